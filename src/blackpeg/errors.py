@@ -1,0 +1,41 @@
+"""Every error Blackpeg raises on purpose.
+
+Each says what was expected, what came, and what to do; each is also a `ValueError`
+or a `RuntimeError`, so that code which knows nothing of Blackpeg can catch it.
+"""
+
+
+class BlackpegError(Exception):
+    """The root of the tree: `except BlackpegError` catches all of the errors below."""
+
+
+class InvalidGameError(BlackpegError, ValueError):
+    """A game that cannot be: pegs, colors, alphabet or notation out of range."""
+
+
+class InvalidCodeError(BlackpegError, ValueError):
+    """A code that does not belong to the game: wrong length, unknown color, a repeat where none may be."""
+
+
+class InvalidReplyError(BlackpegError, ValueError):
+    """A reply that no secret can give, or that cannot be read."""
+
+
+class ContradictionError(BlackpegError, ValueError):
+    """The replies rule out every secret; `position.explain()` says which, and how to repair them."""
+
+
+class TooLargeError(BlackpegError, ValueError):
+    """A question too large for the method asked; the message names what would be possible."""
+
+
+class StrategyError(BlackpegError, RuntimeError):
+    """A strategy could not be found or loaded, failed, or answered with something that is no guess."""
+
+
+class MatchError(BlackpegError, RuntimeError):
+    """A match could not go on: one side failed, answered out of turn, or broke its promise."""
+
+
+class KernelError(BlackpegError, RuntimeError):
+    """The kernel asked for cannot be used here."""

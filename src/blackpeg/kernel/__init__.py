@@ -1,0 +1,67 @@
+"""The rules again, fast, on many codes at once.
+
+Two kernels offer the functions of `interface.Kernel`: `native` (C++) and `reference` (NumPy).
+``BLACKPEG_KERNEL`` chooses: ``native``, ``python``, or ``auto`` (native where it was built).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from typing import cast
+
+from blackpeg.errors import KernelError
+from blackpeg.kernel.interface import Codes, Kernel, Line, Measure, Row, Scores, Shape
+from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
+
+__all__ = ["Codes", "Kernel", "Line", "Measure", "Row", "Scores", "Shape", "allowed", "kernel", "pack", "shape_of", "unpack"]
+
+
+@cache
+def kernel() -> Kernel:
+    """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.
+
+    Raises `KernelError` if the one asked for is not there.
+    """
+    choice = os.environ.get("BLACKPEG_KERNEL", "auto")
+    if choice not in ("auto", "native", "python"):
+        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {choice!r}")
+    if choice != "python":
+        try:
+            from blackpeg.kernel import native
+        except ImportError as error:
+            if choice == "native":
+                raise KernelError(
+                    f"the native kernel is not here ({error}); install Blackpeg where there is a C++20 compiler, "
+                    "or unset BLACKPEG_KERNEL"
+                ) from error
+            print("blackpeg: the native kernel was not built; the Python kernel works, slower", file=sys.stderr)
+        else:
+            return cast(Kernel, native)
+    from blackpeg.kernel import reference
+
+    return cast(Kernel, reference)
+
+
+def shape_of(game: Game) -> Shape:
+    """What a kernel needs to know of *game*."""
+    return Shape(game.pegs, game.colors, game.repeats, game.feedback is FeedbackKind.BLACK)
+
+
+def pack(game: Game, feedback: Feedback) -> int:
+    """*feedback* as one number."""
+    return feedback.black * (game.pegs + 1) + feedback.white
+
+
+def unpack(game: Game, packed: int) -> Feedback:
+    """The feedback that `pack` packed."""
+    return Feedback(*divmod(packed, game.pegs + 1))
+
+
+def allowed(game: Game, reply: Reply) -> bytes:
+    """A table of what *reply* allows: 1 at each packed feedback that fits, else 0."""
+    table = bytearray((game.pegs + 1) ** 2)
+    for feedback in game.feedbacks:
+        table[pack(game, feedback)] = reply.fits(feedback)
+    return bytes(table)

@@ -1,0 +1,139 @@
+"""What a kernel is: the rules again, fast, on many codes at once.
+
+Two kernels have this shape and mean the same: `native` (C++) and `reference` (NumPy, written to be
+read).  Colors count from 0.  A *row* is one code as a sequence of colors; `Codes` are many rows.
+
+A feedback is *packed* into one number, ``black * (pegs + 1) + white``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import IntEnum
+from typing import NamedTuple, Protocol
+
+Row = Sequence[int]
+
+
+class Shape(NamedTuple):
+    """All a kernel knows of a game."""
+
+    pegs: int
+    colors: int
+    repeats: bool
+    black_only: bool
+
+
+class Measure(IntEnum):
+    """How good a guess is, from the sizes of the classes it splits the candidates into."""
+
+    MAX_PART = 0
+    """The largest class; fewer is better (Knuth 1976-77)."""
+    SUM_SQUARES = 1
+    """The sum of the squared sizes; less is better.  Over the number of candidates: the expected size (Irving 1978-79)."""
+    ENTROPY = 2
+    """The entropy of the split in bits; more is better (Neuwirth 1982)."""
+    PARTS = 3
+    """The number of classes; more is better (Kooi 2005)."""
+
+
+class Codes(Protocol):
+    """Many codes of one length, immutable."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> tuple[int, ...]: ...
+    def __iter__(self) -> Iterator[tuple[int, ...]]: ...
+
+
+class Scores(NamedTuple):
+    """The measures of many guesses, in the order of the guesses.
+
+    *max_part*, *sum_squares* and *parts* are exact.  *bits* is the entropy, rounded to a double:
+    good for showing, not for deciding ties.
+    """
+
+    max_part: Sequence[int]
+    sum_squares: Sequence[int]
+    parts: Sequence[int]
+    bits: Sequence[float]
+
+
+class Line(NamedTuple):
+    """One guess of a strategy's tree.  Lines in preorder are the whole tree.
+
+    *depth* counts guesses from 1; *feedback* (packed) is the answer that led here, -1 at the root;
+    *solves* says whether the guess is one of the secrets still possible here.
+    """
+
+    depth: int
+    feedback: int
+    guess: tuple[int, ...]
+    solves: bool
+
+
+Progress = Callable[[int, int], None]
+"""Called now and then with the secrets done and the secrets in all."""
+
+
+class Kernel(Protocol):
+    """The functions both kernels offer.  Order is reading order unless said otherwise."""
+
+    def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
+        """The codes in *rows*, in the order given."""
+
+    def all_codes(self, shape: Shape) -> Codes:
+        """Every code of the game."""
+
+    def consistent(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
+        """The codes that answer each guess with a feedback allowed for it, at most *limit* + 1 of them.
+
+        ``allowed[i][packed]`` is 1 where that feedback is allowed for ``guesses[i]``, else 0.
+        """
+
+    def keep(self, shape: Shape, codes: Codes, guess: Row, allowed: bytes) -> Codes:
+        """Those of *codes* that answer *guess* with an allowed feedback, in the order of *codes*."""
+
+    def feedbacks(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+        """The packed feedback of *guess* against each of *codes*."""
+
+    def split_sizes(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+        """How many of *codes* give each packed feedback: ``(pegs + 1) ** 2`` numbers."""
+
+    def fit_masks(
+        self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes
+    ) -> dict[int, int]:
+        """For each set of guesses that some of *codes* fit, as a bit mask (bit i: guess i), the number of codes."""
+
+    def distinct_guesses(self, shape: Shape, history: Sequence[Row]) -> Codes:
+        """Every guess but those that a symmetry of *history* turns into one earlier in reading order.
+
+        A symmetry permutes positions, and colors that no guess of *history* has used, and maps every
+        guess of *history* to itself, up to the names of colors.
+        """
+
+    def scores(self, shape: Shape, guesses: Codes, codes: Codes) -> Scores:
+        """All measures of each of *guesses* on *codes*."""
+
+    def best(
+        self, shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
+    ) -> tuple[int, ...]:
+        """The guess with the best measure on *codes*; ties go to one of *codes*, then to reading order.
+
+        *codes* must be the codes consistent with *history* and its replies, in reading order, at least one.
+        Any code of the game may be guessed, or only *codes*.
+        """
+
+    def grow(
+        self,
+        shape: Shape,
+        measure: Measure,
+        history: Sequence[Row],
+        codes: Codes,
+        consistent_only: bool,
+        first: Row | None,
+        progress: Progress | None,
+    ) -> list[Line] | None:
+        """The tree of always playing `best` until solved, classes in the order of packed feedback.
+
+        *first*, if given, is the first guess whatever its measure.  A kernel without a fast way says None.
+        """

@@ -1,0 +1,251 @@
+"""The kernel in NumPy, written to be read: what `native` must agree with, and what runs without it.
+
+The functions are those of `interface.Kernel`, which says what they mean.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blackpeg.kernel.interface import Codes, Line, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.symmetry import symmetries
+
+Numbers = NDArray[np.int64]
+Colors = NDArray[np.uint8]
+
+name = "python"
+variant = "NumPy"
+
+CHUNK = 1 << 20
+"""Pairs of a guess and a code looked at together, so that temporary arrays stay small."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArrayCodes:
+    """Codes as an array of shape (codes, pegs)."""
+
+    array: Colors
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __getitem__(self, index: int) -> tuple[int, ...]:
+        return tuple(self.array[index].tolist())
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return (tuple(row) for row in self.array.tolist())
+
+
+def _array(codes: Codes) -> Colors:
+    return cast(ArrayCodes, codes).array
+
+
+def _chunks(array: Colors, rows: int) -> Iterator[Colors]:
+    return (array[start : start + rows] for start in range(0, len(array), rows))
+
+
+def make(shape: Shape, rows: Iterable[Row]) -> Codes:
+    return ArrayCodes(np.array([list(row) for row in rows], dtype=np.uint8).reshape(-1, shape.pegs))
+
+
+def all_codes(shape: Shape) -> Codes:
+    if not shape.repeats:
+        return make(shape, permutations(range(shape.colors), shape.pegs))
+    rest = np.arange(shape.colors**shape.pegs, dtype=np.int64)
+    codes = np.empty((len(rest), shape.pegs), dtype=np.uint8)
+    for position in reversed(range(shape.pegs)):
+        rest, codes[:, position] = np.divmod(rest, shape.colors)
+    return ArrayCodes(codes)
+
+
+def _packed(shape: Shape, guesses: Colors, codes: Colors) -> Numbers:
+    """The packed feedback of each guess (down) against each code (across)."""
+    black = np.zeros((len(guesses), len(codes)), dtype=np.int64)
+    for position in range(shape.pegs):
+        black += guesses[:, position, None] == codes[None, :, position]
+    if shape.black_only:
+        return black * (shape.pegs + 1)
+    common = np.zeros_like(black)
+    for color in np.unique(guesses):
+        of_guess, of_code = ((array == color).sum(axis=1, dtype=np.int64) for array in (guesses, codes))
+        common += np.minimum(of_guess[:, None], of_code[None, :])
+    return black * (shape.pegs + 1) + (common - black)
+
+
+def _packed_one(shape: Shape, guess: Row, codes: Colors) -> Numbers:
+    one = np.array([list(guess)], dtype=np.uint8)
+    parts = [_packed(shape, one, part)[0] for part in _chunks(codes, CHUNK)]
+    return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
+
+
+def feedbacks(shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+    return cast("list[int]", _packed_one(shape, guess, _array(codes)).tolist())
+
+
+def consistent(shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
+    codes = all_codes(shape)
+    for guess, answers in zip(guesses, allowed, strict=True):
+        codes = keep(shape, codes, guess, answers)
+    return ArrayCodes(_array(codes)[: limit + 1])
+
+
+def keep(shape: Shape, codes: Codes, guess: Row, allowed: bytes) -> Codes:
+    table = np.frombuffer(allowed, dtype=np.uint8).astype(bool)
+    return ArrayCodes(_array(codes)[table[_packed_one(shape, guess, _array(codes))]])
+
+
+def split_sizes(shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+    sizes = np.bincount(_packed_one(shape, guess, _array(codes)), minlength=(shape.pegs + 1) ** 2)
+    return cast("list[int]", sizes.tolist())
+
+
+def fit_masks(shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
+    masks: Counter[int] = Counter()
+    for part in _chunks(_array(codes), CHUNK):
+        fits = np.zeros((len(part), len(guesses)), dtype=np.uint8)
+        for column, (guess, answers) in enumerate(zip(guesses, allowed, strict=True)):
+            fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[_packed_one(shape, guess, part)]
+        sets, counts = np.unique(fits, axis=0, return_counts=True)
+        for fit, count in zip(sets.tolist(), counts.tolist(), strict=True):
+            masks[sum(bit << column for column, bit in enumerate(fit))] += count
+    return dict(masks)
+
+
+def distinct_guesses(shape: Shape, history: Sequence[Row]) -> Codes:
+    used = {color for guess in history for color in guess}
+    guesses = _array(all_codes(shape))
+    for positions, names in symmetries(shape.pegs, history):
+        images = _renamed(shape, guesses[:, positions], names, used)
+        guesses = guesses[_reading_order(shape, images) >= _reading_order(shape, guesses)]
+    return ArrayCodes(guesses)
+
+
+def _renamed(shape: Shape, codes: Colors, names: dict[int, int], used: set[int]) -> Colors:
+    """*codes* with used colors renamed by *names*, and the others by first appearance: the earliest such image."""
+    table = np.full((len(codes), shape.colors), shape.colors, dtype=np.uint8)
+    for color, renamed in names.items():
+        table[:, color] = renamed
+    unused = np.array([color for color in range(shape.colors) if color not in used] + [shape.colors], dtype=np.uint8)
+    taken = np.zeros(len(codes), dtype=np.int64)
+    everyone = np.arange(len(codes))
+    images = np.empty_like(codes)
+    for position in range(shape.pegs):
+        color = codes[:, position]
+        new = table[everyone, color] == shape.colors
+        table[everyone[new], color[new]] = unused[taken[new]]
+        taken += new
+        images[:, position] = table[everyone, color]
+    return images
+
+
+def _reading_order(shape: Shape, codes: Colors) -> Numbers:
+    """A number for each code, smaller for a code earlier in reading order."""
+    order = np.zeros(len(codes), dtype=np.int64)
+    for position in range(shape.pegs):
+        order = order * shape.colors + codes[:, position]
+    return order
+
+
+def _sizes(shape: Shape, guesses: Colors, codes: Colors) -> Iterator[Numbers]:
+    """For each guess in turn, how many of *codes* give each packed feedback."""
+    classes = (shape.pegs + 1) ** 2
+    for some in _chunks(guesses, max(1, CHUNK // max(len(codes), classes))):
+        packed = _packed(shape, some, codes) + np.arange(len(some))[:, None] * classes
+        yield from np.bincount(packed.ravel(), minlength=classes * len(some)).reshape(len(some), classes)
+
+
+def scores(shape: Shape, guesses: Codes, codes: Codes) -> Scores:
+    rows = [sizes[sizes > 0].tolist() for sizes in _sizes(shape, _array(guesses), _array(codes))]
+    return Scores(
+        max_part=[max(row) for row in rows],
+        sum_squares=[sum(size * size for size in row) for row in rows],
+        parts=[len(row) for row in rows],
+        bits=[entropy(row) for row in rows],
+    )
+
+
+def entropy(sizes: Sequence[int]) -> float:
+    """The entropy in bits of a split into classes of these sizes, each at least 1.
+
+    >>> entropy([2, 1, 1])
+    1.5
+    """
+    total = sum(sizes)
+    return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
+
+
+def best(
+    shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
+) -> tuple[int, ...]:
+    guesses = codes if consistent_only else distinct_guesses(shape, history)
+    candidates = set(codes)
+    winner: tuple[object, ...] | None = None
+    for guess, sizes in zip(guesses, _sizes(shape, _array(guesses), _array(codes)), strict=True):
+        rank = (_cost(measure, sizes), guess not in candidates, guess)
+        if winner is None or rank < winner:
+            winner = rank
+    assert winner is not None, "a position without guesses"
+    return cast("tuple[int, ...]", winner[2])
+
+
+class _Entropy:
+    """Orders splits of the same candidates by entropy, exactly; the better split is the smaller object.
+
+    For n candidates the entropy is log2 n - (1/n) * sum of size * log2 size, so the better of two splits
+    is the one with the smaller product of size ** size, an integer.  Logarithms decide where they are far apart.
+    """
+
+    __slots__ = ("logarithm", "sizes")
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self.sizes = sorted(sizes)
+        self.logarithm = math.fsum(size * math.log2(size) for size in sizes)
+
+    def _order(self, other: _Entropy) -> int:
+        if abs(self.logarithm - other.logarithm) > 1e-9 * max(1.0, self.logarithm):
+            return 1 if self.logarithm > other.logarithm else -1
+        if self.sizes == other.sizes:
+            return 0
+        ours, theirs = _power_product(self.sizes), _power_product(other.sizes)
+        return (ours > theirs) - (ours < theirs)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Entropy) and self._order(other) == 0
+
+    def __lt__(self, other: _Entropy) -> bool:
+        return self._order(other) < 0
+
+
+def _power_product(sizes: Sequence[int]) -> int:
+    return math.prod(size**size for size in sizes)
+
+
+def _cost(measure: Measure, sizes: Numbers) -> object:
+    """What `best` makes least."""
+    if measure is Measure.MAX_PART:
+        return int(sizes.max())
+    if measure is Measure.SUM_SQUARES:
+        return int((sizes * sizes).sum())
+    if measure is Measure.PARTS:
+        return -int((sizes > 0).sum())
+    return _Entropy(sizes[sizes > 0].tolist())
+
+
+def grow(
+    shape: Shape,
+    measure: Measure,
+    history: Sequence[Row],
+    codes: Codes,
+    consistent_only: bool,
+    first: Row | None,
+    progress: Progress | None,
+) -> list[Line] | None:
+    """None: without the native kernel, trees grow one `best` at a time (`trees/grow.py`)."""

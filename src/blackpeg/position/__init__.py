@@ -1,0 +1,1 @@
+from blackpeg.position.position import MOST_CODES, Position, readable, start

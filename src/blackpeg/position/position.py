@@ -1,0 +1,156 @@
+"""A position: what the codebreaker knows, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from blackpeg.errors import ContradictionError, TooLargeError
+from blackpeg.kernel import allowed, kernel, shape_of, unpack
+from blackpeg.position.candidates import CodeList
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
+
+MOST_CODES = 50_000_000
+"""The largest game whose codes are enumerated."""
+
+
+class Position:
+    """A game and the turns played: immutable, and equal to every position with the same two.
+
+    Everything else is computed when it is first asked for.  Get one from `start`, then from `after`.
+
+    >>> from blackpeg.rules import Game
+    >>> position = start(Game(4, 6)).after("1122", (1, 1))
+    >>> position.count, position.candidates[0]
+    (208, Code(1233))
+    >>> print(position)
+    4x6 1122:1-1
+    """
+
+    def __init__(self, game: Game, turns: tuple[Turn, ...] = (), before: Position | None = None) -> None:
+        self.game = game
+        self.turns = turns
+        self._before = before
+
+    def after(self, guess: str | Sequence[int], reply: str | Reply | tuple[int, int]) -> Position:
+        """The position after one more turn; this one stays as it is.
+
+        Raises `InvalidCodeError` and `InvalidReplyError`; replies that contradict are no error here
+        (`count` is 0, and `blackpeg.position.explain` says why).
+        """
+        return self.after_turn(Turn(self.game.code(guess), self.game.reply(reply)))
+
+    def after_turn(self, turn: Turn) -> Position:
+        """The position after *turn*, whose guess and reply belong to this game."""
+        return Position(self.game, (*self.turns, turn), self)
+
+    @property
+    def before(self) -> Position:
+        """The position one turn ago; raises `IndexError` at the start."""
+        if not self.turns:
+            raise IndexError("nothing comes before the start of a game")
+        return self._before or Position(self.game, self.turns[:-1])
+
+    def without(self, rows: frozenset[int] | set[int]) -> Position:
+        """The position with the turns numbered in *rows* (the first is 0) left out."""
+        return Position(self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows))
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether a reply said that its guess was the secret."""
+        return any(turn.reply.feedback == self.game.solved for turn in self.turns)
+
+    @cached_property
+    def candidates(self) -> CodeList:
+        """Every code that fits all replies, in reading order.
+
+        Raises `TooLargeError` where the game has more than `MOST_CODES` codes.
+        """
+        if self.game.size > MOST_CODES:
+            raise TooLargeError(
+                f"{self.game} has {readable(self.game.size)} codes; they can be listed up to {readable(MOST_CODES)}"
+            )
+        shape = shape_of(self.game)
+        if self._before is not None and "candidates" in self._before.__dict__:
+            guess, reply = self.turns[-1]
+            return CodeList(
+                self.game, kernel().keep(shape, self._before.candidates.rows, guess, allowed(self.game, reply))
+            )
+        guesses = [turn.guess for turn in self.turns]
+        tables = [allowed(self.game, turn.reply) for turn in self.turns]
+        return CodeList(self.game, kernel().consistent(shape, guesses, tables, MOST_CODES))
+
+    @property
+    def count(self) -> int:
+        """The number of candidates, exactly."""
+        return len(self.candidates) if self.turns else self.game.size
+
+    def require_candidates(self) -> CodeList:
+        """The candidates; raises `ContradictionError` if there are none."""
+        if not self.candidates:
+            raise ContradictionError(f"no code fits all the replies: {self}")
+        return self.candidates
+
+    def fits(self, code: Code) -> bool:
+        """Whether *code* is a candidate: it would have given every reply."""
+        return not self.contradicted(code)
+
+    def contradicted(self, code: Code) -> tuple[int, ...]:
+        """The turns (the first is 0) whose replies *code*, as the secret, would not have given."""
+        return tuple(
+            row
+            for row, (guess, reply) in enumerate(self.turns)
+            if not reply.fits(score(guess, code, self.game.feedback))
+        )
+
+    def split(self, guess: Code) -> dict[Feedback, int]:
+        """How many candidates would answer *guess* with each feedback; feedbacks that none gives are left out."""
+        sizes = kernel().split_sizes(shape_of(self.game), guess, self.candidates.rows)
+        return {unpack(self.game, packed): size for packed, size in enumerate(sizes) if size}
+
+    @cached_property
+    def guesses(self) -> CodeList:
+        """Every guess worth telling apart, in reading order.
+
+        Of the guesses that differ only by renaming colors not yet used and permuting positions that no guess
+        so far distinguishes, only the first is kept: they are equally good.
+
+        >>> from blackpeg.rules import Game
+        >>> list(start(Game(4, 6)).guesses)
+        [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
+        """
+        if self.game.size > MOST_CODES:
+            raise TooLargeError(f"{self.game} has {readable(self.game.size)} guesses, too many to list")
+        history = [turn.guess for turn in self.turns]
+        return CodeList(self.game, kernel().distinct_guesses(shape_of(self.game), history))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (self.game, self.turns) == (other.game, other.turns)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.turns))
+
+    def __str__(self) -> str:
+        return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
+
+
+def start(game: Game) -> Position:
+    """The position before the first guess."""
+    return Position(game)
+
+
+def readable(number: int) -> str:
+    """*number* for people: 1,296; 5 * 10^30 where the digits would not help.
+
+    >>> readable(1296), readable(10**200)
+    ('1,296', '1.0e+200')
+    """
+    if number < 10**12:
+        return f"{number:,}"
+    digits = str(number)
+    return f"{digits[0]}.{digits[1]}e+{len(digits) - 1}"

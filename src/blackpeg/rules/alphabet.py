@@ -1,0 +1,138 @@
+"""How colors are written: digits, letters, color names, initials, numbers, or signs of your own.
+
+An alphabet turns colors (0, 1, 2, ...) into text and back.  Whatever it writes it reads, and it
+reads a little more: lower case for upper, names for initials, commas or spaces between signs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from blackpeg.errors import InvalidCodeError, InvalidGameError
+
+COLOR_NAMES = (
+    "red", "green", "blue", "yellow", "orange", "purple", "white", "cyan",
+    "magenta", "turquoise", "lime", "navy", "khaki", "amber", "indigo", "silver",
+)  # fmt: skip
+"""Sixteen colors whose initials all differ."""
+
+DIGITS = "123456789"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+KINDS = ("digits", "letters", "names", "initials", "numbers")
+RESERVED = set(":,;?=/#\"'\\ \t\n-")
+"""Signs with a meaning of their own in the notation of codes, turns and games, or in a shell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """The signs of the colors 0, 1, 2, ..., and what stands between two of them.
+
+    *kind* is one of `KINDS`, or ``"signs"`` for a player's own.  Get one from `alphabet_for`.
+
+    >>> alphabet_for(6, "letters").write([0, 0, 1, 5])
+    'AABF'
+    >>> alphabet_for(6, "names").read("red red green purple")
+    (0, 0, 1, 5)
+    """
+
+    kind: str
+    signs: tuple[str, ...]
+
+    @property
+    def separator(self) -> str:
+        """What stands between two signs in writing: nothing, or a comma where a sign is longer than one letter."""
+        return "," if self.kind in ("names", "numbers") else ""
+
+    @property
+    def notation(self) -> str:
+        """How a game's notation names this alphabet: its kind, or the signs themselves."""
+        return "".join(self.signs) if self.kind == "signs" else self.kind
+
+    def write(self, colors: Iterable[int]) -> str:
+        """The text of *colors*, each an index into the signs."""
+        return self.separator.join(self.signs[color] for color in colors)
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """The colors that *text* spells; how many there should be is the game's business.
+
+        Raises `InvalidCodeError` at the first sign that is no color.
+        """
+        return tuple(self._color(sign, text) for sign in self._signs_of(text))
+
+    def _signs_of(self, text: str) -> list[str]:
+        """*text* cut into signs: at commas, spaces and dashes if there are any, else one character each."""
+        words = [word for word in re.split(r"[\s,-]+", text.strip()) if word]
+        if len(words) > 1 and (self.separator or all(len(word) == 1 or word.lower() in COLOR_NAMES for word in words)):
+            return words
+        whole = "".join(words)
+        if self.separator and self._find(whole) is not None:
+            return [whole]
+        if self.kind == "numbers" or (self.kind == "initials" and whole.lower() in COLOR_NAMES[: len(self.signs)]):
+            return [whole] if whole else []
+        return list(whole)
+
+    def _find(self, sign: str) -> int | None:
+        """The color *sign* stands for: exactly, else whatever its case; a color's name or initial for either."""
+        if sign in self.signs:
+            return self.signs.index(sign)
+        if self.kind == "numbers":
+            return int(sign) - 1 if sign.isascii() and sign.isdigit() and 1 <= int(sign) <= len(self.signs) else None
+        matches = [color for color, known in enumerate(self.signs) if known.lower() == sign.lower()]
+        if not matches and self.kind in ("names", "initials"):
+            names = COLOR_NAMES[: len(self.signs)]
+            matches = [color for color, name in enumerate(names) if sign.lower() in (name, name[0])]
+        return matches[0] if len(matches) == 1 else None
+
+    def _color(self, sign: str, text: str) -> int:
+        color = self._find(sign)
+        if color is None:
+            raise InvalidCodeError(f"no color is written {sign!r} (in {text!r}); the colors are {self.legend()}")
+        return color
+
+    def legend(self) -> str:
+        """The signs, for people: all of them, or the first and the last where there are many."""
+        if len(self.signs) > 16:
+            return f"{self.signs[0]} to {self.signs[-1]}"
+        return " ".join(self.signs)
+
+
+def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
+    """The alphabet of *colors* colors that *notation* names: a kind, or one sign a color.
+
+    Without a notation: digits (1-9; 0-9 for ten colors), letters up to 26, then numbers.
+    Raises `InvalidGameError` where the alphabet has too few signs, or the signs are no good.
+
+    >>> alphabet_for(6).legend(), alphabet_for(10).legend(), alphabet_for(40).legend()
+    ('1 2 3 4 5 6', '0 1 2 3 4 5 6 7 8 9', '1 to 40')
+    >>> alphabet_for(5, "BYGPR").write([0, 4])
+    'BR'
+    """
+    if notation is None:
+        notation = "digits" if colors <= 10 else "letters" if colors <= len(LETTERS) else "numbers"
+    if notation not in KINDS:
+        return Alphabet("signs", _own_signs(colors, notation))
+    known: dict[str, tuple[str, ...]] = {
+        "digits": tuple("0" + DIGITS if colors == 10 else DIGITS),
+        "letters": tuple(LETTERS),
+        "names": COLOR_NAMES,
+        "initials": tuple(name[0].upper() for name in COLOR_NAMES),
+        "numbers": tuple(str(number) for number in range(1, colors + 1)),
+    }
+    signs = known[notation]
+    if colors > len(signs):
+        raise InvalidGameError(f"the alphabet {notation!r} has {len(signs)} signs, the game has {colors} colors; use 'numbers'")
+    return Alphabet(notation, signs[:colors])
+
+
+def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
+    signs = tuple(notation)
+    wrong = sorted({sign for sign in signs if sign in RESERVED or not sign.isprintable()})
+    if wrong:
+        raise InvalidGameError(f"{wrong[0]!r} cannot be a color's sign: it has a meaning in the notation; choose another")
+    if len(signs) != colors or len(set(signs)) != colors:
+        raise InvalidGameError(
+            f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {notation!r}"
+        )
+    return signs

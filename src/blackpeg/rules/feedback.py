@@ -1,0 +1,97 @@
+"""Feedback: what the codemaker answers to a guess, and which answers can be.
+
+This file is the specification.  It is written to be read, not to be fast; everything fast is
+compared with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class FeedbackKind(StrEnum):
+    """What the codemaker counts: black and white pegs, or black ones only."""
+
+    BLACK_WHITE = "black-white"
+    BLACK = "black"
+
+
+class Feedback(NamedTuple):
+    """Black pegs: right color in the right position.  White pegs: right color elsewhere."""
+
+    black: int
+    white: int
+
+
+def score(guess: Sequence[int], secret: Sequence[int], kind: FeedbackKind = FeedbackKind.BLACK_WHITE) -> Feedback:
+    """The feedback to *guess* when *secret* is the secret; both are colors by position, equally long.
+
+    Each peg counts once: white is the multiset intersection of the two codes, less the black pegs
+    (Knuth, "The Computer as Master Mind", 1976-77).  Black only: white is 0.
+
+    >>> score([0, 0, 1, 1], [0, 1, 1, 2])
+    Feedback(black=2, white=1)
+    """
+    black = sum(ours == theirs for ours, theirs in zip(guess, secret, strict=True))
+    if kind is FeedbackKind.BLACK:
+        return Feedback(black, 0)
+    common = (Counter(guess) & Counter(secret)).total()
+    return Feedback(black, common - black)
+
+
+def why_impossible(
+    feedback: Feedback, *, pegs: int, colors: int, repeats: bool, kind: FeedbackKind = FeedbackKind.BLACK_WHITE
+) -> str | None:
+    """Why no guess of the game ever gets *feedback*, in words; None if some guess does.
+
+    >>> why_impossible(Feedback(3, 1), pegs=4, colors=6, repeats=True)
+    'with 3 pegs black, the last one cannot be white: there is no other position left for it'
+    """
+    black, white = feedback
+    if black < 0 or white < 0:
+        return "the numbers of pegs cannot be negative"
+    if black + white > pegs:
+        return f"{black} + {white} is more than the {pegs} pegs of a code"
+    if kind is FeedbackKind.BLACK:
+        return _why_impossible_black(black, white, pegs=pegs, colors=colors, repeats=repeats)
+    if white == 1 and black == pegs - 1:
+        return f"with {black} pegs black, the last one cannot be white: there is no other position left for it"
+    if colors == 1 and black < pegs:
+        return "with a single color every guess is the secret"
+    if repeats and colors == 2 and white % 2:
+        return "with two colors white pegs come in pairs: a wrong 1 and a wrong 2 are right for each other"
+    if not repeats and black + white < 2 * pegs - colors:
+        return (
+            f"two codes of {pegs} different colors out of {colors} share at least {2 * pegs - colors}, "
+            f"but {black} + {white} is {black + white}"
+        )
+    return None
+
+
+def _why_impossible_black(black: int, white: int, *, pegs: int, colors: int, repeats: bool) -> str | None:
+    if white:
+        return "this game counts black pegs only"
+    if colors == 1 and black < pegs:
+        return "with a single color every guess is the secret"
+    if not repeats and colors == pegs and black == pegs - 1:
+        return f"every color is used once: with {black} in place, the last one is in place too"
+    return None
+
+
+def possible_feedbacks(
+    *, pegs: int, colors: int, repeats: bool, kind: FeedbackKind = FeedbackKind.BLACK_WHITE
+) -> tuple[Feedback, ...]:
+    """Every feedback that some guess gets for some secret, fewest black pegs first, then fewest white.
+
+    >>> len(possible_feedbacks(pegs=4, colors=6, repeats=True))
+    14
+    """
+    return tuple(
+        Feedback(black, white)
+        for black in range(pegs + 1)
+        for white in range(pegs + 1 - black)
+        if why_impossible(Feedback(black, white), pegs=pegs, colors=colors, repeats=repeats, kind=kind) is None
+    )

@@ -1,0 +1,198 @@
+"""A game: its shape, its codes, and the notation for both.
+
+``4x6`` is 4 pegs and 6 colors; ``4x10-distinct`` has no color twice; ``4x6-black`` counts black
+pegs only; ``5x5:BYGPR`` names the signs of the colors; ``mastermind`` is a preset (`presets.py`).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations, product
+
+from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
+from blackpeg.rules.alphabet import Alphabet, alphabet_for
+from blackpeg.rules.code import Code
+from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
+from blackpeg.rules.presets import PRESETS
+from blackpeg.rules.reply import Reply, Turn, read_reply, write_reply
+
+LARGEST = 100
+"""The most pegs, and the most colors, a game may have."""
+
+_NOTATION = re.compile(r"(\d{1,9})x(\d{1,9})((?:-[a-z]+)*)(?::(.+))?", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Game:
+    """The shape of a game; immutable.
+
+    *pegs* and *colors* are 1 to 100.  *repeats* says whether a code may use a color twice; *feedback*,
+    what the codemaker counts.  *alphabet* is how colors are written: None for the usual way, a kind
+    such as ``"letters"``, or one sign a color.  Raises `InvalidGameError` for anything else.
+
+    >>> game = Game(pegs=4, colors=6)
+    >>> game.size, game.score("1122", "1223")
+    (1296, Feedback(black=2, white=1))
+    """
+
+    pegs: int = 4
+    colors: int = 6
+    repeats: bool = True
+    feedback: FeedbackKind = FeedbackKind.BLACK_WHITE
+    alphabet: Alphabet | str | None = None
+
+    def __post_init__(self) -> None:
+        for what, number in (("pegs", self.pegs), ("colors", self.colors)):
+            if not isinstance(number, int) or not 1 <= number <= LARGEST:
+                raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {number!r}")
+        if not self.repeats and self.colors < self.pegs:
+            raise InvalidGameError(
+                f"{self.pegs} pegs of different colors need at least {self.pegs} colors, got {self.colors}"
+            )
+        try:
+            object.__setattr__(self, "feedback", FeedbackKind(self.feedback))
+        except ValueError:
+            kinds = " or ".join(repr(str(kind)) for kind in FeedbackKind)
+            raise InvalidGameError(f"expected feedback {kinds}, got {self.feedback!r}") from None
+        if not isinstance(self.alphabet, Alphabet):
+            object.__setattr__(self, "alphabet", alphabet_for(self.colors, self.alphabet))
+        elif len(self.alphabet.signs) != self.colors:
+            raise InvalidGameError(f"expected an alphabet of {self.colors} colors, got {self.alphabet.legend()}")
+
+    def __str__(self) -> str:
+        """The game's notation, which `parse_game` reads."""
+        usual = self.signs == alphabet_for(self.colors)
+        return (
+            f"{self.pegs}x{self.colors}"
+            + ("" if self.repeats else "-distinct")
+            + ("-black" if self.feedback is FeedbackKind.BLACK else "")
+            + ("" if usual else f":{self.signs.notation}")
+        )
+
+    @property
+    def signs(self) -> Alphabet:
+        """The alphabet, made in full."""
+        assert isinstance(self.alphabet, Alphabet)
+        return self.alphabet
+
+    @cached_property
+    def size(self) -> int:
+        """The number of codes, exactly.
+
+        >>> Game(100, 100).size == 100**100
+        True
+        """
+        return self.colors**self.pegs if self.repeats else math.perm(self.colors, self.pegs)
+
+    def codes(self) -> Iterator[Code]:
+        """Every code, in reading order."""
+        colors = range(self.colors)
+        every = product(colors, repeat=self.pegs) if self.repeats else permutations(colors, self.pegs)
+        return (Code(code, self.signs) for code in every)
+
+    def code(self, what: str | Sequence[int]) -> Code:
+        """The code that a text spells, or that a sequence of colors (counted from 0) makes.
+
+        Raises `InvalidCodeError` unless it is a code of this game.
+
+        >>> Game(4, 6).code("1,1,2,2") == Game(4, 6).code([0, 0, 1, 1])
+        True
+        """
+        text = what if isinstance(what, str) else None
+        colors = tuple(what) if text is None else self.signs.read(text)
+        shown = repr(text) if text is not None else repr(list(colors))
+        if len(colors) != self.pegs:
+            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown}")
+        if any(not 0 <= color < self.colors for color in colors):
+            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {shown}")
+        code = Code(colors, self.signs)
+        if not self.repeats and len(set(colors)) < self.pegs:
+            twice = next(color for color in colors if colors.count(color) > 1)
+            raise InvalidCodeError(f"expected {self.pegs} different colors, got {self.signs.write([twice])} twice: {shown}")
+        return code
+
+    def score(self, guess: str | Sequence[int], secret: str | Sequence[int]) -> Feedback:
+        """The feedback to *guess* when *secret* is the secret; see `feedback.score`."""
+        return score(self.code(guess), self.code(secret), self.feedback)
+
+    @property
+    def solved(self) -> Feedback:
+        """The feedback to the secret itself: every peg black."""
+        return Feedback(self.pegs, 0)
+
+    @cached_property
+    def feedbacks(self) -> tuple[Feedback, ...]:
+        """Every feedback this game can give, fewest black pegs first, then fewest white."""
+        return possible_feedbacks(pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback)
+
+    def reply(self, what: str | Reply | tuple[int, int]) -> Reply:
+        """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make.
+
+        Raises `InvalidReplyError`, with the reason, if this game can never give it.
+
+        >>> Game(4, 6).reply("1-?")
+        Reply(black=1, white=None, total=None)
+        """
+        if isinstance(what, str):
+            reply = read_reply(what, self.feedback)
+        else:
+            reply = what if isinstance(what, Reply) else Reply(*what)
+        if any(reply.fits(feedback) for feedback in self.feedbacks):
+            return reply
+        shown = write_reply(reply, self.feedback)
+        if reply.feedback is None:
+            raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
+        why = why_impossible(
+            reply.feedback, pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback
+        )
+        raise InvalidReplyError(f"{self} never replies {shown}: {why}")
+
+    def turn(self, text: str) -> Turn:
+        """The turn that *text* spells: guess, colon, reply, such as ``1122:1-0``.
+
+        Raises `InvalidReplyError` or `InvalidCodeError`.
+        """
+        guess, colon, reply = text.rpartition(":")
+        if not colon:
+            raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {text!r}")
+        return Turn(self.code(guess), self.reply(reply))
+
+    def write(self, turn: Turn) -> str:
+        """*turn* in the common notation, which `turn` reads."""
+        return f"{turn.guess}:{write_reply(turn.reply, self.feedback)}"
+
+
+def parse_game(text: str) -> Game:
+    """The game that *text* names: a notation such as ``4x10-distinct``, or a preset.
+
+    Whatever ``str(game)`` prints is read back.  Raises `InvalidGameError`.
+
+    >>> parse_game("bulls-and-cows") == Game(4, 10, repeats=False)
+    True
+    >>> str(parse_game("5x5-black:BYGPR"))
+    '5x5-black:BYGPR'
+    """
+    name = text.strip()
+    preset = PRESETS.get(name.lower().replace(" ", "-"))
+    match = _NOTATION.fullmatch(preset.notation if preset else name)
+    if match is None:
+        raise InvalidGameError(
+            f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
+            f"({', '.join(PRESETS)}), got {text!r}"
+        )
+    pegs, colors, options, alphabet = match.groups()
+    words = options.split("-")[1:]
+    for word in words:
+        if word not in ("distinct", "black"):
+            raise InvalidGameError(f"expected -distinct or -black after {pegs}x{colors}, got -{word} in {text!r}")
+    return Game(
+        pegs=int(pegs),
+        colors=int(colors),
+        repeats="distinct" not in words,
+        feedback=FeedbackKind.BLACK if "black" in words else FeedbackKind.BLACK_WHITE,
+        alphabet=alphabet,
+    )

@@ -1,0 +1,33 @@
+"""Games people own, by name.
+
+"Mastermind" is a trademark of its owners; here it names the game, as people do.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Preset(NamedTuple):
+    """A game's notation, and a line about it."""
+
+    notation: str
+    about: str
+
+
+PRESETS: dict[str, Preset] = {
+    "mastermind": Preset("4x6", "the classic board: 4 pegs, 6 colors"),
+    "mastermind-blanks": Preset("4x7:123456_", "the classic board with holes left empty: _ is a blank"),
+    "mini": Preset("4x6", "the travel edition: the classic board, smaller"),
+    "kids": Preset("3x6", "Mastermind for Kids: 3 pegs, 6 colors"),
+    "disney": Preset("3x5", "Disney Mastermind: 3 pegs, 5 colors"),
+    "new": Preset("4x8", "the editions since 1993: 4 pegs, 8 colors"),
+    "mastermind44": Preset("5x6", "Mastermind44, for four players: 5 pegs, 6 colors"),
+    "super": Preset("5x8", "Super (Deluxe, Advanced) Mastermind: 5 pegs, 8 colors"),
+    "super-blanks": Preset("5x9:12345678_", "Super Mastermind with holes left empty: _ is a blank"),
+    "grand": Preset("4x25", "Grand Mastermind: 5 shapes in 5 colors, each pair a sign of its own"),
+    "word": Preset("4x26", "Word Mastermind: 4 letters, not necessarily a word"),
+    "number": Preset("4x6", "Number Mastermind: 4 digits, 1 to 6"),
+    "bulls-and-cows": Preset("4x10-distinct", "Bulls and Cows: 4 different digits, 0 to 9"),
+    "bagels": Preset("3x10-distinct", "Bagels, Pico, Fermi: 3 different digits, 0 to 9"),
+}

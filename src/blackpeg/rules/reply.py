@@ -1,0 +1,96 @@
+"""A reply: what the codebreaker was told of a guess, which may be less than the feedback.
+
+A number may be unknown (``1-?``, ``?-?``), or only the sum of the two known (``=3``).  A turn is a
+guess and its reply.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from blackpeg.errors import InvalidReplyError
+from blackpeg.rules.code import Code
+from blackpeg.rules.feedback import Feedback, FeedbackKind
+
+
+class Reply(NamedTuple):
+    """What is known of a feedback: black pegs, white pegs, their sum; None where unknown."""
+
+    black: int | None = None
+    white: int | None = None
+    total: int | None = None
+
+    @classmethod
+    def of(cls, feedback: Feedback) -> Reply:
+        """The reply that tells all of *feedback*."""
+        return cls(feedback.black, feedback.white)
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """The feedback, if the reply tells all of it."""
+        return None if self.black is None or self.white is None else Feedback(self.black, self.white)
+
+    def fits(self, feedback: Feedback) -> bool:
+        """Whether *feedback* agrees with everything that is known.
+
+        >>> Reply(black=1).fits(Feedback(1, 2)), Reply(total=3).fits(Feedback(1, 1))
+        (True, False)
+        """
+        return (
+            self.black in (None, feedback.black)
+            and self.white in (None, feedback.white)
+            and self.total in (None, feedback.black + feedback.white)
+        )
+
+    def __str__(self) -> str:
+        if self.total is not None:
+            return f"={self.total}"
+        return "-".join("?" if number is None else str(number) for number in (self.black, self.white))
+
+
+class Turn(NamedTuple):
+    """A guess and the reply to it; prints as ``1122:1-0``."""
+
+    guess: Code
+    reply: Reply
+
+    def __str__(self) -> str:
+        return f"{self.guess}:{self.reply}"
+
+
+def read_reply(text: str, kind: FeedbackKind) -> Reply:
+    """The reply *text* spells: ``1-0``, ``1-?``, ``?-?``, ``=3``; just ``2`` or ``?`` where only black pegs count.
+
+    Only the form is checked here; `Game.reply` also checks that the game can give such a reply.
+
+    >>> read_reply("1-?", FeedbackKind.BLACK_WHITE), read_reply("=3", FeedbackKind.BLACK_WHITE)
+    (Reply(black=1, white=None, total=None), Reply(black=None, white=None, total=3))
+    """
+    text = text.strip()
+    if kind is FeedbackKind.BLACK:
+        black = _read_count(text.removesuffix("-0"), "the number of black pegs, such as 2")
+        return Reply(black, 0)
+    if text.startswith("="):
+        return Reply(total=_read_count(text[1:].strip(), "the sum of black and white pegs after '='"))
+    numbers = [part.strip() for part in text.split("-")]
+    if len(numbers) != 2:
+        raise InvalidReplyError(
+            f"expected black and white pegs such as 1-0 (? where unknown, =3 for the sum alone), got {text!r}"
+        )
+    return Reply(_read_count(numbers[0], "the number of black pegs"), _read_count(numbers[1], "the number of white pegs"))
+
+
+def write_reply(reply: Reply, kind: FeedbackKind) -> str:
+    """*reply* in the common notation of a game of that *kind*: what `read_reply` reads."""
+    if kind is FeedbackKind.BLACK and reply.total is None:
+        return "?" if reply.black is None else str(reply.black)
+    return str(reply)
+
+
+def _read_count(text: str, what: str) -> int | None:
+    """The number *text* spells, None for ``?``; raises `InvalidReplyError` for anything else."""
+    if text == "?":
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise InvalidReplyError(f"expected {what}, or '?', got {text!r}")
+    return int(text)

@@ -1,0 +1,64 @@
+"""Strategies by name: Blackpeg's own, or a user's as ``module:name``."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+from blackpeg.errors import StrategyError
+from blackpeg.kernel import Measure
+from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
+from blackpeg.strategies.guesses import Guesses
+from blackpeg.strategies.one_step import OneStep
+from blackpeg.strategies.strategy import Strategy
+
+ONE_STEP = {
+    "minimax": Measure.MAX_PART,
+    "expected-size": Measure.SUM_SQUARES,
+    "entropy": Measure.ENTROPY,
+    "most-parts": Measure.PARTS,
+}
+NAMES = (*ONE_STEP, "first", "random")
+"""The strategies that ship with Blackpeg."""
+
+
+def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None, seed: int = 0) -> Strategy:
+    """The strategy called *name*, or a user's ``module:name``.
+
+    *guesses*, *first* and *seed* go to the strategies they mean something to; `first` and `random` guess
+    candidates in any case.  Raises `StrategyError` where there is no such strategy, or an option is not for it.
+
+    >>> print(named("entropy"))
+    entropy
+    """
+    if name in ONE_STEP:
+        return OneStep(ONE_STEP[name], guesses, first)
+    if name == "first":
+        return FirstConsistent(first)
+    if name == "random":
+        return RandomConsistent(seed, first)
+    if ":" in name:
+        if guesses is not Guesses.ANY or first is not None:
+            raise StrategyError(f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it")
+        return load(name)
+    raise StrategyError(f"expected one of {', '.join(NAMES)}, or your own as module:name, got {name!r}")
+
+
+def load(path: str) -> Strategy:
+    """The object ``module:name``, called if it is a class; the current folder is searched too.
+
+    Raises `StrategyError` where there is none, or it has no ``choose``.
+    """
+    module_name, _, attribute = path.partition(":")
+    folder = os.getcwd()
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        found = getattr(importlib.import_module(module_name), attribute)
+        strategy = found() if isinstance(found, type) else found
+    except Exception as error:
+        raise StrategyError(f"cannot load the strategy {path}: {type(error).__name__}: {error}") from error
+    if not isinstance(strategy, Strategy):
+        raise StrategyError(f"{path} is no strategy: it has no method choose(position)")
+    return strategy

@@ -1,0 +1,46 @@
+"""Strategies that only ever guess a candidate, and look at nothing else."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from blackpeg.position import Position
+from blackpeg.rules import Code
+
+
+@dataclass(frozen=True, slots=True)
+class FirstConsistent:
+    """The first candidate in reading order (Shapiro, "Playing Mastermind Logically", SIGART 85, 1983)."""
+
+    first: str | None = None
+
+    def choose(self, position: Position) -> Code:
+        """The first candidate; raises `ContradictionError` if there is none."""
+        if self.first is not None and not position.turns:
+            return position.game.code(self.first)
+        return position.require_candidates()[0]
+
+    def __str__(self) -> str:
+        return "first"
+
+
+@dataclass(frozen=True, slots=True)
+class RandomConsistent:
+    """A candidate drawn at random, each as likely as any other.
+
+    The draw depends on *seed* and the position alone: the same seed plays the same games.
+    """
+
+    seed: int = 0
+    first: str | None = None
+
+    def choose(self, position: Position) -> Code:
+        """A candidate; raises `ContradictionError` if there is none."""
+        if self.first is not None and not position.turns:
+            return position.game.code(self.first)
+        candidates = position.require_candidates()
+        return candidates[random.Random(f"{self.seed} {position}").randrange(len(candidates))]
+
+    def __str__(self) -> str:
+        return "random"

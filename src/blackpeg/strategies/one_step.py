@@ -1,0 +1,70 @@
+"""The classic strategies: look one guess ahead, and take the guess whose split looks best.
+
+minimax (Knuth, "The Computer as Master Mind", J. Recreational Math. 9, 1976-77) makes the largest class
+smallest; expected size (Irving, "Towards an Optimum Mastermind Strategy", J. Recreational Math. 11, 1978-79)
+the average class; entropy (Neuwirth, "Some Strategies for Mastermind", Z. Operations Research 26, 1982)
+gains the most information; most parts (Kooi, "Yet Another Mastermind Strategy", ICGA Journal 28, 2005)
+leaves the most classes.
+
+Ties go to a candidate, then to reading order: with exact measures, every machine chooses the same guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import Measure, kernel, shape_of
+from blackpeg.position import Position, readable
+from blackpeg.rules import Code
+from blackpeg.strategies.guesses import Guesses
+
+MOST_PAIRS = 10**12
+"""The most pairs of guess and candidate looked at for one choice: some minutes' work for the native kernel."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneStep:
+    """The guess whose split of the candidates is best by *measure*.
+
+    *guesses* says whether any code may be guessed or only candidates; *first*, if given, is the first guess of
+    a game in the game's own notation, whatever its measure.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> OneStep(Measure.MAX_PART).choose(start(Game(4, 6)))
+    Code(1122)
+    """
+
+    measure: Measure
+    guesses: Guesses = Guesses.ANY
+    first: str | None = None
+
+    def choose(self, position: Position) -> Code:
+        """The best guess.
+
+        Raises `ContradictionError` without candidates, `TooLargeError` beyond `MOST_PAIRS`.
+        """
+        game = position.game
+        if self.first is not None and not position.turns:
+            return game.code(self.first)
+        candidates = position.require_candidates()
+        consistent = self.guesses is Guesses.CONSISTENT
+        pairs = len(candidates) * (len(candidates) if consistent else len(position.guesses))
+        if pairs > MOST_PAIRS:
+            raise TooLargeError(
+                f"{self} would compare {readable(pairs)} pairs of codes at {position}, "
+                f"more than {readable(MOST_PAIRS)}; the strategies 'first' and 'random' need none"
+            )
+        history = [turn.guess for turn in position.turns]
+        row = kernel().best(shape_of(game), self.measure, history, candidates.rows, consistent)
+        return Code(row, game.signs)
+
+    def __str__(self) -> str:
+        name = {
+            Measure.MAX_PART: "minimax",
+            Measure.SUM_SQUARES: "expected-size",
+            Measure.ENTROPY: "entropy",
+            Measure.PARTS: "most-parts",
+        }[self.measure]
+        return name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
