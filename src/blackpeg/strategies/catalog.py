@@ -19,14 +19,14 @@ ONE_STEP = {
     "entropy": Measure.ENTROPY,
     "most-parts": Measure.PARTS,
 }
-NAMES = (*ONE_STEP, "first", "random")
+NAMES = (*ONE_STEP, "first-consistent", "random-consistent")
 """The strategies that ship with Blackpeg."""
 
 
 def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None, seed: int = 0) -> Strategy:
     """The strategy called *name*, or a user's ``module:name``.
 
-    *guesses*, *first* and *seed* go to the strategies they mean something to; `first` and `random` guess
+    *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and `random-consistent` guess
     candidates in any case.  Raises `StrategyError` where there is no such strategy, or an option is not for it.
 
     >>> print(named("entropy"))
@@ -34,9 +34,9 @@ def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None
     """
     if name in ONE_STEP:
         return OneStep(ONE_STEP[name], guesses, first)
-    if name == "first":
+    if name == "first-consistent":
         return FirstConsistent(first)
-    if name == "random":
+    if name == "random-consistent":
         return RandomConsistent(seed, first)
     if ":" in name:
         if guesses is not Guesses.ANY or first is not None:

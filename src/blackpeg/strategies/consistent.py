@@ -22,7 +22,7 @@ class FirstConsistent:
         return position.require_candidates()[0]
 
     def __str__(self) -> str:
-        return "first"
+        return "first-consistent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +43,4 @@ class RandomConsistent:
         return candidates[random.Random(f"{self.seed} {position}").randrange(len(candidates))]
 
     def __str__(self) -> str:
-        return "random"
+        return "random-consistent"

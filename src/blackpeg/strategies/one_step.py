@@ -54,7 +54,7 @@ class OneStep:
         if pairs > MOST_PAIRS:
             raise TooLargeError(
                 f"{self} would compare {readable(pairs)} pairs of codes at {position}, "
-                f"more than {readable(MOST_PAIRS)}; the strategies 'first' and 'random' need none"
+                f"more than {readable(MOST_PAIRS)}; the strategies 'first-consistent' and 'random-consistent' need none"
             )
         history = [turn.guess for turn in position.turns]
         row = kernel().best(shape_of(game), self.measure, history, candidates.rows, consistent)
