@@ -1,0 +1,120 @@
+"""What a stranger's `pip install .` does: with a compiler, without one, and when the build breaks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from importlib import metadata, resources
+from pathlib import Path
+
+import blackpeg
+import pytest
+
+TREE = Path(__file__).parents[1]
+"""The source tree these tests belong to."""
+
+
+def run(*command: str | Path, **changes: str | None) -> subprocess.CompletedProcess[str]:
+    """Run Python with *command*, in this environment with *changes*; None takes a variable out."""
+    environment = {name: value for name, value in {**os.environ, **changes}.items() if value is not None}
+    return subprocess.run([sys.executable, *map(str, command)], env=environment, capture_output=True, text=True)
+
+
+def build_wheel(folder: Path, **changes: str | None) -> subprocess.CompletedProcess[str]:
+    """`pip wheel` of the source tree into *folder*; nothing is written to the tree, nothing is reused from it."""
+    command = ["-m", "pip", "wheel", "--no-deps", f"--wheel-dir={folder}", f"-Cbuild-dir={folder / 'build'}", TREE]
+    return run(*command, **changes)
+
+
+NO_COMPILER = {"PATH": "/nonexistent", "CC": None, "CXX": "/nonexistent/c++"}
+"""Neither a compiler nor CMake nor Ninja."""
+
+
+@pytest.fixture(scope="module")
+def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package as it is installed where there is no compiler."""
+    folder = tmp_path_factory.mktemp("without-compiler")
+    built = build_wheel(folder, BLACKPEG_KERNEL=None, **NO_COMPILER)
+    assert built.returncode == 0, built.stdout + built.stderr
+    [wheel] = folder.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "package")
+    return folder / "package"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+class TestWithoutACompiler:
+    def test_the_package_installs_without_the_native_kernel(self, without_compiler: Path) -> None:
+        assert (without_compiler / "blackpeg" / "kernel" / "reference.py").exists()
+        assert not list(without_compiler.rglob("*.so"))
+
+    def test_it_works_and_says_so_once_on_stderr(self, without_compiler: Path) -> None:
+        game = "4x6"
+        line = f"import blackpeg as bp; g = bp.parse_game('{game}'); print(*[bp.minimax.choose(bp.start(g))] * 2)"
+        done = run("-c", line, PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL=None)
+
+        assert done.stdout == "1122 1122\n", done.stderr
+        assert done.stderr.count("native kernel") == 1, done.stderr
+
+    def test_it_says_nothing_where_the_python_kernel_was_asked_for(self, without_compiler: Path) -> None:
+        line = "import blackpeg as bp; print(bp.start(bp.parse_game('4x6')).after('1122', (1, 1)).count)"
+        done = run("-c", line, PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL="python")
+
+        assert (done.stdout, done.stderr) == ("208\n", "")
+
+    def test_the_native_kernel_is_refused_with_the_way_out(self, without_compiler: Path) -> None:
+        line = "from blackpeg.kernel import kernel; kernel()"
+        done = run("-c", line, PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL="native")
+
+        assert done.returncode != 0
+        assert "C++20 compiler" in done.stderr.splitlines()[-1]
+
+    def test_an_installation_that_must_be_native_fails(self, tmp_path: Path) -> None:
+        built = build_wheel(tmp_path, BLACKPEG_KERNEL="native", **NO_COMPILER)
+
+        assert built.returncode != 0
+        assert not list(tmp_path.glob("*.whl"))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_an_installation_that_wants_python_alone_does_not_try_to_compile(tmp_path: Path) -> None:
+    built = build_wheel(tmp_path, BLACKPEG_KERNEL="python")
+
+    assert built.returncode == 0, built.stdout + built.stderr
+    assert [wheel.name.endswith("-py3-none-any.whl") for wheel in tmp_path.glob("*.whl")] == [True]
+    assert not (tmp_path / "build").exists()
+
+
+def test_the_rules_run_on_bare_python() -> None:
+    """-S leaves out every installed package, so the folder of this one is put in by hand."""
+    folder = Path(blackpeg.__file__).parents[1]
+    line = (
+        "import sys; sys.path.append(sys.argv[1]); import blackpeg.rules, blackpeg.errors; "
+        "print(*sorted({name.partition('.')[0] for name in sys.modules} - set(sys.stdlib_module_names)))"
+    )
+
+    done = run("-I", "-S", "-c", line, folder)
+
+    assert done.stdout.split() == ["__main__", "blackpeg"], done.stderr
+
+
+def test_importing_blackpeg_is_light() -> None:
+    done = run("-c", "import blackpeg, sys; print({'numpy', 'click', 'rich'} & set(sys.modules))")
+
+    assert done.stdout == "set()\n", done.stderr
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    try:
+        installed = metadata.version("blackpeg")
+    except metadata.PackageNotFoundError:
+        pytest.skip("runs from the source tree, not installed")
+    assert blackpeg.__version__ == installed
+
+
+def test_type_checkers_are_told_of_the_annotations() -> None:
+    assert resources.files(blackpeg).joinpath("py.typed").is_file()
