@@ -5,6 +5,110 @@
     >>> position = bp.start(game).after("1122", (1, 1))
     >>> bp.minimax.choose(position)
     Code(1134)
+
+Everything named here is imported when it is first used: ``import blackpeg`` itself is light.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from blackpeg import errors
+    from blackpeg.analysis.evaluate import Evaluation, evaluate
+    from blackpeg.errors import BlackpegError
+    from blackpeg.players import match, play
+    from blackpeg.position import Position, start
+    from blackpeg.rules import (
+        PRESETS,
+        Alphabet,
+        Code,
+        Feedback,
+        FeedbackKind,
+        Game,
+        Reply,
+        Turn,
+        parse_game,
+        score,
+    )
+    from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, named
+
+    minimax: OneStep
+    expected_size: OneStep
+    entropy: OneStep
+    most_parts: OneStep
+    first_consistent: FirstConsistent
+    random_consistent: RandomConsistent
+
+_STRATEGIES = ("minimax", "expected_size", "entropy", "most_parts", "first_consistent", "random_consistent")
+"""Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others."""
+
+_HOMES = {
+    "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
+    "blackpeg.errors": ("BlackpegError",),
+    "blackpeg.players": ("match", "play"),
+    "blackpeg.position": ("Position", "start"),
+    "blackpeg.rules": (
+        *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
+        *("parse_game", "score"),
+    ),
+    "blackpeg.strategies": ("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "named"),
+}
+"""Where each name lives."""
+
+__all__ = [
+    "PRESETS",
+    "Alphabet",
+    "BlackpegError",
+    "Code",
+    "Evaluation",
+    "Feedback",
+    "FeedbackKind",
+    "FirstConsistent",
+    "Game",
+    "Guesses",
+    "OneStep",
+    "Position",
+    "RandomConsistent",
+    "Reply",
+    "Strategy",
+    "Turn",
+    "__version__",
+    "entropy",
+    "errors",
+    "evaluate",
+    "expected_size",
+    "first_consistent",
+    "match",
+    "minimax",
+    "most_parts",
+    "named",
+    "parse_game",
+    "play",
+    "random_consistent",
+    "score",
+    "start",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import *name* from where it lives, and keep it (PEP 562)."""
+    value: object
+    if name == "errors":
+        value = import_module("blackpeg.errors")
+    elif name in _STRATEGIES:
+        value = import_module("blackpeg.strategies").named(name.replace("_", "-"))
+    else:
+        home = next((home for home, names in _HOMES.items() if name in names), None)
+        if home is None:
+            raise AttributeError(f"module 'blackpeg' has no attribute {name!r}")
+        value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,64 @@
+"""The command line: text in, text out, over the same objects as the library.
+
+`main` is the one way in.  Whatever goes wrong ends here, as one line on stderr and an exit code.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 only when the answer is complete.
+
+    *arguments* are those of the process unless given.  Results go to stdout, everything else to stderr.
+    """
+    try:
+        # Imported here, so that Ctrl-C during the imports is answered like any other.
+        from blackpeg.cli.failures import one_line
+        from blackpeg.cli.interrupt import prompt_interrupts
+        from blackpeg.cli.run import run
+
+        try:
+            with prompt_interrupts():
+                code = run(list(sys.argv[1:] if arguments is None else arguments))
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+                return code
+        except BrokenPipeError:
+            return _closed_pipe()
+        except Exception as error:
+            code, line = one_line(error)
+            _say(line)
+            return code
+    except KeyboardInterrupt:
+        _say("interrupted", blank=True)
+        return INTERRUPTED
+
+
+def _say(line: str, *, blank: bool = False) -> None:
+    """One line on stderr, if anyone is there to read it; after a blank one where ^C stands on the screen."""
+    if sys.stderr is None:
+        return
+    try:
+        start = "\n" if blank and sys.stderr.isatty() else ""
+        print(f"{start}blackpeg: {line}", file=sys.stderr, flush=True)
+    except OSError:
+        pass
+
+
+def _closed_pipe() -> int:
+    """Nobody reads on (``| head -1``): say nothing, and keep Python from complaining when it flushes at exit."""
+    import os
+
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (BrokenPipeError, ValueError):
+            os.dup2(nowhere, stream.fileno())
+    return 2

@@ -1,0 +1,112 @@
+"""The commands: their names, sections and one line about each.
+
+A command is imported when it is asked for: ``blackpeg.cli.suggest`` holds the command ``suggest``, and so
+on.  The lines below let ``blackpeg --help`` answer without importing any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from blackpeg import __version__
+from blackpeg.cli.failures import nearest
+
+COMMANDS = {
+    "Play": {
+        "play": "Blackpeg holds the secret; you break it",
+        "assist": "you hold the secret, or a real board does; Blackpeg breaks it",
+        "match": "a strategy against a codemaker, once or many times",
+    },
+    "Ask": {
+        "suggest": "the best next guess, and why",
+        "candidates": "the codes that fit all replies",
+        "score": "the feedback to a guess",
+    },
+    "Study": {
+        "evaluate": "play every secret with a strategy: total, average, worst",
+    },
+    "About": {
+        "games": "the games that have names, or one game in full",
+        "version": "the version, and the kernel in use",
+        "completion": "the script that completes commands in your shell",
+    },
+}
+
+
+class Command(click.Command):
+    """A command whose help begins with examples: lines that work as they stand."""
+
+    def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.examples = tuple(examples)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What the command is for, then the examples."""
+        super().format_help_text(ctx, formatter)
+        _write_examples(self.examples, formatter)
+
+
+class LazyGroup(click.Group):
+    """The group `blackpeg`, which imports a command when it is asked for."""
+
+    examples = ("blackpeg assist", "blackpeg play super", "blackpeg suggest 4x6 1122:1-0 1344:0-2")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The commands, in the order of the help."""
+        return [name for name, _ in _every_command()]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command called *cmd_name*, or None."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = getattr(import_module(f"blackpeg.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, but a name that is no command is answered with the one it looks like."""
+        if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
+            guess = nearest(args[0], names)
+            raise click.UsageError(f"no such command {args[0]!r}{guess or '; see ' + repr('blackpeg --help')}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What Blackpeg is for, then first lines to try."""
+        super().format_help_text(ctx, formatter)
+        _write_examples(self.examples, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The commands by section."""
+        for section, commands in COMMANDS.items():
+            with formatter.section(section):
+                formatter.write_dl([(name.ljust(10), about) for name, about in commands.items()])
+
+
+def _every_command() -> Iterator[tuple[str, str]]:
+    return (entry for commands in COMMANDS.values() for entry in commands.items())
+
+
+def _write_examples(examples: Sequence[str], formatter: click.HelpFormatter) -> None:
+    if examples:
+        with formatter.section("Examples" if len(examples) > 1 else "Example"), formatter.indentation():
+            for example in examples:
+                formatter.write(f"{'':{formatter.current_indent - 2}}{example}\n")
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="blackpeg", message="%(prog)s %(version)s")
+@click.pass_context
+def blackpeg(context: click.Context) -> None:
+    """Blackpeg breaks codes: Mastermind, Bulls and Cows, and every board like them.
+
+    A game is written 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or by name: mastermind, super,
+    bulls-and-cows.  A turn is 1122:1-0, the guess and its black and white pegs; ? is a number you do not know.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())

@@ -1,0 +1,51 @@
+"""Ctrl-C answered at once, even while the kernel computes.
+
+Python notices Ctrl-C between two steps of the main thread.  A long native loop is one step, so a
+thread of its own watches here: if the main thread has not noticed soon, the process ends all the same.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+PATIENCE = 0.3
+"""Seconds the main thread has to notice before the watcher ends the process."""
+
+
+@contextmanager
+def prompt_interrupts() -> Iterator[None]:
+    """Within: Ctrl-C raises `KeyboardInterrupt`, or, where nothing of Python runs, ends the process with code 130."""
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or usual is not signal.default_int_handler:
+        yield  # someone else sees to it, or it is to be ignored (nohup)
+        return
+    noticed = threading.Event()
+    end_read, end_write = os.pipe()
+    os.set_blocking(end_write, False)
+
+    def notice(number: int, frame: FrameType | None) -> None:
+        noticed.set()
+        signal.default_int_handler(number, frame)
+
+    def watch() -> None:
+        while number := os.read(end_read, 1):
+            if number[0] == signal.SIGINT and not noticed.wait(PATIENCE):
+                os.write(2, b"\nblackpeg: interrupted\n" if os.isatty(2) else b"blackpeg: interrupted\n")
+                os._exit(130)
+            noticed.clear()
+        os.close(end_read)
+
+    signal.signal(signal.SIGINT, notice)
+    before = signal.set_wakeup_fd(end_write, warn_on_full_buffer=False)
+    threading.Thread(target=watch, daemon=True, name="watch for Ctrl-C").start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        signal.signal(signal.SIGINT, usual)
+        os.close(end_write)  # ends the watcher

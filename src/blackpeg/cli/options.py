@@ -1,0 +1,145 @@
+"""Options and arguments that several commands share, and the way they print JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from blackpeg.cli.failures import nearest
+from blackpeg.errors import InvalidGameError, StrategyError
+from blackpeg.position import Position, start
+from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.strategies import NAMES, Guesses, Strategy, named
+
+DEFAULT_STRATEGY = "entropy"
+"""Needs the fewest guesses on most boards, of the strategies that ship with Blackpeg."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class GameType(click.ParamType):
+    """A game by its notation or by name."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:  # noqa: ARG002
+        """The game; raises `InvalidGameError` with the nearest name, where there is one."""
+        if isinstance(value, Game):
+            return value
+        try:
+            return parse_game(value)
+        except InvalidGameError as error:
+            if guess := nearest(value, list(PRESETS)):
+                raise InvalidGameError(f"no game is called {value!r}{guess}") from error
+            if ":" in value and not value[:1].isspace():
+                raise InvalidGameError(f"{error}; the game comes first, then turns such as 1122:1-0") from error
+            raise
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[Any]:
+        """The named games that begin like *incomplete*."""
+        from click.shell_completion import CompletionItem
+
+        return [
+            CompletionItem(name, help=f"{preset.notation}  {preset.about}")
+            for name, preset in PRESETS.items()
+            if name.startswith(incomplete)
+        ]
+
+
+class StrategyType(click.ParamType):
+    """The name of a strategy: one of ours, or a user's own as ``module:name``."""
+
+    name = "strategy"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
+        if value in NAMES or ":" in value:
+            return str(value)
+        guess = nearest(value, list(NAMES))
+        raise StrategyError(
+            f"no strategy is called {value!r}{guess}"
+            + ("" if guess else f"; expected one of {', '.join(NAMES)}, or your own as module:name")
+        )
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[Any]:
+        """The strategies that begin like *incomplete*."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in NAMES if name.startswith(incomplete)]
+
+
+GAME = GameType()
+STRATEGY = StrategyType()
+
+
+def game_argument(*, default: str | None = None) -> Callable[[Function], Function]:
+    """The argument GAME, passed as `game`: required, or *default* where none is given."""
+    return click.argument("game", type=GAME, required=default is None, default=default, metavar="GAME")
+
+
+turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="TURN...")
+"""The turns played, passed as `turns`, a tuple of texts; `position_of` reads them."""
+
+json_option: Callable[[Function], Function] = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object, for programs."
+)
+
+seed_option: Callable[[Function], Function] = click.option(
+    "--seed", type=click.IntRange(min=0), help="Whatever is random follows from this number."
+)
+
+
+def strategy_options(default: str = DEFAULT_STRATEGY) -> Callable[[Function], Function]:
+    """`--strategy`, `--consistent` and `--first`, passed under these names; `strategy_of` makes the strategy."""
+
+    def decorate(function: Function) -> Function:
+        function = click.option("--first", metavar="CODE", help="The first guess, whatever the strategy thinks of it.")(
+            function
+        )
+        function = click.option(
+            "--consistent", is_flag=True, help="Guess only codes that fit all replies so far, never merely to learn."
+        )(function)
+        return click.option(
+            "--strategy",
+            type=STRATEGY,
+            default=default,
+            show_default=True,
+            metavar="NAME",
+            help=f"How to choose a guess: {', '.join(NAMES)}, or your own as module:name.",
+        )(function)
+
+    return decorate
+
+
+def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, seed: int | None) -> Strategy:
+    """The strategy that the options name, for *game*: a first guess that is no code of it is refused at once."""
+    if first is not None:
+        game.code(first)
+    return named(name, guesses=Guesses.CONSISTENT if consistent else Guesses.ANY, first=first, seed=seed or 0)
+
+
+def position_of(game: Game, turns: Sequence[str]) -> Position:
+    """The position after *turns*, read from texts such as ``1122:1-0``."""
+    position = start(game)
+    for text in turns:
+        position = position.after_turn(game.turn(text))
+    return position
+
+
+def print_json(facts: Mapping[str, Any]) -> None:
+    """One JSON object on one line of stdout."""
+    import json
+
+    click.echo(json.dumps(facts, ensure_ascii=False))

@@ -1,0 +1,34 @@
+"""`blackpeg version`: what is installed, and which kernel it runs on."""
+
+from __future__ import annotations
+
+import platform
+
+import click
+
+from blackpeg import __version__
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import json_option, print_json
+
+
+@click.command(cls=Command, examples=["blackpeg version"])
+@json_option
+def version(as_json: bool) -> None:
+    """Print the version, and the kernel in use.
+
+    BLACKPEG_KERNEL=native or python chooses the kernel; auto, the default, takes the native one where it was built.
+    """
+    from blackpeg.kernel import kernel
+
+    used = kernel()
+    facts = {
+        "version": __version__,
+        "kernel": getattr(used, "name", "unknown"),
+        "variant": getattr(used, "variant", "unknown"),
+        "python": platform.python_version(),
+    }
+    if as_json:
+        print_json(facts)
+        return
+    click.echo(f"blackpeg {facts['version']}")
+    click.echo(f"kernel {facts['kernel']} ({facts['variant']}), Python {facts['python']}")
