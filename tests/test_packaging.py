@@ -9,8 +9,9 @@ import zipfile
 from importlib import metadata, resources
 from pathlib import Path
 
-import blackpeg
 import pytest
+
+import blackpeg
 
 TREE = Path(__file__).parents[1]
 """The source tree these tests belong to."""
