@@ -58,17 +58,17 @@ class Scores(NamedTuple):
     bits: Sequence[float]
 
 
-class Line(NamedTuple):
-    """One guess of a strategy's tree.  Lines in preorder are the whole tree.
+class Grown(Protocol):
+    """A strategy's tree: lines in preorder, each ``(depth, feedback, guess, solves)``.
 
-    *depth* counts guesses from 1; *feedback* (packed) is the answer that led here, -1 at the root;
-    *solves* says whether the guess is one of the secrets still possible here.
+    The depth counts guesses from 1; the feedback (packed) is the answer that led here, -1 at the root; *solves*
+    says whether the guess is one of the secrets still possible.  The histogram counts the secrets solved at the
+    first guess, the second, ...
     """
 
-    depth: int
-    feedback: int
-    guess: tuple[int, ...]
-    solves: bool
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> tuple[int, int, tuple[int, ...], bool]: ...
+    def histogram(self) -> list[int]: ...
 
 
 Progress = Callable[[int, int], None]
@@ -132,7 +132,7 @@ class Kernel(Protocol):
         consistent_only: bool,
         first: Row | None,
         progress: Progress | None,
-    ) -> list[Line] | None:
+    ) -> Grown | None:
         """The tree of always playing `best` until solved, classes in the order of packed feedback.
 
         *first*, if given, is the first guess whatever its measure.  A kernel without a fast way says None.

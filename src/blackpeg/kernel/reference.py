@@ -15,7 +15,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.kernel.interface import Codes, Line, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Grown, Measure, Progress, Row, Scores, Shape
 from blackpeg.kernel.symmetry import symmetries
 
 Numbers = NDArray[np.int64]
@@ -247,5 +247,5 @@ def grow(
     consistent_only: bool,
     first: Row | None,
     progress: Progress | None,
-) -> list[Line] | None:
+) -> Grown | None:
     """None: without the native kernel, trees grow one `best` at a time (`trees/grow.py`)."""

@@ -1,0 +1,15 @@
+// The Python module blackpeg.kernel._native: one register function for each topic.
+#include <nanobind/nanobind.h>
+
+#include "blackpeg/variants.hpp"
+#include "register.hpp"
+
+NB_MODULE(_native, module) {
+    const blackpeg::Variant* variant = blackpeg::choose_variant();
+    if (variant == nullptr) {
+        throw nanobind::import_error("BLACKPEG_VARIANT names no build of the kernel that works on this processor");
+    }
+    module.attr("variant") = variant->name;
+    register_codes(module);
+    register_choice(module);
+}

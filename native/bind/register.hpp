@@ -1,0 +1,6 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+void register_codes(nanobind::module_& module);
+void register_choice(nanobind::module_& module);

@@ -1,0 +1,155 @@
+// Measuring guesses, choosing the best, and growing whole trees.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "blackpeg/grow.hpp"
+#include "convert.hpp"
+#include "register.hpp"
+
+namespace nb = nanobind;
+using namespace blackpeg;
+
+// Runs work() on a thread of its own, without the GIL; meanwhile this thread answers Ctrl-C and reports progress.
+template <class Work>
+static void watched(Control& control, std::size_t secrets, const nb::object& progress, Work&& work) {
+    std::exception_ptr failure;
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool finished = false;
+    std::jthread worker([&] {
+        try {
+            work();
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        const std::lock_guard lock(mutex);
+        finished = true;
+        changed.notify_all();
+    });
+    const auto wait = [&](std::chrono::milliseconds at_most) {
+        const nb::gil_scoped_release release;
+        std::unique_lock lock(mutex);
+        return changed.wait_for(lock, at_most, [&] { return finished; });
+    };
+    while (!wait(std::chrono::milliseconds(50))) {
+        bool failed = PyErr_CheckSignals() != 0;
+        if (!failed && !progress.is_none()) {
+            try {
+                progress(control.done.load(), secrets);
+            } catch (nb::python_error& error) {
+                error.restore();
+                failed = true;
+            }
+        }
+        if (failed) {
+            control.stop = true;
+            wait(std::chrono::hours(1));
+            throw nb::python_error();
+        }
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+static int thread_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+
+static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes) {
+    const Shape shape = convert::shape(shape_tuple);
+    convert::require_pegs(shape, guesses);
+    convert::require_pegs(shape, codes);
+    std::vector<std::uint64_t> max_part, sum_squares, parts;
+    std::vector<double> bits;
+    {
+        const nb::gil_scoped_release release;
+        const auto feedbacks = shape.feedbacks();
+        const Counter counter(shape, feedbacks, codes);
+        const Pool pool = pool_of(guesses);
+        Block block;
+        const double total = static_cast<double>(codes.size());
+        for (std::size_t index = 0; index < pool.blocks(); ++index) {
+            counter.count(pool.block(index), block);
+            for (int lane = 0; lane < pool.lanes(index); ++lane) {
+                max_part.push_back(block.raw.max_part[lane]);
+                sum_squares.push_back(block.raw.sum_squares[lane]);
+                parts.push_back(block.raw.parts[lane]);
+                double sum = 0;
+                for (int one = 0; one < counter.classes(); ++one) {
+                    const double size = counter.size(block, one, lane);
+                    sum += size > 1 ? size * std::log2(size) : 0;
+                }
+                bits.push_back(std::log2(total) - sum / total);
+            }
+        }
+    }
+    return nb::make_tuple(max_part, sum_squares, parts, bits);
+}
+
+static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes, bool consistent_only) {
+    const Shape shape = convert::shape(shape_tuple);
+    convert::require_pegs(shape, codes);
+    const Codes guesses = convert::codes(shape, history);
+    std::vector<Color> guess;
+    Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
+    watched(game.control, codes.size(), nb::none(), [&] {
+        Block block;
+        guess = best_guess(game, History(shape, guesses), codes, game.threads, block);
+    });
+    return convert::tuple(guess.data(), shape.pegs);
+}
+
+static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes, bool consistent_only,
+                  const nb::object& first, const nb::object& progress) {
+    const Shape shape = convert::shape(shape_tuple);
+    convert::require_pegs(shape, codes);
+    const Codes guesses = convert::codes(shape, history);
+    std::vector<Color> opening;
+    if (!first.is_none()) {
+        opening = convert::row(shape, first);
+    }
+    Lines lines(shape.pegs);
+    Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
+    watched(game.control, codes.size(), progress, [&] {
+        lines = grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data());
+    });
+    return lines;
+}
+
+void register_choice(nb::module_& module) {
+    module.def("distinct_guesses", [](const nb::tuple& shape_tuple, const nb::handle& history) {
+        const Shape shape = convert::shape(shape_tuple);
+        const Codes guesses = convert::codes(shape, history);
+        const nb::gil_scoped_release release;
+        return distinct_guesses(shape, History(shape, guesses));
+    });
+    module.def("scores", &scores);
+    module.def("best", &best);
+
+    nb::class_<Lines>(module, "Lines")
+        .def("__len__", &Lines::size)
+        .def("__getitem__",
+             [](const Lines& lines, std::size_t index) {
+                 if (index >= lines.size()) {
+                     throw nb::index_error();
+                 }
+                 return nb::make_tuple(lines.depth[index], lines.feedback[index],
+                                       convert::tuple(lines.guesses[index], lines.guesses.pegs()), bool(lines.solves[index]));
+             })
+        .def("histogram", [](const Lines& lines) {
+            std::vector<std::uint64_t> histogram;
+            for (std::size_t index = 0; index < lines.size(); ++index) {
+                histogram.resize(std::max<std::size_t>(histogram.size(), lines.depth[index]));
+                histogram[lines.depth[index] - 1u] += lines.solves[index];
+            }
+            return histogram;
+        });
+    module.def("grow", &grow, nb::arg("shape"), nb::arg("measure"), nb::arg("history"), nb::arg("codes"),
+               nb::arg("consistent_only"), nb::arg("first").none(), nb::arg("progress").none());
+}

@@ -1,0 +1,131 @@
+// Splits of the same candidates compared by entropy, exactly.
+//
+// For n candidates in classes of sizes s the entropy is log2 n - (1/n) sum s log2 s: the split is better whose
+// product of s^s is smaller.  Keys order most splits fast; where they are too close, the products decide.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace blackpeg {
+
+// The prime factors of a number, smallest first, each as often as it divides.
+template <class Visit>
+void for_prime_factors(std::uint64_t number, Visit&& visit) {
+    for (std::uint64_t prime = 2; prime * prime <= number; ++prime) {
+        for (; number % prime == 0; number /= prime) {
+            visit(prime);
+        }
+    }
+    if (number > 1) {
+        visit(number);
+    }
+}
+
+// Fixed-point values of s log2 s.  log2 of each prime is rounded once, and the rest is sums: splits with equal
+// products have equal keys.  A key is off by less than half a unit for each factor rounded, in all less than
+// tolerance(n) / 2; splits whose keys differ by more than the tolerance are in the order of their keys.
+class EntropyKeys {
+  public:
+    explicit EntropyKeys(std::uint64_t most_candidates)
+        : bits_(most_candidates <= kFew ? 47 : 32), table_(std::min(most_candidates, kMostInTable) + 1) {
+        for (std::uint64_t size = 2; size < table_.size(); ++size) {
+            table_[size] = compute(size);
+        }
+    }
+
+    std::uint64_t operator()(std::uint64_t size) const { return size < table_.size() ? table_[size] : compute(size); }
+
+    // The largest difference of two keys that does not decide.
+    static std::uint64_t tolerance(std::uint64_t candidates) {
+        return candidates < 2 ? 2 : static_cast<std::uint64_t>(static_cast<double>(candidates) * std::log2(candidates)) + 2;
+    }
+
+    // No split of this many candidates into this many parts has a smaller key, less the tolerance.
+    std::uint64_t least(std::uint64_t candidates, std::uint64_t parts) const {
+        const double even = static_cast<double>(candidates) * std::log2(static_cast<double>(candidates) / static_cast<double>(parts));
+        const auto key = static_cast<std::uint64_t>(std::ldexp(even * (1 - 1e-12), bits_));
+        return key - std::min(key, tolerance(candidates));
+    }
+
+    // Up to here, keys within the tolerance belong to equal products: native/tests/entropy_gap.cpp tries all splits.
+    static constexpr std::uint64_t kSeparated = 64;
+
+  private:
+    static constexpr std::uint64_t kFew = 4096;                            // 4096 * 12 * 2^47 < 2^63
+    static constexpr std::uint64_t kMostInTable = std::uint64_t{1} << 20;  // 2^26 * 26 * 2^32 < 2^63
+
+    std::uint64_t compute(std::uint64_t size) const {
+        std::uint64_t logarithm = 0;
+        for_prime_factors(size, [&](std::uint64_t prime) {
+            logarithm += static_cast<std::uint64_t>(std::llround(std::ldexp(std::log2(static_cast<long double>(prime)), bits_)));
+        });
+        return size * logarithm;
+    }
+
+    int bits_;
+    std::vector<std::uint64_t> table_;
+};
+
+// -1, 0 or 1: whether the product of s^s over the first sizes is less than, equal to or more than over the others.
+inline int compare_products(std::vector<std::uint32_t> ours, std::vector<std::uint32_t> theirs) {
+    std::sort(ours.begin(), ours.end());
+    std::sort(theirs.begin(), theirs.end());
+    if (ours == theirs) {
+        return 0;
+    }
+    // Exponents of the primes, ours less theirs: equal products are those where every exponent is zero.
+    std::vector<std::pair<std::uint64_t, std::int64_t>> exponents;
+    const auto add = [&](const std::vector<std::uint32_t>& sizes, std::int64_t sign) {
+        for (const std::uint32_t size : sizes) {
+            for_prime_factors(size, [&](std::uint64_t prime) {
+                const auto known = std::find_if(exponents.begin(), exponents.end(), [&](auto& one) { return one.first == prime; });
+                if (known == exponents.end()) {
+                    exponents.emplace_back(prime, sign * static_cast<std::int64_t>(size));
+                } else {
+                    known->second += sign * static_cast<std::int64_t>(size);
+                }
+            });
+        }
+    };
+    add(ours, 1);
+    add(theirs, -1);
+    std::erase_if(exponents, [](auto& one) { return one.second == 0; });
+    if (exponents.empty()) {
+        return 0;
+    }
+    // Logarithms first; each is right to 2^-50 at least, whatever the machine's long double.
+    long double sum = 0, weight = 0;
+    for (const auto& [prime, exponent] : exponents) {
+        const long double term = static_cast<long double>(exponent) * std::log2(static_cast<long double>(prime));
+        sum += term;
+        weight += std::fabs(term);
+    }
+    if (std::fabs(sum) > std::ldexp(weight, -45)) {
+        return sum > 0 ? 1 : -1;
+    }
+    // Then the integers themselves, in base 2^32.
+    std::vector<std::uint32_t> products[2] = {{1}, {1}};
+    for (const auto& [prime, exponent] : exponents) {
+        auto& product = products[exponent > 0 ? 0 : 1];
+        for (std::int64_t time = 0; time < std::abs(exponent); ++time) {
+            std::uint64_t carry = 0;
+            for (std::uint32_t& digit : product) {
+                carry += static_cast<std::uint64_t>(digit) * prime;
+                digit = static_cast<std::uint32_t>(carry);
+                carry >>= 32;
+            }
+            if (carry != 0) {
+                product.push_back(static_cast<std::uint32_t>(carry));
+            }
+        }
+    }
+    if (products[0].size() != products[1].size()) {
+        return products[0].size() < products[1].size() ? -1 : 1;
+    }
+    return std::lexicographical_compare(products[0].rbegin(), products[0].rend(), products[1].rbegin(), products[1].rend()) ? -1 : 1;
+}
+
+}  // namespace blackpeg

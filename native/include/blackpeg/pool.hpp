@@ -1,0 +1,122 @@
+// Guesses to choose from, laid out for the counting kernel: blocks of 64, position by position.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "blackpeg/symmetry.hpp"
+
+namespace blackpeg {
+
+inline constexpr int kLanes = 64;  // guesses in a block
+
+// In a block, byte [position][lane] is the color of guess `lane` at `position`.  Lanes beyond the last guess
+// repeat it.  Guesses are in reading order.
+class Pool {
+  public:
+    explicit Pool(int pegs) : pegs_(pegs) {}
+
+    std::size_t size() const { return size_; }
+    std::size_t blocks() const { return (size_ + kLanes - 1) / kLanes; }
+    int lanes(std::size_t block) const { return static_cast<int>(std::min<std::size_t>(kLanes, size_ - block * kLanes)); }
+    const Color* block(std::size_t index) const { return colors_.data() + index * block_bytes(); }
+
+    void guess(std::size_t index, Color* code) const {
+        for (int position = 0; position < pegs_; ++position) {
+            code[position] = block(index / kLanes)[position * kLanes + static_cast<int>(index % kLanes)];
+        }
+    }
+
+    void push_back(const Color* code) {
+        const std::size_t lane = size_ % kLanes;
+        if (lane == 0) {
+            colors_.resize(colors_.size() + block_bytes());
+            for (int position = 0; position < pegs_; ++position) {
+                std::fill_n(row(position), kLanes, code[position]);
+            }
+        } else {
+            for (int position = 0; position < pegs_; ++position) {
+                row(position)[lane] = code[position];
+            }
+        }
+        ++size_;
+    }
+
+    void finish() {
+        const std::size_t lane = size_ % kLanes;
+        for (int position = 0; lane != 0 && position < pegs_; ++position) {
+            std::fill(row(position) + lane, row(position) + kLanes, row(position)[lane - 1]);
+        }
+    }
+
+  private:
+    std::size_t block_bytes() const { return static_cast<std::size_t>(pegs_) * kLanes; }
+    Color* row(int position) { return colors_.data() + colors_.size() - block_bytes() + static_cast<std::size_t>(position) * kLanes; }
+
+    int pegs_;
+    std::size_t size_ = 0;
+    std::vector<Color> colors_;
+};
+
+inline Pool pool_of(const Codes& codes) {
+    Pool pool(codes.pegs());
+    for (std::size_t index = 0; index < codes.size(); ++index) {
+        pool.push_back(codes[index]);
+    }
+    pool.finish();
+    return pool;
+}
+
+// Makes the pool of each position, and remembers those that depend on the colors alone.  Safe to share by threads.
+class Pools {
+  public:
+    explicit Pools(const Shape& shape) : shape_(shape) {}
+
+    // Guesses that hold, for every guess of the game, one that splits the candidates alike and is not later in
+    // reading order.
+    std::shared_ptr<const Pool> for_position(const History& history, const Codes& candidates) {
+        const auto colors = Interchangeable::unused_or_dead(shape_, history, candidates);
+        if (history.has_position_symmetry()) {
+            return make(colors, [&](const Color* guess) { return history.is_first_of_its_kind(guess); });
+        }
+        {
+            const std::lock_guard lock(mutex_);
+            const auto known = known_.find(colors.key());
+            if (known != known_.end()) {
+                return known->second;
+            }
+        }
+        auto pool = make(colors, [](const Color*) { return true; });
+        const std::lock_guard lock(mutex_);
+        const std::size_t bytes = pool->size() * static_cast<std::size_t>(shape_.pegs);
+        if (bytes_ + bytes <= kMostBytes && known_.emplace(colors.key(), pool).second) {
+            bytes_ += bytes;
+        }
+        return pool;
+    }
+
+  private:
+    static constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+
+    template <class Keep>
+    std::shared_ptr<const Pool> make(const Interchangeable& colors, Keep&& keep) const {
+        auto pool = std::make_shared<Pool>(shape_.pegs);
+        colors.walk([&](const Color* guess) {
+            if (keep(guess)) {
+                pool->push_back(guess);
+            }
+            return true;
+        });
+        pool->finish();
+        return pool;
+    }
+
+    Shape shape_;
+    std::mutex mutex_;
+    std::map<std::array<char, kLargest>, std::shared_ptr<const Pool>> known_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace blackpeg

@@ -1,0 +1,60 @@
+// A game as numbers: what the native kernel knows of it.
+//
+// Colors count from 0.  A code is `pegs` bytes, one color each.  A feedback is packed into one number,
+// black * (pegs + 1) + white, so that the feedbacks of a game fit in a table of (pegs + 1)^2 entries.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace blackpeg {
+
+using Color = std::uint8_t;
+
+inline constexpr int kLargest = 100;  // the most pegs, and the most colors
+
+struct Shape {
+    int pegs = 0;
+    int colors = 0;
+    bool repeats = true;
+    bool black_only = false;
+
+    int packed_count() const { return (pegs + 1) * (pegs + 1); }
+    int solved() const { return pegs * (pegs + 1); }
+
+    // The number of codes, or the largest 64-bit number if there are more than that.
+    std::uint64_t size() const {
+        std::uint64_t size = 1;
+        for (int position = 0; position < pegs; ++position) {
+            const std::uint64_t choices = repeats ? colors : colors - position;
+            if (size > std::numeric_limits<std::uint64_t>::max() / choices) {
+                return std::numeric_limits<std::uint64_t>::max();
+            }
+            size *= choices;
+        }
+        return size;
+    }
+
+    // A list of packed feedbacks that holds every one the game can give.  It may hold a few it cannot give;
+    // they only cost time.
+    std::vector<int> feedbacks() const {
+        std::vector<int> packed;
+        const int fewest_common = repeats || black_only ? 0 : std::max(0, 2 * pegs - colors);
+        for (int black = 0; black <= pegs; ++black) {
+            const int most_white = black_only ? 0 : pegs - black;
+            for (int white = 0; white <= most_white; ++white) {
+                const bool last_peg_white = black == pegs - 1 && white == 1;
+                const bool odd_of_two_colors = repeats && colors == 2 && white % 2 == 1;
+                if (!last_peg_white && !odd_of_two_colors && black + white >= fewest_common) {
+                    packed.push_back(black * (pegs + 1) + white);
+                }
+            }
+        }
+        return packed;
+    }
+};
+
+}  // namespace blackpeg

@@ -1,0 +1,198 @@
+// Which guesses are equally good, because a symmetry of the game turns one into the other.
+//
+// A symmetry permutes the positions and renames the colors of every code at once.  It keeps every feedback.  If
+// it maps each guess played to itself then it maps the candidates to the candidates, whatever the replies were,
+// so two guesses it maps to each other split the candidates alike.  Of such guesses the first in reading order
+// stands for all.  The Python twin is kernel/symmetry.py.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
+
+#include "blackpeg/codes.hpp"
+
+namespace blackpeg {
+
+inline constexpr int kMostPegsForAll = 8;  // up to here all permutations are tried; beyond, swaps of two positions
+inline constexpr Color kUnnamed = 255;
+
+// Code x becomes y with y[i] = names[x[positions[i]]]; colors no guess has used are unnamed: any renaming will do.
+struct Symmetry {
+    std::array<Color, kLargest> positions;
+    std::array<Color, kLargest> names;
+};
+
+// The guesses played so far, with the symmetries that map each of them to itself.
+class History {
+  public:
+    explicit History(const Shape& shape) : shape_(shape) {
+        Symmetry symmetry{};
+        symmetry.names.fill(kUnnamed);
+        std::iota(symmetry.positions.begin(), symmetry.positions.end(), Color{0});
+        const auto first = symmetry.positions.begin(), last = first + shape.pegs;
+        if (shape.pegs <= kMostPegsForAll) {
+            do {
+                symmetries_.push_back(symmetry);
+            } while (std::next_permutation(first, last));
+            return;
+        }
+        symmetries_.push_back(symmetry);
+        for (int one = 0; one < shape.pegs; ++one) {
+            for (int other = one + 1; other < shape.pegs; ++other) {
+                std::swap(symmetry.positions[one], symmetry.positions[other]);
+                symmetries_.push_back(symmetry);
+                std::swap(symmetry.positions[one], symmetry.positions[other]);
+            }
+        }
+    }
+
+    History(const Shape& shape, const Codes& guesses) : History(shape) {
+        for (std::size_t index = 0; index < guesses.size(); ++index) {
+            play(guesses[index]);
+        }
+    }
+
+    void play(const Color* guess) {
+        for (int position = 0; position < shape_.pegs; ++position) {
+            used_[guess[position]] = true;
+        }
+        std::erase_if(symmetries_, [&](Symmetry& symmetry) { return !fixes(symmetry, guess); });
+    }
+
+    bool used(int color) const { return used_[color]; }
+    bool has_position_symmetry() const { return symmetries_.size() > 1; }
+
+    // Whether no symmetry maps the guess to one earlier in reading order.
+    bool is_first_of_its_kind(const Color* guess) const {
+        return std::none_of(symmetries_.begin(), symmetries_.end(),
+                            [&](const Symmetry& symmetry) { return maps_earlier(symmetry, guess); });
+    }
+
+  private:
+    // Gives the names that map the guess to itself; false where one color would need two.  (One name for two
+    // colors cannot happen: the names map the colors of the guess onto themselves.)
+    bool fixes(Symmetry& symmetry, const Color* guess) const {
+        for (int position = 0; position < shape_.pegs; ++position) {
+            Color& name = symmetry.names[guess[symmetry.positions[position]]];
+            if (name == kUnnamed) {
+                name = guess[position];
+            }
+            if (name != guess[position]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Unused colors get the earliest names there are, by first appearance: no other choice gives an earlier image.
+    bool maps_earlier(const Symmetry& symmetry, const Color* guess) const {
+        std::array<Color, kLargest> names;
+        std::copy_n(symmetry.names.begin(), shape_.colors, names.begin());
+        int unused = 0;
+        for (int position = 0; position < shape_.pegs; ++position) {
+            Color& name = names[guess[symmetry.positions[position]]];
+            if (name == kUnnamed) {
+                while (used_[unused]) {
+                    ++unused;
+                }
+                name = static_cast<Color>(unused++);
+            }
+            if (name != guess[position]) {
+                return name < guess[position];
+            }
+        }
+        return false;
+    }
+
+    Shape shape_;
+    std::array<bool, kLargest + 1> used_{};
+    std::vector<Symmetry> symmetries_;
+};
+
+// Sets of colors that may stand for each other in a guess; the lowest comes first.
+class Interchangeable {
+  public:
+    // Unused colors: see above.
+    static Interchangeable unused(const Shape& shape, const History& history) {
+        Interchangeable colors(shape);
+        for (int color = 0; color < shape.colors; ++color) {
+            colors.kind_[color] = history.used(color) ? kDifferent : kUnused;
+        }
+        return colors;
+    }
+
+    // Besides, dead colors: those of no candidate.  A peg of one is a peg of any other, so where colors repeat the
+    // lowest can stand for all of them, and where they do not, the dead colors of a guess may be renamed at will.
+    // In both cases the guess that comes first in reading order is kept.
+    static Interchangeable unused_or_dead(const Shape& shape, const History& history, const Codes& candidates) {
+        Interchangeable colors = unused(shape, history);
+        std::array<bool, kLargest> alive{};
+        for (std::size_t index = 0; index < candidates.size(); ++index) {
+            for (int position = 0; position < shape.pegs; ++position) {
+                alive[candidates[index][position]] = true;
+            }
+        }
+        for (int color = 0; color < shape.colors; ++color) {
+            if (!alive[color]) {
+                colors.kind_[color] = kDead;
+            }
+        }
+        return colors;
+    }
+
+    // Calls visit(guess) for each guess in which the colors of each set first appear in order.
+    template <class Visit>
+    void walk(Visit&& visit) const {
+        std::array<std::uint8_t, kLargest> uses{};
+        Color code[kLargest];
+        walk_codes(
+            shape_, code, 0,
+            [&](int, int color) {
+                if (!may_come_next(color, uses)) {
+                    return false;
+                }
+                ++uses[color];
+                return true;
+            },
+            [&](int, int color) { --uses[color]; }, visit);
+    }
+
+    const std::array<char, kLargest>& key() const { return kind_; }
+
+  private:
+    static constexpr char kDifferent = 0, kUnused = 1, kDead = 2;
+
+    explicit Interchangeable(const Shape& shape) : shape_(shape) { kind_.fill(kDifferent); }
+
+    bool may_come_next(int color, const std::array<std::uint8_t, kLargest>& uses) const {
+        if (kind_[color] == kDifferent || uses[color] > 0) {
+            return true;
+        }
+        for (int lower = color - 1; lower >= 0; --lower) {
+            if (kind_[lower] == kind_[color]) {
+                const bool one_is_enough = kind_[color] == kDead && shape_.repeats;
+                return !one_is_enough && uses[lower] > 0;
+            }
+        }
+        return true;
+    }
+
+    Shape shape_;
+    std::array<char, kLargest> kind_;
+};
+
+// Every guess worth telling apart when nothing but the history is known, in reading order.
+inline Codes distinct_guesses(const Shape& shape, const History& history) {
+    Codes guesses(shape.pegs);
+    Interchangeable::unused(shape, history).walk([&](const Color* guess) {
+        if (history.is_first_of_its_kind(guess)) {
+            guesses.push_back(guess);
+        }
+        return true;
+    });
+    return guesses;
+}
+
+}  // namespace blackpeg

@@ -1,0 +1,53 @@
+// Which build of the inner loop this processor runs.
+#pragma once
+
+#include <cstdlib>
+#include <cstring>
+
+#include "blackpeg/counting.h"
+
+namespace blackpeg {
+
+struct Variant {
+    const char* name;
+    blackpeg_count_fn count;
+    bool works_here;
+};
+
+// From the plainest to the fastest.
+inline const Variant* variants(int& how_many) {
+#ifdef BLACKPEG_X86_64_VARIANTS
+    __builtin_cpu_init();
+    const bool v2 = __builtin_cpu_supports("ssse3") && __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+    const bool v3 = v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+    const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                    __builtin_cpu_supports("avx512vl");
+    static const Variant known[] = {
+        {"plain", blackpeg_count_plain, true},
+        {"x86-64-v2", blackpeg_count_v2, v2},
+        {"x86-64-v3", blackpeg_count_v3, v3},
+        {"x86-64-v4", blackpeg_count_v4, v4},
+    };
+#else
+    static const Variant known[] = {{"plain", blackpeg_count_plain, true}};
+#endif
+    how_many = static_cast<int>(sizeof known / sizeof *known);
+    return known;
+}
+
+// The fastest that works here, or the one BLACKPEG_VARIANT names; null if that one does not work here.
+inline const Variant* choose_variant() {
+    int how_many = 0;
+    const Variant* known = variants(how_many);
+    const char* wanted = std::getenv("BLACKPEG_VARIANT");
+    for (int index = how_many - 1; index >= 0; --index) {
+        if (known[index].works_here && (wanted == nullptr || std::strcmp(wanted, known[index].name) == 0)) {
+            return &known[index];
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace blackpeg
