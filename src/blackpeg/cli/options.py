@@ -19,7 +19,7 @@ DEFAULT_STRATEGY = "entropy"
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class GameType(click.ParamType):
+class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
     """A game by its notation or by name."""
 
     name = "game"
@@ -53,7 +53,7 @@ class GameType(click.ParamType):
         ]
 
 
-class StrategyType(click.ParamType):
+class StrategyType(click.ParamType):  # type: ignore[type-arg]
     """The name of a strategy: one of ours, or a user's own as ``module:name``."""
 
     name = "strategy"
