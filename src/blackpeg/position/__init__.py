@@ -1,10 +1,18 @@
-"""What the codebreaker knows: turns, candidates, splits, symmetry, contradictions."""
+"""What the codebreaker knows: turns, candidates, splits, symmetry, contradictions.
+
+What explains contradictions is imported when it is first used: most games have none.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.causes import Cause, CauseKind
-from blackpeg.position.contradiction import Contradiction, explain
 from blackpeg.position.position import MOST_CODES, Position, readable, start
-from blackpeg.position.repair import Change, Repair
+
+if TYPE_CHECKING:
+    from blackpeg.position.causes import Cause, CauseKind
+    from blackpeg.position.contradiction import Contradiction, explain
+    from blackpeg.position.repair import Change, Repair
 
 __all__ = [
     "MOST_CODES",
@@ -19,3 +27,18 @@ __all__ = [
     "readable",
     "start",
 ]
+
+_HOMES = {
+    "Cause": "causes",
+    "CauseKind": "causes",
+    "Change": "repair",
+    "Contradiction": "contradiction",
+    "Repair": "repair",
+    "explain": "contradiction",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
