@@ -12,10 +12,10 @@ from functools import cache
 from typing import cast
 
 from blackpeg.errors import KernelError
-from blackpeg.kernel.interface import Codes, Kernel, Measure, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Grown, Kernel, Measure, Row, Scores, Shape
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
-__all__ = ["Codes", "Kernel", "Measure", "Row", "Scores", "Shape", "allowed", "kernel", "pack", "shape_of", "unpack"]
+__all__ = ["Codes", "Grown", "Kernel", "Measure", "Row", "Scores", "Shape", "allowed", "kernel", "pack", "shape_of", "unpack"]
 
 
 @cache

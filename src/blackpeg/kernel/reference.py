@@ -185,6 +185,10 @@ def entropy(sizes: Sequence[int]) -> float:
 def best(
     shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
 ) -> tuple[int, ...]:
+    if not consistent_only:
+        for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
+            if sizes.max() == 1:  # every class a single code: nothing is better, and candidates win ties
+                return guess
     guesses = codes if consistent_only else distinct_guesses(shape, history)
     candidates = set(codes)
     winner: tuple[object, ...] | None = None

@@ -5,6 +5,7 @@ from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.guesses import Guesses
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Strategy, name_of, next_guess
+from blackpeg.strategies.tree_of import tree_of
 
 __all__ = [
     "NAMES",
@@ -16,4 +17,5 @@ __all__ = [
     "name_of",
     "named",
     "next_guess",
+    "tree_of",
 ]

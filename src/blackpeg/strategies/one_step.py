@@ -11,6 +11,7 @@ Ties go to a candidate, then to reading order: with exact measures, every machin
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from blackpeg.errors import TooLargeError
@@ -18,6 +19,7 @@ from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, readable
 from blackpeg.rules import Code
 from blackpeg.strategies.guesses import Guesses
+from blackpeg.trees import GrownLines, Tree
 
 MOST_PAIRS = 10**12
 """The most pairs of guess and candidate looked at for one choice: some minutes' work for the native kernel."""
@@ -49,16 +51,44 @@ class OneStep:
         if self.first is not None and not position.turns:
             return game.code(self.first)
         candidates = position.require_candidates()
-        consistent = self.guesses is Guesses.CONSISTENT
-        pairs = len(candidates) * (len(candidates) if consistent else len(position.guesses))
-        if pairs > MOST_PAIRS:
-            raise TooLargeError(
-                f"{self} would compare {readable(pairs)} pairs of codes at {position}, "
-                f"more than {readable(MOST_PAIRS)}; the strategies 'first-consistent' and 'random-consistent' need none"
-            )
+        self._require_reach(position)
         history = [turn.guess for turn in position.turns]
-        row = kernel().best(shape_of(game), self.measure, history, candidates.rows, consistent)
+        row = kernel().best(shape_of(game), self.measure, history, candidates.rows, self._consistent_only)
         return Code(row, game.signs)
+
+    def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
+        """The tree of `choose` from *position* on, where the kernel grows it fast; None where it does not.
+
+        *on_progress* is called now and then with the secrets solved so far and the secrets in all.
+        """
+        game = position.game
+        candidates = position.require_candidates()
+        self._require_reach(position)
+        history = [turn.guess for turn in position.turns]
+        first = None if self.first is None or position.turns else game.code(self.first)
+        grown = kernel().grow(
+            shape_of(game), self.measure, history, candidates.rows, self._consistent_only, first, on_progress
+        )
+        return None if grown is None else Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
+
+    @property
+    def _consistent_only(self) -> bool:
+        return self.guesses is Guesses.CONSISTENT
+
+    def _require_reach(self, position: Position) -> None:
+        """Raises `TooLargeError` where the choice would look at more than `MOST_PAIRS`.
+
+        After the first guess symmetry may leave few guesses to tell apart; counting them costs as much as
+        enumerating, so it is done only where it decides.
+        """
+        count = position.count
+        if self._consistent_only or count * position.game.size > MOST_PAIRS:
+            pairs = count * (count if self._consistent_only else len(position.guesses))
+            if pairs > MOST_PAIRS:
+                raise TooLargeError(
+                    f"{self} would compare {readable(pairs)} pairs of codes at {position}, more than "
+                    f"{readable(MOST_PAIRS)}; the strategies 'first-consistent' and 'random-consistent' need none"
+                )
 
     def __str__(self) -> str:
         name = {

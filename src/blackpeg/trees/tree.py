@@ -6,6 +6,7 @@ with the rules alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,24 +17,28 @@ from blackpeg.rules import Code, Feedback, Game
 class Line(NamedTuple):
     """One guess of a tree.
 
-    *depth* counts guesses from 1; *feedback* is the answer to the guess above that led here, None at the root.
+    *depth* counts guesses from 1; *feedback* is the answer to the guess above that led here, None at the root;
+    *solves* says whether the guess may be the secret, so that the game may end here.
     """
 
     depth: int
     feedback: Feedback | None
     guess: Code
+    solves: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """The guesses of a strategy from one position on, as lines in preorder: each guess before those that follow it.
+    """The guesses of a strategy, as lines in preorder: each guess before those that follow it.
 
-    A guess that every reply but "solved" leads on from is followed by one line for each such reply, a level
-    deeper, in the order of the feedbacks.  The line for "solved" is left out: there is nothing more to guess.
+    A guess is followed by one line for each feedback that leads on, a level deeper, in the order of the
+    feedbacks (fewest black pegs first, then fewest white).  "Solved" has no line: there is nothing more to guess.
     """
 
     game: Game
     lines: Sequence[Line]
+    counted: tuple[int, ...] | None = None
+    """The histogram, if whoever grew the tree has counted already."""
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -42,6 +47,17 @@ class Tree:
         return iter(self.lines)
 
     @property
-    def first_guess(self) -> Code:
-        """The guess at the root."""
-        return self.lines[0].guess
+    def histogram(self) -> tuple[int, ...]:
+        """How many secrets the first guess solves, the second, and so on, as far as the tree says."""
+        if self.counted is not None:
+            return self.counted
+        return histogram_of(Counter(line.depth for line in self.lines if line.solves))
+
+
+def histogram_of(secrets: Counter[int]) -> tuple[int, ...]:
+    """The numbers of *secrets* by guesses needed, as a tuple that starts with one guess.
+
+    >>> histogram_of(Counter({1: 1, 3: 7}))
+    (1, 0, 7)
+    """
+    return tuple(secrets[guesses] for guesses in range(1, max(secrets, default=0) + 1))

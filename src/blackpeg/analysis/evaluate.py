@@ -1,0 +1,111 @@
+"""How good a strategy is: every secret of a game played, or a sample of them."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import kernel, shape_of
+from blackpeg.position import MOST_CODES, readable, start
+from blackpeg.rules import Game
+from blackpeg.strategies import Strategy, name_of, tree_of
+from blackpeg.trees import Tree
+
+MOST_SECRETS = 1_000_000
+"""Up to here every secret is played unless a sample is asked for."""
+
+USUAL_SAMPLE = 1000
+"""Secrets played where there are too many to play all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a strategy needs, in guesses.
+
+    *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
+    all secrets of the game.  Otherwise over a sample of *secrets* of them: then *average* estimates the average,
+    with *standard_error*; *worst* is the worst seen.
+    """
+
+    game: Game
+    strategy: str
+    total: int
+    average: Fraction
+    worst: int
+    histogram: tuple[int, ...]
+    secrets: int
+    exact: bool
+    standard_error: float | None
+    seconds: float
+    tree: Tree
+
+
+def evaluate(
+    strategy: Strategy,
+    game: Game,
+    *,
+    sample: int | None = None,
+    seed: int = 0,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Evaluation:
+    """Plays every secret of *game* through the strategy's tree.
+
+    With *sample*, or beyond `MOST_SECRETS`, plays so many secrets drawn with *seed*, none of them twice.
+    Raises `TooLargeError` for a game whose codes cannot be enumerated, and whatever the strategy raises.
+
+    >>> from blackpeg.strategies import named
+    >>> evaluation = evaluate(named("most-parts"), Game(3, 4))
+    >>> evaluation.total, evaluation.average, evaluation.worst
+    (207, Fraction(207, 64), 4)
+    """
+    began = time.perf_counter()
+    if game.size > MOST_CODES:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes; strategies are evaluated on games of up to {readable(MOST_CODES)}"
+        )
+    if sample is None and game.size > MOST_SECRETS:
+        sample = USUAL_SAMPLE
+    exact = sample is None or sample >= game.size
+    position = start(game)
+    if exact or sample is None:
+        tree = tree_of(strategy, position, on_progress=on_progress)
+    else:
+        drawn = sorted(random.Random(seed).sample(range(game.size), sample))
+        secrets = kernel().make(shape_of(game), (position.candidates[index] for index in drawn))
+        tree = tree_of(strategy, position, secrets=secrets, on_progress=on_progress)
+    histogram = tree.histogram
+    total = sum(guesses * count for guesses, count in enumerate(histogram, start=1))
+    count = sum(histogram)
+    average = Fraction(total, count)
+    return Evaluation(
+        game=game,
+        strategy=name_of(strategy),
+        total=total,
+        average=average,
+        worst=len(histogram),
+        histogram=histogram,
+        secrets=count,
+        exact=exact,
+        standard_error=None if exact else standard_error(histogram),
+        seconds=time.perf_counter() - began,
+        tree=tree,
+    )
+
+
+def standard_error(histogram: tuple[int, ...]) -> float:
+    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses.
+
+    >>> standard_error((0, 2, 2))
+    0.2886751345948129
+    """
+    count = sum(histogram)
+    if count < 2:
+        return math.inf
+    mean = sum(guesses * games for guesses, games in enumerate(histogram, start=1)) / count
+    squares = sum(games * (guesses - mean) ** 2 for guesses, games in enumerate(histogram, start=1))
+    return math.sqrt(squares / (count - 1) / count)

@@ -1,0 +1,30 @@
+"""The tree of any strategy, grown the fastest way the strategy has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from blackpeg.kernel import Codes
+from blackpeg.position import Position
+from blackpeg.strategies.one_step import OneStep
+from blackpeg.strategies.strategy import Strategy, next_guess
+from blackpeg.trees import Tree, grow
+
+
+def tree_of(
+    strategy: Strategy,
+    position: Position,
+    *,
+    secrets: Codes | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Tree:
+    """Every guess *strategy* makes from *position* on, for each candidate or only for *secrets*.
+
+    Raises `StrategyError` where the strategy fails, answers no code, or never solves the game.
+    """
+    if secrets is None and isinstance(strategy, OneStep):
+        tree = strategy.grow(position, on_progress)
+        if tree is not None:
+            return tree
+    return grow(partial(next_guess, strategy), position, secrets=secrets, on_progress=on_progress)

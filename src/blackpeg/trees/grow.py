@@ -1,0 +1,58 @@
+"""Trees from strategies: ask for the guess of every position that can come up.
+
+This is the plain way, for any strategy.  The one-step strategies have a faster one in the kernel, which must
+grow the same trees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpeg.errors import StrategyError
+from blackpeg.kernel import Codes, kernel, pack, shape_of, unpack
+from blackpeg.position import Position
+from blackpeg.rules import Code, Reply, Turn
+from blackpeg.trees.tree import Line, Tree
+
+MOST_GUESSES = 255
+"""A strategy that has not solved the game after so many guesses never will."""
+
+
+def grow(
+    choose: Callable[[Position], Code],
+    position: Position,
+    *,
+    secrets: Codes | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Tree:
+    """The tree of guessing what *choose* says, from *position* on.
+
+    Only what can come up for one of *secrets* is grown; without them, for each candidate.  *on_progress* is
+    called with the secrets solved so far and the secrets in all.  Raises `StrategyError` where *choose* does
+    not solve the game within `MOST_GUESSES`, and lets its other errors through.
+    """
+    game, shape = position.game, shape_of(position.game)
+    rows = position.require_candidates().rows if secrets is None else secrets
+    lines: list[Line] = []
+    done = 0
+    waiting = [(position, rows)]
+    while waiting:
+        here, left = waiting.pop()
+        depth = len(here.turns) - len(position.turns) + 1
+        if depth > MOST_GUESSES:
+            raise StrategyError(f"not solved after {MOST_GUESSES} guesses; the last was {here.turns[-1].guess} at {game}")
+        guess = choose(here)
+        sizes = kernel().split_sizes(shape, guess, left)
+        solves = sizes[pack(game, game.solved)] > 0
+        lines.append(Line(depth, here.turns[-1].reply.feedback if depth > 1 else None, guess, solves))
+        done += solves
+        if on_progress is not None:
+            on_progress(done, len(rows))
+        # The last pushed is the first grown: feedbacks are pushed in reverse.
+        for packed in reversed(range(pack(game, game.solved))):
+            if sizes[packed]:
+                feedback = unpack(game, packed)
+                only = bytes(packed == other for other in range(len(sizes)))
+                after = here.after_turn(Turn(guess, Reply.of(feedback)))
+                waiting.append((after, kernel().keep(shape, left, guess, only)))
+    return Tree(game, lines)

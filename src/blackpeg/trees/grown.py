@@ -1,0 +1,33 @@
+"""Trees the kernel grew, read line by line as they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import overload
+
+from blackpeg.kernel import Grown, unpack
+from blackpeg.rules import Code, Game
+from blackpeg.trees.tree import Line
+
+
+class GrownLines(Sequence[Line]):
+    """The lines of a tree as the kernel keeps them, compactly."""
+
+    __slots__ = ("game", "grown")
+
+    def __init__(self, game: Game, grown: Grown) -> None:
+        self.game = game
+        self.grown = grown
+
+    def __len__(self) -> int:
+        return len(self.grown)
+
+    @overload
+    def __getitem__(self, index: int) -> Line: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Line]: ...
+    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        depth, packed, guess, solves = self.grown[index % len(self) if index < 0 else index]
+        return Line(depth, None if packed < 0 else unpack(self.game, packed), Code(guess, self.game.signs), solves)
