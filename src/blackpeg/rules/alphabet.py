@@ -69,8 +69,12 @@ class Alphabet:
         whole = "".join(words)
         if self.separator and self._find(whole) is not None:
             return [whole]
-        if self.kind == "numbers" or (self.kind == "initials" and whole.lower() in COLOR_NAMES[: len(self.signs)]):
+        if self.kind == "numbers":
             return [whole] if whole else []
+        # CYAN is four initials before it is a name: what is written without separators must be read so.
+        initials = all(self._find(sign) is not None for sign in whole)
+        if self.kind == "initials" and not initials and whole.lower() in COLOR_NAMES[: len(self.signs)]:
+            return [whole]
         return list(whole)
 
     def _find(self, sign: str) -> int | None:
@@ -122,7 +126,9 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     }
     signs = known[notation]
     if colors > len(signs):
-        raise InvalidGameError(f"the alphabet {notation!r} has {len(signs)} signs, the game has {colors} colors; use 'numbers'")
+        raise InvalidGameError(
+            f"the alphabet {notation!r} has {len(signs)} signs, the game has {colors} colors; use 'numbers'"
+        )
     return Alphabet(notation, signs[:colors])
 
 
@@ -130,7 +136,9 @@ def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
     signs = tuple(notation)
     wrong = sorted({sign for sign in signs if sign in RESERVED or not sign.isprintable()})
     if wrong:
-        raise InvalidGameError(f"{wrong[0]!r} cannot be a color's sign: it has a meaning in the notation; choose another")
+        raise InvalidGameError(
+            f"{wrong[0]!r} cannot be a color's sign: it has a meaning in the notation; choose another"
+        )
     if len(signs) != colors or len(set(signs)) != colors:
         raise InvalidGameError(
             f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {notation!r}"
