@@ -31,6 +31,7 @@ class Code(tuple[int, ...]):
     alphabet: Alphabet
 
     def __new__(cls, colors: Iterable[int], alphabet: Alphabet) -> Code:
+        """A code of *colors*, not checked, written in *alphabet*."""
         code = super().__new__(cls, colors)
         code.alphabet = alphabet
         return code

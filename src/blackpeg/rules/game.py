@@ -12,13 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
+from operator import index
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
 from blackpeg.rules.presets import PRESETS
-from blackpeg.rules.reply import Reply, Turn, read_reply, write_reply
+from blackpeg.rules.reply import Reply, Turn, plainest, read_reply, write_reply
 
 LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
@@ -102,9 +103,8 @@ class Game:
         >>> Game(4, 6).code("1,1,2,2") == Game(4, 6).code([0, 0, 1, 1])
         True
         """
-        text = what if isinstance(what, str) else None
-        colors = tuple(what) if text is None else self.signs.read(text)
-        shown = repr(text) if text is not None else repr(list(colors))
+        colors = self.signs.read(what) if isinstance(what, str) else _whole_numbers(what)
+        shown = repr(what) if isinstance(what, str) else repr(list(colors))
         if len(colors) != self.pegs:
             raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown}")
         if any(not 0 <= color < self.colors for color in colors):
@@ -112,7 +112,9 @@ class Game:
         code = Code(colors, self.signs)
         if not self.repeats and len(set(colors)) < self.pegs:
             twice = next(color for color in colors if colors.count(color) > 1)
-            raise InvalidCodeError(f"expected {self.pegs} different colors, got {self.signs.write([twice])} twice: {shown}")
+            raise InvalidCodeError(
+                f"expected {self.pegs} different colors, got {self.signs.write([twice])} twice: {shown}"
+            )
         return code
 
     def score(self, guess: str | Sequence[int], secret: str | Sequence[int]) -> Feedback:
@@ -130,7 +132,7 @@ class Game:
         return possible_feedbacks(pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback)
 
     def reply(self, what: str | Reply | tuple[int, int]) -> Reply:
-        """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make.
+        """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
 
         Raises `InvalidReplyError`, with the reason, if this game can never give it.
 
@@ -142,7 +144,7 @@ class Game:
         else:
             reply = what if isinstance(what, Reply) else Reply(*what)
         if any(reply.fits(feedback) for feedback in self.feedbacks):
-            return reply
+            return plainest(reply, self.feedback)
         shown = write_reply(reply, self.feedback)
         if reply.feedback is None:
             raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
@@ -164,6 +166,14 @@ class Game:
     def write(self, turn: Turn) -> str:
         """*turn* in the common notation, which `turn` reads."""
         return f"{turn.guess}:{write_reply(turn.reply, self.feedback)}"
+
+
+def _whole_numbers(colors: Sequence[int]) -> tuple[int, ...]:
+    """*colors* as plain integers, NumPy's among them; raises `InvalidCodeError` for anything else."""
+    try:
+        return tuple(index(color) for color in colors)
+    except TypeError:
+        raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r}") from None
 
 
 def parse_game(text: str) -> Game:

@@ -77,7 +77,25 @@ def read_reply(text: str, kind: FeedbackKind) -> Reply:
         raise InvalidReplyError(
             f"expected black and white pegs such as 1-0 (? where unknown, =3 for the sum alone), got {text!r}"
         )
-    return Reply(_read_count(numbers[0], "the number of black pegs"), _read_count(numbers[1], "the number of white pegs"))
+    return Reply(
+        _read_count(numbers[0], "the number of black pegs"), _read_count(numbers[1], "the number of white pegs")
+    )
+
+
+def plainest(reply: Reply, kind: FeedbackKind) -> Reply:
+    """*reply*, which some feedback fits, in as few numbers as say the same: what reading it back gives.
+
+    >>> plainest(Reply(black=1, total=3), FeedbackKind.BLACK_WHITE), plainest(Reply(total=3), FeedbackKind.BLACK)
+    (Reply(black=1, white=2, total=None), Reply(black=3, white=0, total=None))
+    """
+    black, white, total = reply
+    if kind is FeedbackKind.BLACK:
+        return Reply(total if black is None else black, 0)
+    if total is None:
+        return reply
+    if black is not None:
+        return Reply(black, total - black)
+    return reply if white is None else Reply(total - white, white)
 
 
 def write_reply(reply: Reply, kind: FeedbackKind) -> str:
