@@ -138,6 +138,24 @@ def position_of(game: Game, turns: Sequence[str]) -> Position:
     return position
 
 
+def possible_position(position: Position, as_json: bool, nothing: Mapping[str, Any]) -> Position:
+    """*position*, if some code fits all its replies.
+
+    Raises `ContradictionError` with the explanation if none does; for programs, *nothing* and the same
+    facts are printed before.
+    """
+    if position.count:
+        return position
+    from blackpeg.cli.contradictions import facts, in_one_line
+    from blackpeg.position.contradiction import explain
+
+    contradiction = explain(position)
+    assert contradiction is not None, "no candidates, so there is a contradiction"
+    if as_json:
+        print_json({**nothing, "contradiction": facts(contradiction)})
+    raise in_one_line(contradiction)
+
+
 def print_json(facts: Mapping[str, Any]) -> None:
     """One JSON object on one line of stdout."""
     import json

@@ -1,0 +1,70 @@
+"""`blackpeg candidates`: the codes that fit all replies."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import click
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import (
+    game_argument,
+    json_option,
+    position_of,
+    possible_position,
+    print_json,
+    turns_argument,
+)
+from blackpeg.position import readable
+from blackpeg.rules import Game
+
+DEFAULT_LIMIT = 100
+
+
+class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """How many to list: a number, or ``all``, which is None."""
+
+    name = "limit"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        """The number that *value* spells."""
+        if value is None or isinstance(value, int) or value == "all":
+            return None if value == "all" else value
+        if not (value.isascii() and value.isdigit()):
+            self.fail(f"expected a number or 'all', got {value!r}", param, ctx)
+        return int(value)
+
+
+@click.command(
+    cls=Command,
+    examples=["blackpeg candidates 4x6 1122:1-0 1344:0-2", "blackpeg candidates super 11223:2-1 --limit all"],
+)
+@game_argument()
+@turns_argument
+@click.option(
+    "--limit",
+    type=LimitType(),
+    default=DEFAULT_LIMIT,
+    show_default=True,
+    metavar="N",
+    help="List at most N codes, or all.",
+)
+@json_option
+def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: bool) -> None:
+    """Count the codes that fit all replies, and list them in reading order.
+
+    The first line is the count.  In a reply ? is a number you do not know, and =3 the sum of the two.
+    """
+    position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
+    codes = position.candidates if turns else game.codes()  # at the start there may be too many to keep
+    count = position.count
+    listed = islice(codes, count if limit is None else limit)
+    if as_json:
+        print_json({"count": count, "exact": True, "codes": [str(code) for code in listed]})
+        return
+    click.echo(f"{readable(count)} {'candidate' if count == 1 else 'candidates'}")
+    for code in listed:
+        click.echo(str(code))
+    if limit is not None and count > limit:
+        click.echo(f"{readable(count - limit)} more; --limit all lists them", err=True)

@@ -1,0 +1,56 @@
+"""Contradictory replies on the command line: an error that says which, and the smallest repairs."""
+
+from __future__ import annotations
+
+import shlex
+
+from blackpeg.errors import ContradictionError
+from blackpeg.position import Position
+from blackpeg.position.causes import CauseKind
+from blackpeg.position.contradiction import Contradiction
+
+MOST_REPAIRS = 3
+"""The most repairs that one line names."""
+
+
+def in_one_line(contradiction: Contradiction) -> ContradictionError:
+    """The error to raise: which replies cannot all be right, why, and the best repairs."""
+    fewest = len(contradiction.repairs[0].changes)
+    best = [repair for repair in contradiction.repairs if len(repair.changes) == fewest][:MOST_REPAIRS]
+    causes = [str(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
+    more = contradiction.ways - len(best)
+    return ContradictionError(
+        " ".join(
+            [
+                "no code fits all the replies.",
+                contradiction.sentences[0],
+                *causes,
+                f"Smallest repairs: {'; '.join(map(str, best))}{f' ({more} more)' if more > 0 else ''}.",
+                f"To choose one: {command_line('assist', contradiction.position)}",
+            ]
+        )
+    )
+
+
+def facts(contradiction: Contradiction) -> dict[str, object]:
+    """The same for programs."""
+    return {
+        "sentences": list(contradiction.sentences),
+        "causes": [str(cause) for cause in contradiction.causes],
+        "repairs": [{"position": str(repair.position), "count": repair.left} for repair in contradiction.repairs],
+    }
+
+
+def command_line(command: str, position: Position, *options: str) -> str:
+    """The line for a shell that runs *command* at *position*.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> command_line("assist", start(Game(4, 6)).after("1122", "1-?"))
+    "blackpeg assist 4x6 '1122:1-?'"
+    """
+    return shlex.join(["blackpeg", command, *options, *_words(position)])
+
+
+def _words(position: Position) -> list[str]:
+    return [str(position.game), *(position.game.write(turn) for turn in position.turns)]

@@ -1,0 +1,86 @@
+"""`blackpeg evaluate`: play every secret with a strategy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from blackpeg.cli.advice import shown
+from blackpeg.cli.group import Command
+from blackpeg.cli.look import look_of
+from blackpeg.cli.options import game_argument, json_option, print_json, seed_option, strategy_of, strategy_options
+from blackpeg.cli.progress import progress
+from blackpeg.position import readable
+from blackpeg.rules import Game
+from blackpeg.strategies import name_of
+
+if TYPE_CHECKING:
+    from blackpeg.analysis.evaluate import Evaluation
+
+BAR = 40
+"""The longest bar of the histogram, in characters."""
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg evaluate 4x6 --strategy minimax",
+        "blackpeg evaluate 4x6 --strategy most-parts --consistent --first 1123",
+        "blackpeg evaluate 6x9 --sample 200 --seed 1",
+    ],
+)
+@game_argument()
+@strategy_options()
+@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all of them.")
+@seed_option
+@json_option
+def evaluate(
+    game: Game, strategy: str, consistent: bool, first: str | None, sample: int | None, seed: int | None, as_json: bool
+) -> None:
+    """Play every secret with a strategy: the total of all guesses, the average, the worst case.
+
+    A user's own strategy is module:name: an object, or a class, with a method choose(position).
+    """
+    from blackpeg.analysis.evaluate import evaluate as evaluate_strategy
+
+    chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
+    with progress(f"{name_of(chosen)} at {game}") as report:
+        evaluation = evaluate_strategy(chosen, game, sample=sample, seed=seed or 0, on_progress=report)
+    if as_json:
+        print_json(facts(evaluation))
+        return
+    _show(evaluation)
+    click.echo(f"strategy  {name_of(chosen)}{f', first guess {first}' if first else ''}, at {game}")
+    if sample:
+        click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
+    click.echo(f"seconds   {evaluation.seconds:.2f}")
+
+
+def facts(evaluation: Evaluation) -> dict[str, object]:
+    """What programs are told: totals as integers, the average as a fraction."""
+    exact = {
+        "total": evaluation.total,
+        "average": str(evaluation.average),
+        "worst": evaluation.worst,
+        "histogram": list(evaluation.histogram),
+        "seconds": evaluation.seconds,
+    }
+    if evaluation.exact:
+        return exact
+    return {**exact, "standard_error": evaluation.standard_error, "sample": evaluation.secrets}
+
+
+def _show(evaluation: Evaluation) -> None:
+    average = shown(evaluation.average)
+    if evaluation.exact:
+        click.echo(f"total {evaluation.total:,}, average {average}, worst {evaluation.worst}")
+    else:
+        error = "" if evaluation.standard_error is None else f" +- {evaluation.standard_error:.3f}"
+        click.echo(f"average {float(evaluation.average):.3f}{error} (an estimate), worst seen {evaluation.worst}")
+    block = "█" if look_of(click.get_text_stream("stdout")).unicode else "#"
+    most = max(evaluation.histogram)
+    click.echo("guesses   secrets")
+    for guesses, secrets in enumerate(evaluation.histogram, 1):
+        bar = block * max(round(BAR * secrets / most), secrets > 0)
+        click.echo(f"{guesses:>7}   {secrets:>{len(f'{most:,}')},}  {bar}".rstrip())

@@ -1,0 +1,88 @@
+"""`blackpeg games`: the games that have names, or one game in full."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import click
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import GAME, json_option, print_json
+from blackpeg.position import readable
+from blackpeg.rules import PRESETS, Code, Feedback, Game, Reply, Turn, parse_game, write_reply
+
+
+@click.command(cls=Command, examples=["blackpeg games", "blackpeg games super", "blackpeg games 5x5-black:BYGPR"])
+@click.argument("game", type=GAME, required=False, metavar="[GAME]")
+@json_option
+def games(game: Game | None, as_json: bool) -> None:
+    """List the games that have names, or say all about one game.
+
+    \b
+    4x6            4 pegs, 6 colors
+    4x10-distinct  no color twice
+    4x6-black      black pegs only
+    4x6:letters    how colors are written: digits, letters, names, initials, numbers
+    5x5:BYGPR      or in signs of your own, one a color
+    """
+    if game is not None:
+        _one(game, as_json)
+    elif as_json:
+        print_json(
+            {"games": [{"name": name, **facts(parse_game(name)), "about": PRESETS[name].about} for name in PRESETS]}
+        )
+    else:
+        _all()
+
+
+def _all() -> None:
+    names = max(map(len, PRESETS))
+    rows = [(name, parse_game(name), preset.about) for name, preset in PRESETS.items()]
+    notations = max(len(str(game)) for _, game, _ in rows)
+    for name, game, about in rows:
+        click.echo(f"{name:<{names}}  {game!s:<{notations}}  {readable(game.size):>9} codes  {about}")
+    click.echo("Any board from 1x1 to 100x100 will do: blackpeg games 7x9 tells about it.", err=True)
+
+
+def _one(game: Game, as_json: bool) -> None:
+    code, turn = example(game)
+    feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in game.feedbacks]
+    if as_json:
+        print_json({**facts(game), "feedbacks": feedbacks, "example_code": str(code), "example_turn": game.write(turn)})
+        return
+    repeats = "colors may repeat" if game.repeats else "no color twice"
+    counts = "black pegs only" if "-black" in str(game) else "black and white pegs"
+    click.echo(f"{game}: {game.pegs} pegs, {game.colors} colors, {repeats}, {counts}")
+    click.echo(f"codes      {readable(game.size)}")
+    click.echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
+    click.echo(f"colors     {game.signs.legend()}")
+    click.echo(f"a code     {code}")
+    click.echo(f"a turn     {game.write(turn)}")
+    if names := [name for name in PRESETS if parse_game(name) == game]:
+        click.echo(f"names      {', '.join(names)}")
+
+
+def facts(game: Game) -> dict[str, object]:
+    """What programs are told of *game*."""
+    return {
+        "game": str(game),
+        "pegs": game.pegs,
+        "colors": game.colors,
+        "repeats": game.repeats,
+        "feedback": str(game.feedback),
+        "codes": game.size,
+        "signs": list(game.signs.signs),
+    }
+
+
+def example(game: Game) -> tuple[Code, Turn]:
+    """A code of *game*, and a turn: one as people start with, colors in pairs where they may repeat.
+
+    >>> code, turn = example(Game(4, 6))
+    >>> str(code), Game(4, 6).write(turn)
+    ('1122', '1122:1-1')
+    """
+    pairs = ((position // 2) % game.colors for position in range(game.pegs))
+    code = game.code(list(pairs if game.repeats else islice(range(game.colors), game.pegs)))
+    feedback = Feedback(1, 1) if Feedback(1, 1) in game.feedbacks else game.feedbacks[len(game.feedbacks) // 2]
+    return code, Turn(code, Reply.of(feedback))

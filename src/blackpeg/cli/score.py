@@ -1,0 +1,35 @@
+"""`blackpeg score`: the feedback to a guess."""
+
+from __future__ import annotations
+
+import click
+
+from blackpeg.cli.board import in_words
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import game_argument, json_option, print_json
+from blackpeg.rules import Game, Reply, write_reply
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg score 4x6 1122 1223",
+        "blackpeg score 5x8:names red,red,blue,white,cyan red,blue,blue,red,lime",
+    ],
+)
+@game_argument()
+@click.argument("guess")
+@click.argument("secret")
+@json_option
+def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
+    """Print the feedback to GUESS when SECRET is the secret: black pegs, dash, white pegs.
+
+    Each peg counts once.  Black: right color, right position; white: right color, elsewhere.
+    """
+    feedback = game.score(guess, secret)
+    if as_json:
+        print_json({"black": feedback.black, "white": feedback.white})
+        return
+    reply = Reply.of(feedback)
+    click.echo(write_reply(reply, game.feedback))
+    click.echo(f"{in_words(reply, game)}{': solved' if feedback == game.solved else ''}")

@@ -1,0 +1,96 @@
+"""`blackpeg suggest`: the best next guess, and why."""
+
+from __future__ import annotations
+
+import click
+
+from blackpeg.cli.advice import Advice, advice_on, best_guesses, shown
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import (
+    game_argument,
+    json_option,
+    position_of,
+    possible_position,
+    print_json,
+    seed_option,
+    strategy_of,
+    strategy_options,
+    turns_argument,
+)
+from blackpeg.position import Position
+from blackpeg.position.wording import counted
+from blackpeg.rules import Game
+from blackpeg.strategies import name_of, next_guess
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg suggest 4x6",
+        "blackpeg suggest 4x6 1122:1-0 1344:0-2",
+        "blackpeg suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
+    ],
+)
+@game_argument()
+@turns_argument
+@strategy_options()
+@click.option("--top", type=click.IntRange(min=1), metavar="N", help="List the best N guesses.")
+@seed_option
+@json_option
+def suggest(
+    game: Game,
+    turns: tuple[str, ...],
+    strategy: str,
+    consistent: bool,
+    first: str | None,
+    top: int | None,
+    seed: int | None,
+    as_json: bool,
+) -> None:
+    """Suggest the next guess after the turns played, and say why.
+
+    A turn is the guess, a colon, and the reply: black pegs, dash, white pegs.  In a reply ? is a number you do
+    not know, and =3 the sum of the two; quote such turns where your shell wants it.
+    """
+    chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
+    position = possible_position(position_of(game, turns), as_json, {"guess": None, "candidates": 0})
+    ranked = best_guesses(chosen, position, top) if top else [advice_on(position, next_guess(chosen, position))]
+    if as_json:
+        more = {"top": [advice.facts() for advice in ranked]} if top else {}
+        print_json({**ranked[0].facts(), **more})
+        return
+    click.echo(str(ranked[0].guess))
+    _explain(ranked[0])
+    click.echo(f"  strategy       {name_of(chosen)}, at {position}")
+    if top:
+        _list(ranked, position)
+
+
+def _explain(advice: Advice) -> None:
+    if advice.candidates == 1 and advice.is_candidate:
+        click.echo("  It must be: it is the only code that fits all replies.")
+        return
+    could = "it could be the secret" if advice.is_candidate else "it cannot be the secret, but tells more"
+    click.echo(f"  {counted(advice.candidates, 'code')} left; {could}")
+    click.echo(f"  parts          {advice.parts}")
+    click.echo(f"  worst          {advice.worst:,}")
+    click.echo(f"  expected size  {shown(advice.expected_size)}")
+    click.echo(f"  bits           {advice.bits:.4f}")
+
+
+def _list(ranked: list[Advice], position: Position) -> None:
+    """The best guesses, one a line."""
+    width = max(len("guess"), len(str(ranked[0].guess)))
+    exact = max([len("expected size"), *(len(shown(advice.expected_size)) for advice in ranked)])
+    click.echo()
+    click.echo(f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits")
+    for number, advice in enumerate(ranked, 1):
+        click.echo(
+            f"{number:>4}  {advice.guess!s:<{width}}  {advice.parts:>5}  {advice.worst:>6,}  "
+            f"{shown(advice.expected_size):<{exact}}  {advice.bits:6.4f}"
+            f"{'' if advice.is_candidate else '  not a candidate'}"
+        )
+    if position.game.size > len(ranked):
+        click.echo(
+            "Guesses that renaming unused colors or swapping like positions makes equal are listed once.", err=True
+        )
