@@ -65,7 +65,7 @@ def advice_on(position: Position, guess: Code) -> Advice:
     >>> game = Game(4, 6)
     >>> advice = advice_on(start(game), game.code("1122"))
     >>> advice.parts, advice.worst, shown(advice.expected_size), round(advice.bits, 3)
-    (13, 256, '16609/81 (about 205.05)', 2.885)
+    (13, 256, '132539/648 (about 204.54)', 2.885)
     """
     return _advice(position, guess, list(position.split(guess).values()))
 
@@ -106,10 +106,8 @@ def best_guesses(strategy: Strategy, position: Position, most: int) -> list[Advi
     if not isinstance(strategy, OneStep):
         raise StrategyError(f"{name_of(strategy)} does not rank guesses, it only makes one; leave out --top")
     guesses = candidates if strategy.guesses is Guesses.CONSISTENT else position.guesses
-    if len(guesses) * len(candidates) > MOST_PAIRS:
-        raise TooLargeError(
-            f"ranking would compare {readable(len(guesses) * len(candidates))} pairs of codes; leave out --top"
-        )
+    if (pairs := len(guesses) * len(candidates)) > MOST_PAIRS:
+        raise TooLargeError(f"ranking would compare {readable(pairs)} pairs of codes; leave out --top")
     scores = kernel().scores(shape_of(position.game), guesses.rows, candidates.rows)
     costs: dict[Measure, Sequence[float]] = {
         Measure.MAX_PART: scores.max_part,

@@ -48,7 +48,7 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
     default=DEFAULT_LIMIT,
     show_default=True,
     metavar="N",
-    help="List at most N codes, or all.",
+    help="List N codes at most, or all.",
 )
 @json_option
 def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: bool) -> None:

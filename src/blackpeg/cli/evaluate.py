@@ -32,7 +32,7 @@ BAR = 40
 )
 @game_argument()
 @strategy_options()
-@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all of them.")
+@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
 @seed_option
 @json_option
 def evaluate(
@@ -72,15 +72,16 @@ def facts(evaluation: Evaluation) -> dict[str, object]:
 
 
 def _show(evaluation: Evaluation) -> None:
-    average = shown(evaluation.average)
     if evaluation.exact:
+        average = shown(evaluation.average)
         click.echo(f"total {evaluation.total:,}, average {average}, worst {evaluation.worst}")
     else:
         error = "" if evaluation.standard_error is None else f" +- {evaluation.standard_error:.3f}"
         click.echo(f"average {float(evaluation.average):.3f}{error} (an estimate), worst seen {evaluation.worst}")
     block = "█" if look_of(click.get_text_stream("stdout")).unicode else "#"
     most = max(evaluation.histogram)
-    click.echo("guesses   secrets")
+    width = len(f"{most:,}")
+    click.echo(f"guesses  {'secrets':>{width}}")
     for guesses, secrets in enumerate(evaluation.histogram, 1):
         bar = block * max(round(BAR * secrets / most), secrets > 0)
-        click.echo(f"{guesses:>7}   {secrets:>{len(f'{most:,}')},}  {bar}".rstrip())
+        click.echo(f"{guesses:>7}  {secrets:>{max(width, 7)},}  {bar}".rstrip())

@@ -9,7 +9,7 @@ import click
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.position import readable
-from blackpeg.rules import PRESETS, Code, Feedback, Game, Reply, Turn, parse_game, write_reply
+from blackpeg.rules import PRESETS, Code, Feedback, FeedbackKind, Game, Reply, Turn, parse_game, write_reply
 
 
 @click.command(cls=Command, examples=["blackpeg games", "blackpeg games super", "blackpeg games 5x5-black:BYGPR"])
@@ -28,9 +28,7 @@ def games(game: Game | None, as_json: bool) -> None:
     if game is not None:
         _one(game, as_json)
     elif as_json:
-        print_json(
-            {"games": [{"name": name, **facts(parse_game(name)), "about": PRESETS[name].about} for name in PRESETS]}
-        )
+        print_json({"games": [_named(name) for name in PRESETS]})
     else:
         _all()
 
@@ -44,6 +42,10 @@ def _all() -> None:
     click.echo("Any board from 1x1 to 100x100 will do: blackpeg games 7x9 tells about it.", err=True)
 
 
+def _named(name: str) -> dict[str, object]:
+    return {"name": name, **facts(parse_game(name)), "about": PRESETS[name].about}
+
+
 def _one(game: Game, as_json: bool) -> None:
     code, turn = example(game)
     feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in game.feedbacks]
@@ -51,7 +53,7 @@ def _one(game: Game, as_json: bool) -> None:
         print_json({**facts(game), "feedbacks": feedbacks, "example_code": str(code), "example_turn": game.write(turn)})
         return
     repeats = "colors may repeat" if game.repeats else "no color twice"
-    counts = "black pegs only" if "-black" in str(game) else "black and white pegs"
+    counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
     click.echo(f"{game}: {game.pegs} pegs, {game.colors} colors, {repeats}, {counts}")
     click.echo(f"codes      {readable(game.size)}")
     click.echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))

@@ -33,8 +33,8 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
         except InvalidGameError as error:
             if guess := nearest(value, list(PRESETS)):
                 raise InvalidGameError(f"no game is called {value!r}{guess}") from error
-            if ":" in value and not value[:1].isspace():
-                raise InvalidGameError(f"{error}; the game comes first, then turns such as 1122:1-0") from error
+            if ":" in value and "x" not in value.partition(":")[0]:
+                raise InvalidGameError(f"the game comes before the turns: expected 4x6 or so, got {value!r}") from error
             raise
 
     def shell_complete(
@@ -86,7 +86,9 @@ STRATEGY = StrategyType()
 
 def game_argument(*, default: str | None = None) -> Callable[[Function], Function]:
     """The argument GAME, passed as `game`: required, or *default* where none is given."""
-    return click.argument("game", type=GAME, required=default is None, default=default, metavar="GAME")
+    if default is None:
+        return click.argument("game", type=GAME, metavar="GAME")
+    return click.argument("game", type=GAME, default=default, metavar="[GAME]")
 
 
 turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="TURN...")

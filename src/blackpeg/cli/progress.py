@@ -46,8 +46,15 @@ def _bar(what: str) -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeRemainingColumn())
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    percent = TextColumn("{task.percentage:.0f} %")
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        percent,
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
     bar.add_task(what, total=None)
     bar.start()
     return bar

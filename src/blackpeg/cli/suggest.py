@@ -91,6 +91,4 @@ def _list(ranked: list[Advice], position: Position) -> None:
             f"{'' if advice.is_candidate else '  not a candidate'}"
         )
     if position.game.size > len(ranked):
-        click.echo(
-            "Guesses that renaming unused colors or swapping like positions makes equal are listed once.", err=True
-        )
+        click.echo("Of guesses equal but for swapped positions or renamed colors, one is listed.", err=True)
