@@ -22,9 +22,9 @@ class Strategy(Protocol):
         """The next guess: a `Code`, its text, or its colors counted from 0."""
 
 
-def name_of(strategy: Strategy) -> str:
-    """The name to show: what `str` says if the strategy says anything of its own, else its class."""
-    return str(strategy) if type(strategy).__str__ is not object.__str__ else type(strategy).__name__
+def name_of(player: object) -> str:
+    """The name to show of a strategy or any other player: what `str` says if it is its own, else its class."""
+    return str(player) if type(player).__str__ is not object.__str__ else type(player).__name__
 
 
 def next_guess(strategy: Strategy, position: Position) -> Code:

@@ -1,0 +1,181 @@
+"""Codemakers: who holds the secret and answers the guesses.
+
+A codemaker sees what the codebreaker sees (the position) and the guess.  The one kind that needs no secret, the
+adversary, answers from these alone; so a turn can be taken back with any of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from blackpeg.errors import MatchError
+from blackpeg.players.commitment import commit
+from blackpeg.position import Position
+from blackpeg.rules import Code, Feedback, Game, Reply
+
+HOSTS = ("random", "adversary")
+"""The codemakers that `host` knows by name."""
+
+
+class Revealed(NamedTuple):
+    """What a codemaker shows at the end: its secret, the nonce of its commitment, and the seed it was drawn from."""
+
+    secret: Code
+    nonce: str | None = None
+    seed: int | None = None
+
+
+class Codemaker(Protocol):
+    """Who answers the guesses of one match."""
+
+    def commitment(self) -> str | None:
+        """What is published before the first guess (see `commitment.py`); None if nothing is promised."""
+
+    def answer(self, position: Position, guess: Code, /) -> str | Reply | tuple[int, int]:
+        """The reply to *guess*, made after the turns of *position*: what `Game.reply` takes."""
+
+    def reveal(self, position: Position, /) -> Revealed | None:
+        """The secret, once the match has ended at *position*; None if the codemaker keeps it."""
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A secret that somebody chose.
+
+    With a *nonce* it is committed to.
+
+    >>> from blackpeg.position import start
+    >>> game = Game(4, 6)
+    >>> Fixed(game, game.code("3632")).answer(start(game), game.code("1122"))
+    Feedback(black=1, white=0)
+    """
+
+    game: Game
+    secret: Code
+    nonce: str | None = None
+
+    def commitment(self) -> str | None:
+        """The commitment to the secret, if there is a nonce to make it with."""
+        return None if self.nonce is None else commit(self.game, self.secret, self.nonce)
+
+    def answer(self, _position: Position, guess: Code) -> Feedback:
+        """What the rules say."""
+        return self.game.score(guess, self.secret)
+
+    def reveal(self, _position: Position) -> Revealed:
+        """The secret."""
+        return Revealed(self.secret, self.nonce)
+
+    def __str__(self) -> str:
+        return "fixed"
+
+
+@dataclass(frozen=True)
+class Random:
+    """A secret drawn at random, each code as likely as any other, and committed to.
+
+    *seed* repeats it; so who knows the seed knows the secret.  Without one the secret comes from the system's
+    own randomness, and nothing repeats it.
+
+    >>> game = Game(4, 6)
+    >>> Random(game, seed=1).commitment() == Random(game, seed=1).commitment()
+    True
+    """
+
+    game: Game
+    seed: int | None = None
+    _hidden: Fixed = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        source = random.SystemRandom() if self.seed is None else random.Random(f"secret {self.seed}")
+        if self.game.repeats:
+            colors = [source.randrange(self.game.colors) for _ in range(self.game.pegs)]
+        else:
+            colors = source.sample(range(self.game.colors), self.game.pegs)
+        nonce = f"{source.getrandbits(128):032x}"
+        object.__setattr__(self, "_hidden", Fixed(self.game, self.game.code(colors), nonce))
+
+    def commitment(self) -> str | None:
+        """The commitment to the secret."""
+        return self._hidden.commitment()
+
+    def answer(self, position: Position, guess: Code) -> Feedback:
+        """What the rules say."""
+        return self._hidden.answer(position, guess)
+
+    def reveal(self, position: Position) -> Revealed:
+        """The secret, with its nonce and seed."""
+        return self._hidden.reveal(position)._replace(seed=self.seed)
+
+    def __str__(self) -> str:
+        return "random"
+
+
+@dataclass(frozen=True)
+class Adversary:
+    """Never fixes a secret: always gives the feedback that keeps most candidates.
+
+    Ties go to the feedback with fewest black pegs, then with fewest white: the same guesses always get the same
+    answers.  So a guess is the secret only when nothing else is left.
+
+    >>> from blackpeg.position import start
+    >>> game = Game(4, 6)
+    >>> Adversary(game).answer(start(game), game.code("1122"))
+    Feedback(black=0, white=0)
+    """
+
+    game: Game
+
+    def commitment(self) -> None:
+        """None: there is no secret to commit to."""
+
+    def answer(self, position: Position, guess: Code) -> Feedback:
+        """The feedback that keeps most candidates; raises `TooLargeError` where they cannot be counted."""
+        sizes = position.split(guess)
+        return min(sizes, key=lambda feedback: (-sizes[feedback], feedback))
+
+    def reveal(self, position: Position) -> Revealed:
+        """A secret that would have given every reply: the first in reading order."""
+        return Revealed(position.require_candidates()[0])
+
+    def __str__(self) -> str:
+        return "adversary"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
+
+    ask: Callable[[Position, Code], str | Reply | tuple[int, int]]
+    show: Callable[[], Code | None] | None = None
+
+    def commitment(self) -> None:
+        """None: people keep their promises."""
+
+    def answer(self, position: Position, guess: Code) -> str | Reply | tuple[int, int]:
+        """Whatever *ask* says."""
+        return self.ask(position, guess)
+
+    def reveal(self, _position: Position) -> Revealed | None:
+        """The secret, if *show* gives it."""
+        secret = self.show() if self.show else None
+        return None if secret is None else Revealed(secret)
+
+    def __str__(self) -> str:
+        return "person"
+
+
+def host(name: str, game: Game, seed: int | None = None) -> Codemaker:
+    """The codemaker called *name*, one of `HOSTS`; raises `MatchError` for any other.
+
+    >>> print(host("adversary", Game(4, 6)))
+    adversary
+    """
+    if name == "random":
+        return Random(game, seed)
+    if name == "adversary":
+        return Adversary(game)
+    raise MatchError(f"expected the host to be {' or '.join(HOSTS)}, got {name!r}")

@@ -1,0 +1,200 @@
+"""A match: a codebreaker and a codemaker, each in a thread of its own.
+
+Between the two travel guesses and replies, nothing else.  The thread that called `match` is the referee: it hears of
+every guess and reply, tells the events, and checks the codemaker's promises at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NoReturn
+
+from blackpeg.errors import BlackpegError, MatchError
+from blackpeg.kernel import kernel
+from blackpeg.players.channel import Channel, ChannelClosedError
+from blackpeg.players.codebreaker import Ask, Codebreaker, StrategyPlayer
+from blackpeg.players.codemaker import Codemaker, Fixed, Random, Revealed
+from blackpeg.players.events import Ended, Event, Guessed, Replied, Started
+from blackpeg.players.record import Record, Result, result_of
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Game, Reply, Turn
+from blackpeg.strategies import Strategy, name_of
+
+GRACE = 1.0
+"""Seconds a side gets to leave when the match is over; one that stays longer is left behind."""
+
+News = SimpleQueue["Event | _Side"]
+
+
+class _Side:
+    """One side of a match in its thread, and the error it ended with; when it leaves, its channel closes."""
+
+    def __init__(self, name: str, play: Callable[[], None], channel: Channel[Any], news: News) -> None:
+        self.name = name
+        self.error: BaseException | None = None
+        self._play = play
+        self._channel = channel
+        self._news = news
+        self.thread = Thread(target=self._run, name=f"blackpeg {name}", daemon=True)
+
+    def _run(self) -> None:
+        try:
+            self._play()
+        except ChannelClosedError:
+            pass  # The other side left first; if it failed, its error is the one that counts.
+        except BaseException as error:
+            self.error = error
+        finally:
+            # In this order: the other side leaves because this one did, and the referee must hear so.  What the other
+            # side hears carries no error: a traceback would lead to the secret.
+            self._news.put(self)
+            self._channel.close(f"the {self.name} has left the match")
+
+    def check(self) -> None:
+        """Raise the error this side ended with: Blackpeg's own as it is, any other in a `MatchError`."""
+        if self.error is not None:
+            raise _explained(self.name, self.error)
+
+
+def match(
+    game: Game,
+    codebreaker: Codebreaker,
+    codemaker: Codemaker,
+    *,
+    limit: int | None = None,
+    on_event: Callable[[Event], None] | None = None,
+) -> Record:
+    """Play one match to its end.
+
+    *limit* is the most guesses allowed, None for any number.  *on_event* is called in the calling thread, in order.
+    Raises the error of the side that fails, `MatchError` also for a codemaker that breaks its promises; whatever
+    ends the match ends both sides.
+
+    >>> from blackpeg.strategies import named
+    >>> game = Game(4, 6)
+    >>> print(match(game, StrategyPlayer(named("minimax")), Fixed(game, game.code("3632"))))
+    4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
+    """
+    if limit is not None and limit < 1:
+        raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
+    tell = on_event or (lambda _event: None)
+    names = name_of(codebreaker), name_of(codemaker)
+    try:
+        commitment = codemaker.commitment()
+    except Exception as error:
+        raise _explained("codemaker", error) from error
+    kernel()  # Chosen now: two threads that chose at once would both say which.
+    guesses, replies = Channel(Code), Channel(Reply)
+    news: News = SimpleQueue()
+    ask = _way_to_ask(game, guesses, replies, news, limit)
+    breaker = _Side("codebreaker", lambda: codebreaker.play(game, ask, limit), guesses, news)
+    maker = _Side("codemaker", lambda: _answer(game, codemaker, guesses, replies, news), replies, news)
+    tell(Started(game, *names, limit, commitment))
+    try:
+        breaker.thread.start()
+        maker.thread.start()
+        position = _followed(game, breaker, news, limit, tell)
+    finally:
+        guesses.close("the match is over")
+        replies.close("the match is over")
+        for side in (breaker, maker):
+            if side.thread.ident is not None:
+                side.thread.join(GRACE)
+    result = result_of(position, limit)
+    record = Record(
+        game=game,
+        turns=position.turns,
+        result=Result.GIVEN_UP if result is Result.OPEN else result,
+        codebreaker=names[0],
+        codemaker=names[1],
+        limit=limit,
+        commitment=commitment,
+    ).opened(_revealed(codemaker, position))
+    tell(Ended(record))
+    return record
+
+
+def play(
+    strategy: Strategy,
+    *,
+    game: Game,
+    secret: str | Sequence[int] | None = None,
+    seed: int | None = None,
+    limit: int | None = None,
+) -> Record:
+    """Let *strategy* break *secret*; without one, a secret drawn at random, from *seed* if given.
+
+    >>> from blackpeg.strategies import named
+    >>> record = play(named("minimax"), secret="3632", game=Game(4, 6))
+    >>> str(record.result), record.guesses
+    ('solved', 5)
+    """
+    codemaker = Random(game, seed) if secret is None else Fixed(game, game.code(secret))
+    return match(game, StrategyPlayer(strategy), codemaker, limit=limit)
+
+
+def _way_to_ask(game: Game, guesses: Channel[Code], replies: Channel[Reply], news: News, limit: int | None) -> Ask:
+    """What the codebreaker gets."""
+    position = start(game)
+
+    def ask(guess: str | Sequence[int]) -> Reply:
+        nonlocal position
+        code = game.code(guess)
+        if (result := result_of(position, limit)) is not Result.OPEN:
+            raise ChannelClosedError(f"the match is over: {result}")
+        news.put(Guessed(len(position.turns) + 1, code))
+        guesses.send(code)
+        reply = replies.receive()
+        position = position.after_turn(Turn(code, reply))
+        return reply
+
+    return ask
+
+
+def _answer(game: Game, codemaker: Codemaker, guesses: Channel[Code], replies: Channel[Reply], news: News) -> NoReturn:
+    """The codemaker's side: answer every guess until no more come."""
+    position = start(game)
+    while True:
+        guess = guesses.receive()
+        reply = game.reply(codemaker.answer(position, guess))
+        position = position.after_turn(Turn(guess, reply))
+        news.put(Replied(len(position.turns), position.turns[-1]))
+        replies.send(reply)
+
+
+def _followed(game: Game, breaker: _Side, news: News, limit: int | None, tell: Callable[[Event], None]) -> Position:
+    """The position at the end, each event told as it comes; raises the error of the side that fails first."""
+    position = start(game)
+    while True:
+        # A codebreaker has nothing left to do once the match is over; it must not keep it from ending.
+        patience = None if result_of(position, limit) is Result.OPEN else GRACE
+        try:
+            item = news.get(timeout=patience)
+        except Empty:
+            return position
+        if isinstance(item, _Side):
+            item.check()
+            if item is not breaker:
+                raise MatchError("the codemaker left before the match was over")
+            return position
+        if isinstance(item, Replied):
+            position = position.after_turn(item.turn)
+        tell(item)
+
+
+def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
+    try:
+        return codemaker.reveal(position)
+    except Exception as error:
+        raise _explained("codemaker", error) from error
+
+
+def _explained(name: str, error: BaseException) -> BaseException:
+    """*error* if it is Blackpeg's own, or no mistake at all (Ctrl-C); else a `MatchError` that says who failed."""
+    if isinstance(error, BlackpegError) or not isinstance(error, Exception):
+        return error
+    explained = MatchError(f"the {name} failed: {type(error).__name__}: {error}")
+    explained.__cause__ = error
+    return explained
