@@ -45,14 +45,15 @@ class Advice:
             "bits": self.bits,
         }
 
-    def sentence(self) -> str:
-        """The same for people."""
+    def lines(self) -> list[str]:
+        """The same for people: whether it could be the secret, and what it would tell."""
         if self.candidates == 1 and self.is_candidate:
-            return "It must be: it is the only code that fits."
-        could = "It could be the secret." if self.is_candidate else "It cannot be the secret, but tells more."
-        parts = counted(self.parts, "part")
-        left = f"worst {self.worst:,}, expected size {shown(self.expected_size)}, {self.bits:.2f} bits"
-        return f"{could} It splits {counted(self.candidates, 'code')} into {parts}: {left}."
+            return [f"It must be {self.guess}: no other code fits."]
+        return [
+            "It could be the secret." if self.is_candidate else "It cannot be the secret, but it tells most.",
+            f"{counted(self.candidates, 'code')} in {counted(self.parts, 'part')}: worst {self.worst:,}, "
+            f"expected size {shown(self.expected_size)}, {self.bits:.2f} bits.",
+        ]
 
 
 def advice_on(position: Position, guess: Code) -> Advice:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import click
 
+from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.position import readable
-from blackpeg.rules import PRESETS, Code, Feedback, FeedbackKind, Game, Reply, Turn, parse_game, write_reply
+from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
 
 
 @click.command(cls=Command, examples=["blackpeg games", "blackpeg games super", "blackpeg games 5x5-black:BYGPR"])
@@ -47,10 +46,12 @@ def _named(name: str) -> dict[str, object]:
 
 
 def _one(game: Game, as_json: bool) -> None:
-    code, turn = example(game)
+    turn = example_turn(game)
     feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in game.feedbacks]
     if as_json:
-        print_json({**facts(game), "feedbacks": feedbacks, "example_code": str(code), "example_turn": game.write(turn)})
+        print_json(
+            {**facts(game), "feedbacks": feedbacks, "example_code": str(turn.guess), "example_turn": game.write(turn)}
+        )
         return
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
@@ -58,7 +59,7 @@ def _one(game: Game, as_json: bool) -> None:
     click.echo(f"codes      {readable(game.size)}")
     click.echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
     click.echo(f"colors     {game.signs.legend()}")
-    click.echo(f"a code     {code}")
+    click.echo(f"a code     {turn.guess}")
     click.echo(f"a turn     {game.write(turn)}")
     if names := [name for name in PRESETS if parse_game(name) == game]:
         click.echo(f"names      {', '.join(names)}")
@@ -75,16 +76,3 @@ def facts(game: Game) -> dict[str, object]:
         "codes": game.size,
         "signs": list(game.signs.signs),
     }
-
-
-def example(game: Game) -> tuple[Code, Turn]:
-    """A code of *game*, and a turn: one as people start with, colors in pairs where they may repeat.
-
-    >>> code, turn = example(Game(4, 6))
-    >>> str(code), Game(4, 6).write(turn)
-    ('1122', '1122:1-1')
-    """
-    pairs = ((position // 2) % game.colors for position in range(game.pegs))
-    code = game.code(list(pairs if game.repeats else islice(range(game.colors), game.pegs)))
-    feedback = Feedback(1, 1) if Feedback(1, 1) in game.feedbacks else game.feedbacks[len(game.feedbacks) // 2]
-    return code, Turn(code, Reply.of(feedback))

@@ -1,0 +1,74 @@
+"""`blackpeg assist`: you hold the secret, or a real board does; Blackpeg breaks it."""
+
+from __future__ import annotations
+
+import click
+
+from blackpeg.cli.assist_words import welcome
+from blackpeg.cli.assistant import Assistant
+from blackpeg.cli.contradictions import command_line
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import DEFAULT_STRATEGY, GAME, position_of, seed_option, strategy_of, strategy_options
+from blackpeg.cli.talk import Talk
+from blackpeg.errors import BlackpegError
+from blackpeg.position import Position, start
+from blackpeg.rules import Game
+
+DEFAULT_GAME = Game(4, 6)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg assist",
+        "blackpeg assist super --strategy most-parts",
+        "blackpeg assist 4x6 1122:1-0 1344:0-2",
+    ],
+)
+@click.argument("words", nargs=-1, metavar="[GAME] [TURN...]")
+@strategy_options()
+@seed_option
+def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str | None, seed: int | None) -> None:
+    """Break a code that you have in mind, or that a real board hides.
+
+    Blackpeg guesses; you type black and white pegs, such as 1 2.  Turns already played may follow the game.
+    When replies contradict each other it says which, and how to repair them.
+    """
+    position = read_position(words)
+    chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
+    talk = Talk()
+    talk.say(welcome(position.game, talk.talk_look))
+    if not words:
+        talk.say("(Another board: blackpeg assist 5x8, or a name that blackpeg games lists.)")
+    assistant = Assistant(position, chosen, talk)
+    options = _options(strategy, consistent, first, seed)
+    try:
+        assistant.begin()
+        assistant.run()
+    except KeyboardInterrupt:
+        talk.interrupted(f"interrupted; to go on: {command_line('assist', assistant.position, *options)}")
+        raise click.exceptions.Exit(130) from None
+    if not assistant.position.is_solved:
+        talk.say(f"Good-bye.  To go on: {command_line('assist', assistant.position, *options)}")
+
+
+def read_position(words: tuple[str, ...]) -> Position:
+    """The position that *words* name: a game and turns, or turns alone of the classic game."""
+    if not words:
+        return start(DEFAULT_GAME)
+    try:
+        DEFAULT_GAME.turn(words[0])
+    except BlackpegError:
+        game = GAME.convert(words[0], None, None)
+        return position_of(game, words[1:])
+    return position_of(DEFAULT_GAME, words)
+
+
+def _options(strategy: str, consistent: bool, first: str | None, seed: int | None) -> list[str]:
+    """The options that are not as usual, to be typed again."""
+    return [
+        *(["--strategy", strategy] if strategy != DEFAULT_STRATEGY else []),
+        *(["--consistent"] if consistent else []),
+        *(["--first", first] if first is not None else []),
+        *(["--seed", str(seed)] if seed is not None else []),
+    ]

@@ -1,0 +1,188 @@
+"""The conversation of `assist`: guesses made, replies heard, until the code is broken.
+
+The words are in `assist_words.py`, what a person types is understood in `typed.py`; this is who says
+what when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpeg.cli import assist_words as words
+from blackpeg.cli.advice import Advice, advice_on
+from blackpeg.cli.board import draw_board, draw_code, draw_turn
+from blackpeg.cli.talk import Talk
+from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
+from blackpeg.errors import InvalidCodeError, InvalidReplyError
+from blackpeg.position import Position
+from blackpeg.position.contradiction import Contradiction, explain
+from blackpeg.rules import Code, Reply, Turn
+from blackpeg.strategies import Strategy, next_guess
+
+MOST_REPAIRS = 6
+"""The most repairs offered before they are asked for."""
+
+
+class Assistant:
+    """Breaks the code of whoever answers; `position` is what is known so far."""
+
+    def __init__(self, position: Position, strategy: Strategy, talk: Talk) -> None:
+        self.position = position
+        self.is_over = False
+        self._strategy = strategy
+        self._talk = talk
+        self._instead: Code | None = None
+
+    def begin(self) -> None:
+        """Show the rows already played, if any."""
+        if self.position.turns:
+            self._talk.say()
+            self._change(self.position)
+
+    def run(self) -> None:
+        """Talk until the code is broken, the person leaves, or the input ends."""
+        while not self.is_over:
+            if self.position.is_solved:
+                self._rejoice()
+            elif self.position.count:
+                self._guess()
+            else:
+                self._repair()
+
+    def _guess(self) -> None:
+        """Make a guess, and hear what it was answered."""
+        with self._talk.thinking():
+            guess = next_guess(self._strategy, self.position)
+            advice = advice_on(self.position, guess)
+        number = len(self.position.turns) + 1
+        self._talk.say()
+        self._talk.show(f"{self._talk.look.strong(f'Guess {number}:')}  {draw_code(guess, self._talk.look)}")
+        self._why(advice)
+        if guess in (turn.guess for turn in self.position.turns):
+            self._talk.say("  (The same guess again: it would still tell most.  Or play another: played CODE)")
+        before = self.position
+        while self.position is before and not self.is_over:
+            said = self._hear(words.prompt(self.position.game, self._instead))
+            match said:
+                case Told(reply):
+                    self._play(Turn(self._instead or guess, reply))
+                case Played(other, None):
+                    self._instead = other
+                    if self.position.contradicted(other):
+                        self._talk.say(f"{other} then. It cannot be the secret, but every reply helps.")
+                case Played(other, Reply() as reply):
+                    self._play(Turn(other, reply))
+                case Asked.WHY:
+                    self._why(advice)
+                case Asked.NOTHING:
+                    self._talk.say(f"{how_to_reply(self.position.game).capitalize()}, or help.")
+                case _:
+                    self._either(said)
+
+    def _play(self, turn: Turn) -> None:
+        """One more row."""
+        self._instead = None
+        self.position = self.position.after_turn(turn)
+        number = len(self.position.turns)
+        self._talk.say(draw_turn(number, turn, self.position.game, self._talk.talk_look))
+        if self.position.count and not self.position.is_solved:
+            self._talk.say(words.codes_left(self.position))
+
+    def _repair(self) -> None:
+        """No code fits: say why, and have a row changed."""
+        with self._talk.thinking():
+            contradiction = explain(self.position)
+        assert contradiction is not None, "no candidates, so there is a contradiction"
+        self._talk.say()
+        self._talk.show(self._talk.look.strong("No code fits all the replies."))
+        self._offer(contradiction, MOST_REPAIRS)
+        before = self.position
+        while self.position is before and not self.is_over:
+            said = self._hear("Repair? ", repairing=True)
+            match said:
+                case Chosen(number) if 1 <= number <= len(contradiction.repairs):
+                    self._change(contradiction.repairs[number - 1].position)
+                case Chosen(number):
+                    self._talk.say(f"There is no repair {number}; they go from 1 to {len(contradiction.repairs)}.")
+                case Listed():
+                    self._offer(contradiction, len(contradiction.repairs))
+                case Asked.WHY:
+                    self._offer(contradiction, MOST_REPAIRS)
+                case Asked.NOTHING | Told() | Played():
+                    self._talk.say(f"First the rows have to fit. {words.repair_hint(self.position)}")
+                case _:
+                    self._either(said)
+
+    def _offer(self, contradiction: Contradiction, most: int) -> None:
+        for line in words.contradiction_lines(contradiction, most):
+            self._talk.say(line)
+        self._talk.say(words.repair_hint(self.position))
+
+    def _either(self, said: Said) -> None:
+        """What may be said at any time."""
+        match said:
+            case Asked.UNDO:
+                self._undo()
+            case Edited():
+                self._edit(said)
+            case Listed(most):
+                self._talk.say(words.some_codes(self.position, most))
+            case Asked.BOARD:
+                self._board()
+            case Asked.HELP:
+                self._talk.say(words.help_text(self.position.game))
+            case Asked.QUIT:
+                self.is_over = True
+
+    def _hear(self, prompt: str, *, repairing: bool = False) -> Said:
+        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
+        while (line := self._talk.ask(prompt)) is not None:
+            try:
+                return understand(line, self.position.game, repairing=repairing)
+            except (InvalidReplyError, InvalidCodeError) as error:
+                self._talk.say(f"{error}.")
+        return Asked.QUIT
+
+    def _undo(self) -> None:
+        if self._instead:
+            self._talk.say(f"Not {self._instead}, then.")
+            self._instead = None
+        elif not self.position.turns:
+            self._talk.say("There is nothing to take back yet.")
+        else:
+            self._talk.say(f"Taken back: {self.position.game.write(self.position.turns[-1])}")
+            self.position = self.position.before
+
+    def _edit(self, edited: Edited) -> None:
+        turns = list(self.position.turns)
+        if not 1 <= edited.row <= len(turns):
+            there = f"rows go from 1 to {len(turns)}" if turns else "there are no rows yet"
+            self._talk.say(f"There is no row {edited.row}; {there}.")
+            return
+        turns[edited.row - 1] = Turn(edited.guess or turns[edited.row - 1].guess, edited.reply)
+        self._change(Position(self.position.game, tuple(turns)))
+
+    def _change(self, position: Position) -> None:
+        """Go on from *position*, some row of which was changed."""
+        self._instead = None
+        self.position = position
+        self._board()
+        if position.count:
+            self._talk.say(f"{position.count:,} {'code' if position.count == 1 else 'codes'} left.")
+
+    def _why(self, advice: Advice) -> None:
+        look: Callable[[str], str] = self._talk.talk_look.faint
+        for line in advice.lines():
+            self._talk.say(f"  {look(line)}")
+
+    def _board(self) -> None:
+        rows = draw_board(self.position.game, self.position.turns, self._talk.talk_look)
+        self._talk.say(rows or "No rows yet.")
+
+    def _rejoice(self) -> None:
+        self.is_over = True
+        self._talk.say()
+        self._talk.show(words.solved(self.position, self._talk.look))
+        self._board()
+        if wrong := words.wrong_rows(self.position):
+            self._talk.say(wrong)

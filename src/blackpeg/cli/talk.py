@@ -1,0 +1,89 @@
+"""Talking with a person, line by line: on a terminal or through a pipe.
+
+Results go to stdout, talk to stderr; on a terminal the two are one.  On a terminal lines can be edited
+and called back; where lines come from elsewhere they are repeated in the talk, so that it can be read later.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import sys
+from collections.abc import Iterator
+
+from blackpeg.cli.look import Look, look_of
+
+
+class Talk:
+    """The two streams a person reads, and the one they type into."""
+
+    def __init__(self) -> None:
+        self.look: Look = look_of(sys.stdout)
+        """How to draw results."""
+        self.talk_look: Look = look_of(sys.stderr)
+        """How to draw everything else."""
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text is no reply either, and no reason to stop
+        self._typed_here = _is_terminal(sys.stdin)
+        self._edited = self._typed_here and _is_terminal(sys.stdout)
+        if self._edited:
+            # Importing it is what makes input() edit lines; not every Python has it.
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401
+
+    def show(self, text: str = "") -> None:
+        """A result, on stdout."""
+        if sys.stdout is not None:
+            print(text, flush=True)
+
+    def say(self, text: str = "") -> None:
+        """Talk, on stderr."""
+        if sys.stderr is not None:
+            print(text, file=sys.stderr, flush=True)
+
+    def interrupted(self, text: str) -> None:
+        """The last line, after Ctrl-C; on a line of its own where ^C stands on the screen."""
+        self.say(f"{chr(10) if _is_terminal(sys.stderr) else ''}blackpeg: {text}")
+
+    def ask(self, prompt: str) -> str | None:
+        """The next line typed after *prompt*, without spaces around it; None where the input has ended."""
+        if sys.stdin is None:
+            return None
+        if self._edited:
+            try:
+                return input(_for_readline(self.look.strong(prompt))).strip()
+            except EOFError:
+                self.say()
+                return None
+        if sys.stderr is not None:
+            print(prompt, end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+        if not self._typed_here:
+            self.say(line.strip())
+        elif not line:
+            self.say()
+        return line.strip() if line else None
+
+    @contextlib.contextmanager
+    def thinking(self) -> Iterator[None]:
+        """While within, a terminal says that something is computed."""
+        watched = _is_terminal(sys.stderr) and not self.talk_look.is_plain
+        if watched:
+            sys.stderr.write(self.talk_look.faint("thinking ..."))
+            sys.stderr.flush()
+        try:
+            yield
+        finally:
+            if watched:
+                sys.stderr.write("\r\x1b[K")
+                sys.stderr.flush()
+
+
+def _is_terminal(stream: object) -> bool:
+    return stream is not None and bool(getattr(stream, "isatty", bool)())
+
+
+def _for_readline(prompt: str) -> str:
+    """*prompt* with its escape sequences marked as taking no room, so that editing finds the cursor."""
+    return re.sub(r"(\x1b\[[0-9;]*m)", "\x01\\1\x02", prompt)
