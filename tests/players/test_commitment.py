@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackpeg.players import commit, committed_text, opens
+from blackpeg.rules import Game
+from tests.games import boards, codes
+
+NONCE = "00112233445566778899aabbccddeeff"
+
+
+@given(game=boards(), data=st.data())
+def test_only_the_committed_secret_and_nonce_open_a_commitment(game: Game, data: st.DataObject) -> None:
+    secret, other = data.draw(codes(game)), data.draw(codes(game))
+    promise = commit(game, secret, NONCE)
+
+    assert opens(promise, game, secret, NONCE)
+    assert opens(promise, game, other, NONCE) == (other == secret)
+    assert not opens(promise, game, secret, NONCE[::-1])
+
+
+def test_the_same_secret_in_another_game_is_another_promise() -> None:
+    assert commit(Game(4, 6), Game(4, 6).code("3632"), NONCE) != commit(Game(4, 7), Game(4, 7).code("3632"), NONCE)
+
+
+@pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum here")
+def test_anyone_can_check_with_sha256sum() -> None:
+    game = Game(4, 6, alphabet="äßñΩж中")
+    secret = game.code("äßж中")
+
+    done = subprocess.run(["sha256sum"], input=committed_text(game, secret, NONCE).encode(), capture_output=True)
+
+    assert done.stdout.decode().split()[0] == commit(game, secret, NONCE)
