@@ -85,13 +85,13 @@ def _advice(position: Position, guess: Code, sizes: Sequence[int]) -> Advice:
     )
 
 
-def shown(number: Fraction) -> str:
-    """*number* exactly, and rounded where that helps.
+def shown(number: Fraction, digits: int = 2) -> str:
+    """*number* exactly, and rounded to *digits* where that helps.
 
     >>> shown(Fraction(185, 14)), shown(Fraction(6))
     ('185/14 (about 13.21)', '6')
     """
-    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.2f})"
+    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.{digits}f})"
 
 
 def best_guesses(strategy: Strategy, position: Position, most: int) -> list[Advice]:

@@ -86,7 +86,7 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
 def repair_hint(position: Position) -> str:
     """What to type when the replies contradict."""
     rows = len(position.turns)
-    reply = write_reply(Reply(1, 0), position.game.feedback)
+    reply = write_reply(example_turn(position.game).reply, position.game.feedback)
     return (
         f"Type the number of a repair; edit {rows} {reply} to change the reply of row {rows}; "
         "u to take back the last row; board, list or quit."
@@ -99,7 +99,8 @@ def solved(position: Position, look: Look) -> str:
     secret = position.turns[-1].guess
     star = "★ " if look.unicode else "* "
     how = "at the first guess: what luck!" if guesses == 1 else f"in {guesses} guesses."
-    return look.strong(f"{star}Solved: {secret} {how}") + ("" if look.is_plain else f"  {draw_code(secret, look)}")
+    pegs = "" if look.is_plain else f"  {draw_code(secret, look)}"
+    return look.strong(f"{star}Hooray! Solved: {secret} {how}") + pegs
 
 
 def wrong_rows(position: Position) -> str | None:

@@ -6,8 +6,6 @@ what when.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from blackpeg.cli import assist_words as words
 from blackpeg.cli.advice import Advice, advice_on
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
@@ -171,9 +169,8 @@ class Assistant:
             self._talk.say(f"{position.count:,} {'code' if position.count == 1 else 'codes'} left.")
 
     def _why(self, advice: Advice) -> None:
-        look: Callable[[str], str] = self._talk.talk_look.faint
         for line in advice.lines():
-            self._talk.say(f"  {look(line)}")
+            self._talk.say(f"  {line}")
 
     def _board(self) -> None:
         rows = draw_board(self.position.game, self.position.turns, self._talk.talk_look)

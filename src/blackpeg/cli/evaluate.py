@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -52,7 +54,7 @@ def evaluate(
         return
     _show(evaluation)
     click.echo(f"strategy  {name_of(chosen)}{f', first guess {first}' if first else ''}, at {game}")
-    if sample:
+    if not evaluation.exact:
         click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
     click.echo(f"seconds   {evaluation.seconds:.2f}")
 
@@ -68,17 +70,23 @@ def facts(evaluation: Evaluation) -> dict[str, object]:
     }
     if evaluation.exact:
         return exact
-    return {**exact, "standard_error": evaluation.standard_error, "sample": evaluation.secrets}
+    return {**exact, "standard_error": _known(evaluation.standard_error), "sample": evaluation.secrets}
+
+
+def _known(error: float | None) -> float | None:
+    """A standard error that is a number: a sample of one has none, and JSON has no infinity."""
+    return error if error is not None and math.isfinite(error) else None
 
 
 def _show(evaluation: Evaluation) -> None:
     if evaluation.exact:
-        average = shown(evaluation.average)
+        average = shown(evaluation.average, 4)
         click.echo(f"total {evaluation.total:,}, average {average}, worst {evaluation.worst}")
     else:
-        error = "" if evaluation.standard_error is None else f" +- {evaluation.standard_error:.3f}"
-        click.echo(f"average {float(evaluation.average):.3f}{error} (an estimate), worst seen {evaluation.worst}")
-    block = "█" if look_of(click.get_text_stream("stdout")).unicode else "#"
+        error = _known(evaluation.standard_error)
+        margin = "" if error is None else f" +- {error:.3f}"
+        click.echo(f"average {float(evaluation.average):.3f}{margin} (an estimate), worst seen {evaluation.worst}")
+    block = "█" if look_of(sys.stdout).unicode else "#"
     most = max(evaluation.histogram)
     width = len(f"{most:,}")
     click.echo(f"guesses  {'secrets':>{width}}")

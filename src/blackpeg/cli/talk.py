@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterator
 
 from blackpeg.cli.look import Look, look_of
@@ -38,9 +40,9 @@ class Talk:
             print(text, flush=True)
 
     def say(self, text: str = "") -> None:
-        """Talk, on stderr."""
+        """Talk, on stderr; long lines are broken between words on a terminal."""
         if sys.stderr is not None:
-            print(text, file=sys.stderr, flush=True)
+            print(_wrapped(text) if _is_terminal(sys.stderr) else text, file=sys.stderr, flush=True)
 
     def interrupted(self, text: str) -> None:
         """The last line, after Ctrl-C; on a line of its own where ^C stands on the screen."""
@@ -82,6 +84,16 @@ class Talk:
 
 def _is_terminal(stream: object) -> bool:
     return stream is not None and bool(getattr(stream, "isatty", bool)())
+
+
+def _wrapped(text: str) -> str:
+    """*text* with each line no wider than the terminal, but for lines that are drawn."""
+    width = shutil.get_terminal_size().columns
+    lines = text.split("\n")
+    return "\n".join(
+        line if len(line) < width or "\x1b" in line else textwrap.fill(line, width - 1, subsequent_indent="    ")
+        for line in lines
+    )
 
 
 def _for_readline(prompt: str) -> str:
