@@ -1,0 +1,67 @@
+"""Which kernel is used, and the parts of the Python kernel that only it has."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.kernel.brute import Measure, cost
+
+from blackpeg.kernel import kernel, reference
+
+
+def name_with(choice: str) -> subprocess.CompletedProcess[str]:
+    """What a fresh Python says the kernel is with that choice."""
+    return subprocess.run(
+        [sys.executable, "-c", "from blackpeg.kernel import kernel; print(kernel().name)"],
+        env={**os.environ, "BLACKPEG_KERNEL": choice},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_python_chooses_the_python_kernel_without_a_word() -> None:
+    done = name_with("python")
+
+    assert (done.stdout, done.stderr) == ("python\n", "")
+
+
+def test_an_unknown_choice_is_refused_and_the_choices_are_named() -> None:
+    done = name_with("fortran")
+
+    assert done.returncode != 0
+    assert "expected BLACKPEG_KERNEL to be auto, native or python, got 'fortran'" in done.stderr
+
+
+def test_the_kernel_is_chosen_once() -> None:
+    assert kernel() is kernel()
+    assert kernel().name in ("native", "python")
+
+
+sizes = st.lists(st.integers(1, 40), min_size=1, max_size=12)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ([6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2]),  # 6^6 = 3^6 * 2^6
+        ([4, 2, 1, 1, 1, 1, 1, 1], [2, 2, 2, 2, 2, 1, 1]),
+        ([9, 9, 7, 6, 6, 4, 4, 3, 2, 2, 1, 1, 1], [12, 9, 7, 4, 3, 3, 3, 3, 3, 3, 3, 1, 1]),
+    ],
+)
+def test_different_splits_of_equal_entropy_are_equal(ours: list[int], theirs: list[int]) -> None:
+    assert reference._Entropy(ours) == reference._Entropy(theirs)
+    assert not reference._Entropy(ours) < reference._Entropy(theirs)
+
+
+@given(ours=sizes, theirs=sizes)
+def test_splits_are_in_the_order_of_their_products(ours: list[int], theirs: list[int]) -> None:
+    """Lower product of size^size, higher entropy; logarithms must never decide against the integers."""
+    exact = cost(Measure.ENTROPY, ours), cost(Measure.ENTROPY, theirs)
+
+    assert (reference._Entropy(ours) < reference._Entropy(theirs)) == (exact[0] < exact[1])
+    assert (reference._Entropy(ours) == reference._Entropy(theirs)) == (exact[0] == exact[1])

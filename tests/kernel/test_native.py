@@ -1,0 +1,139 @@
+"""The native kernel answers what the Python kernel answers, to the last tie."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games import codes, games, partly, positions
+
+from blackpeg.kernel import Kernel, Measure, allowed, pack, reference, shape_of
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Game, parse_game
+
+if os.environ.get("BLACKPEG_KERNEL") == "python":
+    pytest.skip("BLACKPEG_KERNEL=python: the native kernel is not wanted", allow_module_level=True)
+native = pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
+
+
+@given(game=games(), data=st.data())
+def test_both_kernels_score_split_and_filter_alike(game: Game, data: st.DataObject) -> None:
+    shape = shape_of(game)
+    rows = data.draw(st.lists(codes(game), min_size=1, max_size=40))
+    guesses = data.draw(st.lists(codes(game), min_size=1, max_size=6))
+    replies = [game.reply(data.draw(partly(*data.draw(st.sampled_from(game.feedbacks))))) for _ in guesses]
+    tables = [allowed(game, reply) for reply in replies]
+
+    def answers(kernel: Kernel) -> Iterator[object]:
+        made = kernel.make(shape, rows)
+        yield list(kernel.feedbacks(shape, guesses[0], made))
+        yield list(kernel.split_sizes(shape, guesses[0], made))
+        yield list(kernel.keep(shape, made, guesses[0], tables[0]))
+        yield list(kernel.consistent(shape, guesses, tables, game.size))
+        yield kernel.fit_masks(shape, guesses, tables, kernel.all_codes(shape))
+
+    assert list(answers(native)) == list(answers(reference))
+
+
+@given(game=games(), data=st.data())
+def test_both_kernels_measure_alike(game: Game, data: st.DataObject) -> None:
+    shape = shape_of(game)
+    rows, guesses = (data.draw(st.lists(codes(game), min_size=1, max_size=60)) for _ in range(2))
+
+    ours = native.scores(shape, native.make(shape, guesses), native.make(shape, rows))
+    theirs = reference.scores(shape, reference.make(shape, guesses), reference.make(shape, rows))
+
+    assert [list(column) for column in ours[:3]] == [list(column) for column in theirs[:3]]
+    assert list(ours.bits) == pytest.approx(theirs.bits, abs=1e-12)
+
+
+@given(game=games(), data=st.data())
+def test_both_kernels_keep_the_same_distinct_guesses(game: Game, data: st.DataObject) -> None:
+    history = data.draw(st.lists(codes(game), max_size=3))
+    shape = shape_of(game)
+
+    assert list(native.distinct_guesses(shape, history)) == list(reference.distinct_guesses(shape, history))
+
+
+@pytest.mark.parametrize("text", ["9x2", "10x2 1111122222", "12x2 111111222222 112211221122", "9x3-black 111222333"])
+def test_both_kernels_keep_the_same_distinct_guesses_beyond_eight_pegs(text: str) -> None:
+    notation, *guesses = text.split()
+    game = parse_game(notation)
+    history = [game.code(guess) for guess in guesses]
+    shape = shape_of(game)
+
+    assert list(native.distinct_guesses(shape, history)) == list(reference.distinct_guesses(shape, history))
+
+
+def best(kernel: Kernel, position: Position, measure: Measure, consistent_only: bool) -> tuple[int, ...]:
+    shape = shape_of(position.game)
+    history = [turn.guess for turn in position.turns]
+    rows = kernel.make(shape, position.candidates)
+    return kernel.best(shape, measure, history, rows, consistent_only)
+
+
+@given(position=positions(most_turns=3), measure=st.sampled_from(Measure), consistent_only=st.booleans())
+def test_both_kernels_choose_the_same_guess(position: Position, measure: Measure, consistent_only: bool) -> None:
+    assert best(native, position, measure, consistent_only) == best(reference, position, measure, consistent_only)
+
+
+@pytest.mark.parametrize("consistent_only", [False, True])
+@pytest.mark.parametrize("measure", Measure)
+@pytest.mark.parametrize(
+    "text", ["4x6", "4x6 1123:0-1", "5x6 11223:1-1", "5x5-black 11234:1", "4x10-distinct 0123:0-2", "5x8 11234:1-2"]
+)
+def test_both_kernels_choose_the_same_guess_on_boards_people_own(
+    text: str, measure: Measure, consistent_only: bool
+) -> None:
+    notation, *turns = text.split()
+    position = start(parse_game(notation))
+    for turn in turns:
+        position = position.after_turn(position.game.turn(turn))
+
+    assert best(native, position, measure, consistent_only) == best(reference, position, measure, consistent_only)
+
+
+@settings(max_examples=40)
+@given(
+    position=games(most_codes=130).flatmap(lambda game: positions(game, most_turns=2)),
+    measure=st.sampled_from(Measure),
+    consistent_only=st.booleans(),
+    data=st.data(),
+)
+def test_a_grown_tree_is_that_of_choosing_the_best_guess_again_and_again(
+    position: Position, measure: Measure, consistent_only: bool, data: st.DataObject
+) -> None:
+    game = position.game
+    shape = shape_of(game)
+    first = data.draw(st.none() | codes(game))
+    solved = pack(game, game.solved)
+
+    def lines(here: Position, depth: int, feedback: int) -> Iterator[tuple[int, int, tuple[int, ...], bool]]:
+        guess = tuple(first) if first and depth == 1 else best(reference, here, measure, consistent_only)
+        sizes = reference.split_sizes(shape, guess, reference.make(shape, here.candidates))
+        yield depth, feedback, guess, sizes[solved] > 0
+        for packed in range(solved):
+            if sizes[packed]:
+                yield from lines(here.after(Code(guess, game.signs), divmod(packed, game.pegs + 1)), depth + 1, packed)
+
+    history = [turn.guess for turn in position.turns]
+    grown = native.grow(shape, measure, history, native.make(shape, position.candidates), consistent_only, first, None)
+
+    expected = list(lines(position, 1, -1))
+    assert [grown[number] for number in range(len(grown))] == expected
+    solving = [depth for depth, _, _, solves in expected if solves]
+    assert list(grown.histogram()) == [solving.count(depth) for depth in range(1, max(solving) + 1)]
+
+
+def test_growing_tells_how_far_it_is() -> None:
+    game = Game(4, 6)
+    shape = shape_of(game)
+    told: list[tuple[int, int]] = []
+
+    native.grow(shape, Measure.MAX_PART, [], native.all_codes(shape), False, None, lambda *done: told.append(done))
+
+    assert told == sorted(told)
+    assert all(0 <= done <= in_all == game.size for done, in_all in told)

@@ -1,0 +1,219 @@
+"""Whatever can be printed can be parsed back: games, codes, replies, turns."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games import boards, codes, games, partly
+
+from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
+from blackpeg.rules import PRESETS, Feedback, FeedbackKind, Game, Reply, Turn, alphabet_for, parse_game, write_reply
+
+
+@given(game=boards())
+def test_a_game_reads_back(game: Game) -> None:
+    assert parse_game(str(game)) == game
+
+
+@given(game=boards(), data=st.data())
+def test_a_code_reads_back(game: Game, data: st.DataObject) -> None:
+    code = data.draw(codes(game))
+
+    assert game.code(str(code)) == code
+    assert game.code(list(code)) == code
+
+
+@given(game=games(), data=st.data())
+def test_a_turn_reads_back_though_its_reply_is_known_in_part(game: Game, data: st.DataObject) -> None:
+    feedback = data.draw(st.sampled_from(game.feedbacks))
+    turn = Turn(data.draw(codes(game)), game.reply(data.draw(partly(*feedback))))
+
+    assert game.turn(game.write(turn)) == turn
+    assert turn.reply.fits(feedback)
+
+
+@given(game=games(), numbers=st.tuples(*[st.none() | st.integers(-1, 8)] * 3))
+def test_a_reply_in_its_plainest_form_says_the_same(
+    game: Game, numbers: tuple[int | None, int | None, int | None]
+) -> None:
+    asked = Reply(*numbers)
+    try:
+        reply = game.reply(asked)
+    except InvalidReplyError:
+        assert not any(asked.fits(feedback) for feedback in game.feedbacks)
+    else:
+        assert [reply.fits(feedback) for feedback in game.feedbacks] == [asked.fits(other) for other in game.feedbacks]
+        assert game.reply(write_reply(reply, game.feedback)) == reply
+
+
+@given(game=boards(), data=st.data())
+def test_games_and_codes_survive_pickling_and_copying(game: Game, data: st.DataObject) -> None:
+    code = data.draw(codes(game))
+
+    for twin in (pickle.loads(pickle.dumps((game, code))), copy.deepcopy((game, code))):
+        assert twin == (game, code)
+        assert str(twin[1]) == str(code)
+
+
+def test_initials_that_spell_the_name_of_a_color_are_read_as_initials() -> None:
+    """4x14:initials wrote the code cyan, yellow, amber, navy as CYAN, and read that as the one color cyan."""
+    game = parse_game("4x14:initials")
+    code = game.code("cyan yellow amber navy")
+
+    assert str(code) == "CYAN"
+    assert game.code("CYAN") == code
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("4x6", "1122"),
+        ("4x6", "1 1 2 2"),
+        ("4x6", "1,1,2,2"),
+        ("4x6", "1-1-2-2"),
+        ("4x6", " 11 22 "),
+        ("4x6:letters", "AABB"),
+        ("4x6:letters", "aabb"),
+        ("4x6:names", "red,red,green,green"),
+        ("4x6:names", "Red red GREEN g"),
+        ("4x6:names", "rrgg"),
+        ("4x6:initials", "RRGG"),
+        ("4x6:initials", "red red green green"),
+        ("4x6:numbers", "1,1,2,2"),
+        ("4x6:numbers", "01 1 2 2"),
+        ("4x6:xyzuvw", "xxyy"),
+        ("4x6:xyzuvw", "XXYY"),
+    ],
+)
+def test_ways_to_write_the_same_code(game: str, text: str) -> None:
+    assert parse_game(game).code(text) == (0, 0, 1, 1)
+
+
+def test_signs_that_differ_in_case_only_are_different_colors() -> None:
+    assert parse_game("3x4:aAbB").code("aAb") == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [
+        ("1-0", Reply(1, 0)),
+        (" 1 - 0 ", Reply(1, 0)),
+        ("1-?", Reply(1)),
+        ("?-1", Reply(white=1)),
+        ("?-?", Reply()),
+        ("=3", Reply(total=3)),
+        ("= 3", Reply(total=3)),
+    ],
+)
+def test_replies_are_read(text: str, reply: Reply) -> None:
+    assert Game(4, 6).reply(text) == reply
+
+
+@pytest.mark.parametrize(("text", "reply"), [("2", Reply(2, 0)), ("2-0", Reply(2, 0)), ("?", Reply(None, 0))])
+def test_where_only_black_pegs_count_a_reply_is_one_number(text: str, reply: Reply) -> None:
+    game = Game(4, 6, feedback=FeedbackKind.BLACK)
+
+    assert game.reply(text) == reply
+    assert game.reply(write_reply(reply, game.feedback)) == reply
+
+
+@pytest.mark.parametrize("text", ["", "1", "1-", "-1", "1-0-0", "one-two", "1.5-0", "²-0", "=", "==3", "1:0", "9" * 20])
+def test_what_is_no_reply_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(InvalidReplyError, match="expected") as refused:
+        Game(4, 6).reply(text)
+
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "offender"),
+    [
+        ("4x6", "112", "expected 4 pegs, got 3: '112'"),
+        ("4x6", "", "expected 4 pegs, got 0: ''"),
+        ("4x6", "1127", "no color is written '7'"),
+        ("4x6", "0123", "no color is written '0'"),
+        ("4x10-distinct", "0121", "expected 4 different colors, got 1 twice: '0121'"),
+        ("4x40", "1122", "no color is written '1122' (in '1122'); the colors are 1 to 40"),
+        ("4x40", "1,2,3,41", "no color is written '41'"),
+        ("2x2:names", "red,blue", "no color is written 'blue' (in 'red,blue'); the colors are red green"),
+    ],
+)
+def test_what_is_no_code_is_refused_with_what_is_wrong(game: str, text: str, offender: str) -> None:
+    with pytest.raises(InvalidCodeError) as refused:
+        parse_game(game).code(text)
+
+    assert offender in str(refused.value)
+
+
+@pytest.mark.parametrize("colors", [[0, 0, 1], [0, 0, 1, 6], [0, 0, 1, -1], [0, 0, 1, 0.5], [0, 0, 1, "1"], [None] * 4])
+def test_colors_that_make_no_code_are_refused(colors: list[int]) -> None:
+    with pytest.raises(InvalidCodeError, match="expected"):
+        Game(4, 6).code(colors)
+
+
+@pytest.mark.parametrize("text", ["1122", "1122 1-0", ":1-0", "1122:"])
+def test_what_is_no_turn_is_refused(text: str) -> None:
+    with pytest.raises((InvalidReplyError, InvalidCodeError), match="expected"):
+        Game(4, 6).turn(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "4", "4x", "x6", "4x6x2", "0x6", "4x0", "101x6", "4x101", "4x6-", "4x6-odd", "4x3-distinct", "-4x6", "4.5x6",
+     "4x6:", "4x6:12345", "4x6:112345", "4x6:1234,6", "4x27:letters", "4x17:names", "4x11:digits",
+     "chess", "9999999999x6"],
+)  # fmt: skip
+def test_what_is_no_game_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(InvalidGameError) as refused:
+        parse_game(text)
+
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_a_game_whatever_its_case(name: str) -> None:
+    assert parse_game(name.title()) == parse_game(PRESETS[name].notation)
+
+
+def test_the_order_of_the_options_does_not_matter() -> None:
+    game = Game(4, 10, repeats=False, feedback=FeedbackKind.BLACK)
+
+    assert parse_game("4x10-distinct-black") == parse_game("4x10-black-distinct") == game
+
+
+@given(colors=st.integers(1, 100))
+def test_the_usual_alphabet_has_a_sign_for_every_color(colors: int) -> None:
+    alphabet = alphabet_for(colors)
+
+    assert alphabet.read(alphabet.write(range(colors))) == tuple(range(colors))
+
+
+def test_codes_compare_in_reading_order_and_by_their_colors_alone() -> None:
+    digits, letters = Game(3, 3), Game(3, 3, alphabet="letters")
+
+    assert list(digits.codes()) == sorted(digits.codes())
+    assert digits.code("112") == letters.code("AAB")
+    assert hash(digits.code("112")) == hash(letters.code("AAB"))
+
+
+@given(game=games())
+def test_the_size_is_the_number_of_codes(game: Game) -> None:
+    every = list(game.codes())
+
+    assert len(every) == len(set(every)) == game.size
+    assert all(game.code(code) == code for code in every)
+
+
+def test_a_game_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        Game(4, 6).pegs = 5  # type: ignore[misc]
+
+
+def test_feedback_reads_as_two_numbers() -> None:
+    black, white = Game(4, 6).score("1122", "1223")
+
+    assert (black, white) == Feedback(2, 1)
