@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from blackpeg import errors
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.errors import BlackpegError
-    from blackpeg.players import match, play
+    from blackpeg.players import Record, match, play
     from blackpeg.position import Position, start
     from blackpeg.rules import (
         PRESETS,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         score,
     )
     from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, named
+    from blackpeg.trees import Tree, replay
 
     minimax: OneStep
     expected_size: OneStep
@@ -49,13 +50,14 @@ _STRATEGIES = ("minimax", "expected_size", "entropy", "most_parts", "first_consi
 _HOMES = {
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.errors": ("BlackpegError",),
-    "blackpeg.players": ("match", "play"),
+    "blackpeg.players": ("Record", "match", "play"),
     "blackpeg.position": ("Position", "start"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
         *("parse_game", "score"),
     ),
     "blackpeg.strategies": ("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "named"),
+    "blackpeg.trees": ("Tree", "replay"),
 }
 """Where each name lives."""
 
@@ -73,8 +75,10 @@ __all__ = [
     "OneStep",
     "Position",
     "RandomConsistent",
+    "Record",
     "Reply",
     "Strategy",
+    "Tree",
     "Turn",
     "__version__",
     "entropy",
@@ -89,6 +93,7 @@ __all__ = [
     "parse_game",
     "play",
     "random_consistent",
+    "replay",
     "score",
     "start",
 ]

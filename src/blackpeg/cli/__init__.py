@@ -31,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return code
         except BrokenPipeError:
             return _closed_pipe()
+        except SystemExit as ended:  # nothing of ours ends the process: a strategy that was loaded did
+            _say(f"ended by something that was loaded, with exit code {ended.code!r}")
+            return 2
         except Exception as error:
             code, line = one_line(error)
             _say(line)

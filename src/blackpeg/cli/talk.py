@@ -27,6 +27,7 @@ class Talk:
         """How to draw everything else."""
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is no reply either, and no reason to stop
+        self._is_asking = False
         self._typed_here = _is_terminal(sys.stdin)
         self._edited = self._typed_here and _is_terminal(sys.stdout)
         if self._edited:
@@ -45,8 +46,10 @@ class Talk:
             print(_wrapped(text) if _is_terminal(sys.stderr) else text, file=sys.stderr, flush=True)
 
     def interrupted(self, text: str) -> None:
-        """The last line, after Ctrl-C; on a line of its own where ^C stands on the screen."""
-        self.say(f"{chr(10) if _is_terminal(sys.stderr) else ''}blackpeg: {text}")
+        """The last line, after Ctrl-C; on a line of its own after a question or a ^C on the screen."""
+        if self._is_asking or _is_terminal(sys.stderr):
+            self.say()
+        self.say(f"blackpeg: {text}")
 
     def ask(self, prompt: str) -> str | None:
         """The next line typed after *prompt*, without spaces around it; None where the input has ended."""
@@ -60,7 +63,9 @@ class Talk:
                 return None
         if sys.stderr is not None:
             print(prompt, end="", file=sys.stderr, flush=True)
+        self._is_asking = True
         line = sys.stdin.readline()
+        self._is_asking = False
         if not self._typed_here:
             self.say(line.strip())
         elif not line:

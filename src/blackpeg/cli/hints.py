@@ -1,0 +1,73 @@
+"""Hints for who breaks a code: text made from what was told so far, never from the secret."""
+
+from __future__ import annotations
+
+from blackpeg.cli.advice import advice_on
+from blackpeg.position import Position, readable
+from blackpeg.position.wording import counted
+from blackpeg.rules import Code, Reply, write_reply
+from blackpeg.strategies import Strategy, next_guess
+
+MOST_ROWS = 3
+"""The most rows named that speak against a guess."""
+
+
+def codes_left(position: Position) -> str:
+    """How many codes are left.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> codes_left(start(Game(4, 6)).after("1122", "1-1"))
+    '208 of 1,296 codes fit all replies so far.'
+    """
+    left, size = position.count, readable(position.game.size)
+    if not position.turns:
+        return f"All {size} codes are possible: nothing is known yet."
+    if left == 1:
+        return f"Only 1 of {size} codes fits all replies so far: you can know the secret."
+    return f"{left:,} of {size} codes fit all replies so far."
+
+
+def fit(position: Position, code: Code) -> list[str]:
+    """Whether *code* fits the replies, or the rows that speak against it.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> position = start(Game(4, 6)).after("1122", "1-1")
+    >>> fit(position, position.game.code("1344"))
+    ['1344 does not fit row 1: if it were the secret, 1122 would have got 1-0, not 1-1.']
+    """
+    if not position.turns:
+        return [f"{code} fits: there is no reply yet."]
+    rows = position.contradicted(code)
+    if not rows:
+        return [f"{code} fits all replies so far: it could be the secret."]
+    lines = []
+    for row in rows[:MOST_ROWS]:
+        guess, reply = position.turns[row]
+        other = write_reply(Reply.of(position.game.score(guess, code)), position.game.feedback)
+        told = write_reply(reply, position.game.feedback)
+        lines.append(f"{code} does not fit row {row + 1}: if it were the secret, {guess} would have got {other}, not {told}.")
+    if more := len(rows) - len(lines):
+        lines.append(f"It does not fit {counted(more, 'more row')} either.")
+    return lines
+
+
+def reasons(position: Position, guess: Code) -> list[str]:
+    """What *guess* would tell; raises `TooLargeError` where the codes cannot be counted.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> position = start(Game(4, 6)).after("1122", "1-1")
+    >>> for line in reasons(position, position.game.code("1134")):
+    ...     print(line)
+    """
+    advice = advice_on(position, guess)
+    if advice.candidates == 1:
+        return advice.lines()
+    could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
+    return [
+        f"{could} reply would split the {advice.candidates:,} codes left into {counted(advice.parts, 'part')}.",
+        f"At worst {counted(advice.worst, 'code')} would be left, on average {float(advice.expected_size):,.1f}: "
+        f"{advice.bits:.2f} bits of information.",
+    ]

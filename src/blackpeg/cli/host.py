@@ -1,0 +1,145 @@
+"""The conversation of `play`: a person guesses, the board replies, until the code is broken or given up.
+
+The words are in `play_words.py` and `hints.py`, what a person types is understood in `play_typed.py`; this is who
+says what when.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from blackpeg.cli import hints, play_words
+from blackpeg.cli.board import draw_board, draw_turn
+from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
+from blackpeg.cli.talk import Talk
+from blackpeg.errors import InvalidCodeError, TooLargeError
+from blackpeg.players import Board, Record, Result
+from blackpeg.position import readable
+from blackpeg.rules import Code
+from blackpeg.strategies import Strategy, name_of, next_guess
+
+WIDTH = 76
+
+
+class Host:
+    """Answers whoever guesses; `board` is the game so far, *strategy* makes the good guesses of the hints."""
+
+    def __init__(self, board: Board, strategy: Strategy, talk: Talk) -> None:
+        self.board = board
+        self._strategy = strategy
+        self._talk = talk
+        self._has_left = False
+        self._hints = 0
+        self._level = 0
+        self._begin = ""
+        self._is_tidy = True
+
+    def run(self) -> Record:
+        """Talk until the game is over or the person leaves; the record, with the secret."""
+        while self.board.result is Result.OPEN and not self._has_left:
+            said = self._hear()
+            if isinstance(said, Guessed):
+                self._guess(said.guess)
+            else:
+                self._is_tidy = False
+                self._answer(said)
+        return self._end()
+
+    def _hear(self) -> Said:
+        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
+        turns = self.board.position.turns
+        game = self.board.position.game
+        while (line := self._talk.ask(play_words.prompt(self.board), begin=self._begin)) is not None:
+            self._begin = ""
+            try:
+                return understand(line, game, turns[-1].guess if turns else None)
+            except InvalidCodeError as error:
+                self._is_tidy = False
+                self._talk.say(f"{error}.")
+        return Asked.QUIT
+
+    def _guess(self, guess: Code) -> None:
+        """One more row, where the guess was typed."""
+        self.board = self.board.guess(guess)
+        self._level = 0
+        turns = self.board.position.turns
+        self._talk.unsay()
+        self._talk.show(draw_turn(len(turns), turns[-1], self.board.position.game, self._talk.look))
+
+    def _answer(self, said: Said) -> None:
+        """What may be said besides a guess."""
+        position = self.board.position
+        match said:
+            case Asked.HINT:
+                self._level = min(self._level + 1, 3)
+                self._hint((Asked.LEFT, Asked.SUGGEST, Asked.WHY)[self._level - 1])
+                if self._level < 3:
+                    more = "a good guess" if self._level == 1 else "why it is good"
+                    self._talk.say(f"({slash(position.game)}hint again: {more})")
+            case Asked.LEFT | Asked.SUGGEST | Asked.WHY | Listed():
+                self._hint(said)
+            case Checked(code):
+                self._count_hint()
+                for line in hints.fit(position, code):
+                    self._talk.say(line)
+            case Repeated(row):
+                self._repeat(row)
+            case Asked.UNDO:
+                self._undo()
+            case Asked.BOARD:
+                self._show_board()
+            case Asked.HELP:
+                self._talk.say(play_words.help_text(position.game))
+            case Asked.GIVE_UP | Asked.QUIT:
+                self._has_left = True
+            case Asked.NOTHING:
+                self._talk.say(play_words.what_to_type(position.game))
+
+    def _hint(self, wanted: Said) -> None:
+        """A hint that looks at the codes left, where they can be counted."""
+        position = self.board.position
+        try:
+            with self._talk.thinking():
+                lines = self._hint_lines(wanted)
+        except TooLargeError as error:
+            lines = [f"No hint here: {error}."]
+        else:
+            self._count_hint()
+        for line in lines:
+            self._talk.say(line)
+
+    def _hint_lines(self, wanted: Said) -> list[str]:
+        position = self.board.position
+        match wanted:
+            case Asked.SUGGEST:
+                return [f"A good guess ({name_of(self._strategy)}): {next_guess(self._strategy, position)}"]
+            case Asked.WHY:
+                return hints.reasons(position, next_guess(self._strategy, position))
+            case Listed(most):
+                return [_listed(position, most)]
+        return [hints.codes_left(position)]
+
+    def _count_hint(self) -> None:
+        self._hints += 1
+
+    def _repeat(self, row: int | None) -> None:
+        """Row *row* once more: to be edited where that can be done, else guessed as it is."""
+        turns = self.board.position.turns
+        if not turns or (row is not None and not 1 <= row <= len(turns)):
+            there = f"rows go from 1 to {len(turns)}" if turns else "there are no rows yet"
+            self._talk.say(f"There is nothing to repeat: {there}.")
+            return
+        guess = turns[-1 if row is None else row - 1].guess
+        if self._talk.edits:
+            self._begin = str(guess)
+        else:
+            self._guess(guess)
+
+    def _undo(self) -> None:
+        if not self.board.position.turns:
+            self._talk.say("There is nothing to take back yet.")
+            return
+        turn = self.board.position.turns[-1]
+        self._talk.say(f"Taken back: {self.board.position.game.write(turn)}")
+        self.board = self.board.undo()
+        self._level = 0

@@ -1,0 +1,131 @@
+"""What `play` says: text made from boards and records, nothing asked and nothing printed."""
+
+from __future__ import annotations
+
+import shlex
+
+from blackpeg.cli.board import draw_code, draw_colors
+from blackpeg.cli.examples import example_turn
+from blackpeg.cli.look import Look
+from blackpeg.cli.play_typed import KEPT, slash
+from blackpeg.players import Board, Record, Result, committed_text
+from blackpeg.position import readable
+from blackpeg.position.wording import counted
+from blackpeg.rules import FeedbackKind, Game
+
+
+def welcome(board: Board, look: Look) -> str:
+    """The game, what to type, what comes back, and the codemaker's promise."""
+    game = board.position.game
+    repeats = "may repeat" if game.repeats else "all different"
+    what = f"{game}: {game.pegs} pegs, {game.colors} colors ({repeats}), {readable(game.size)} codes."
+    many = "as many guesses as you like" if board.limit is None else guesses(board.limit)
+    return "\n".join(
+        [
+            look.strong(what),
+            f"Colors: {draw_colors(game, look)}",
+            "",
+            *_promise(board),
+            f"Break the code: you have {many}. Type one, such as {look.strong(str(example_turn(game).guess))}; I reply",
+            *_replies(game, look),
+            _commands(game),
+        ]
+    )
+
+
+def _promise(board: Board) -> list[str]:
+    commitment = board.codemaker.commitment()
+    if commitment is None:
+        return ["I hold no secret yet: I reply so that as many codes as can be stay possible, and never contradict myself."]
+    whose = "Somebody has" if str(board.codemaker) == "fixed" else "I have"
+    return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", f"  {commitment}"]
+
+
+def _replies(game: Game, look: Look) -> list[str]:
+    black, white = ("● ", "○ ") if look.unicode else ("", "")
+    lines = [f"  {black}black for each peg of the right color in the right position"]
+    if game.feedback is FeedbackKind.BLACK_WHITE:
+        lines.append(f"  {white}white for each other peg whose color belongs elsewhere")
+    return lines
+
+
+def _commands(game: Game) -> str:
+    words = [f"{slash(game)}{word}" for word in ("hint", "undo", "give up", "help")]
+    return f"Also: {', '.join(words[:-1])}; {words[-1]} for all you can type."
+
+
+def prompt(board: Board) -> str:
+    """What is asked for, before the cursor."""
+    number = len(board.position.turns) + 1
+    if board.limit is None:
+        return f"Guess {number}? "
+    return f"Guess {number} of {board.limit}? " if number < board.limit else f"Guess {number}, your last? "
+
+
+def what_to_type(game: Game) -> str:
+    """For who types nothing."""
+    return f"Type a guess: {game.pegs} of {game.signs.legend()}, such as {example_turn(game).guess}; or {slash(game)}help."
+
+
+def help_text(game: Game) -> str:
+    """Everything that can be typed."""
+    code, mark = example_turn(game).guess, slash(game)
+    kept = game.signs.separator.join([KEPT] * (game.pegs - 1) + [game.signs.signs[code[-1]]])
+    rows = [
+        (str(code), f"a guess: {game.pegs} of {game.signs.legend()}"),
+        *([(kept, f"the same as the row above where there is a {KEPT}")] if KEPT not in game.signs.signs else []),
+        (f"{mark}r, {mark}r 1", "repeat the last row, or row 1, to change it or guess it once more"),
+        (f"{code}?", "does this guess fit the replies so far, or which row does it contradict"),
+        (f"{mark}hint", "how many codes are left; once more: a good guess; once more: why"),
+        (f"{mark}left  {mark}suggest  {mark}why", "the same hints, one at a time"),
+        (f"{mark}list, {mark}list all", "the codes left"),
+        (f"{mark}u", "undo: take back the last guess"),
+        (f"{mark}board", "the rows so far"),
+        (f"{mark}give up", "show the secret"),
+        (f"{mark}quit", "leave"),
+    ]
+    width = max(len(form) for form, _ in rows)
+    return "\n".join(f"  {form:<{width}}  {what}" for form, what in rows)
+
+
+def ending(record: Record, look: Look, *, hints: int, taken_back: int) -> str:
+    """How the game ended, in one line."""
+    if record.result is Result.SOLVED:
+        how = "at the first guess: what luck!" if record.guesses == 1 else f"in {guesses(record.guesses)}."
+        star = "★ " if look.unicode else "* "
+        return look.strong(f"{star}Hooray! You broke it: {record.secret} {how}") + _helped(hints, taken_back)
+    start = {
+        Result.LIMIT: "That was your last guess." if record.limit != 1 else "That was your guess.",
+        Result.GIVEN_UP: "Given up.",
+    }[record.result]
+    assert record.secret is not None, "every host reveals its secret"
+    was = "A secret that fits all my replies:" if record.codemaker == "adversary" else "The secret was"
+    drawn = "" if look.is_plain else f"  {draw_code(record.secret, look)}"
+    return look.strong(f"{start} {was} {record.secret}") + drawn
+
+
+def guesses(number: int) -> str:
+    """*number* of guesses, for people."""
+    return "1 guess" if number == 1 else f"{number} guesses"
+
+
+def _helped(hints: int, taken_back: int) -> str:
+    used = [counted(hints, "hint")] if hints else []
+    used += [f"{guesses(taken_back)} taken back"] if taken_back else []
+    return f"  (with {' and '.join(used)})" if used else ""
+
+
+def proof(record: Record) -> list[str]:
+    """How anyone can check that the secret was the one committed to."""
+    if record.commitment is None or record.secret is None or record.nonce is None:
+        return []
+    text = shlex.quote(committed_text(record.game, record.secret, record.nonce))
+    return [f"The fingerprint was {record.commitment[:8]}..., and so says:  printf %s {text} | sha256sum"]
+
+
+def how_others_do(record: Record, strategy: str) -> str:
+    """The command that shows a strategy break the same code."""
+    words = ["blackpeg", "match", strategy, "--show"]
+    words += ["--game", str(record.game)] if record.game != Game(4, 6) else []
+    words += ["--host", "adversary"] if record.codemaker == "adversary" else ["--secret", str(record.secret)]
+    return f"To see how {strategy} does it:  {shlex.join(words)}"

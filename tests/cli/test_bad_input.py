@@ -1,0 +1,166 @@
+"""Bad input of every kind: one clear line on stderr, exit code 2, nothing on stdout, never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.cli.running import Run
+
+from blackpeg.cli.failures import one_line
+from blackpeg.cli.run import run as run_raising
+
+BAD = {
+    # the command line itself
+    "sugest 4x6": "no such command 'sugest'; did you mean suggest?",
+    "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",
+    "--frob": "no such option --frob",
+    "suggest 4x6 --jsn": "no such option --jsn; did you mean --json?",
+    "suggest": "missing GAME; for example: blackpeg suggest 4x6",
+    "score 4x6 1122": "missing SECRET; for example: blackpeg score 4x6 1122 1223",
+    "score 4x6 1122 1223 1234": "unexpected extra argument",
+    "evaluate 4x6 --strategy": "requires an argument",
+    "suggest 4x6 --top 0": "--top",
+    "suggest 4x6 --top x": "--top",
+    "suggest 4x6 --seed -1": "--seed",
+    "candidates 4x6 --limit few": "expected a number or 'all', got 'few'",
+    "candidates 4x6 --limit -3": "expected a number or 'all', got '-3'",
+    "evaluate 4x6 --sample 0": "--sample",
+    "completion tcsh": "tcsh",
+    # games
+    "suggest supr": "no game is called 'supr'; did you mean super?",
+    "suggest 4y6": "expected a game such as 4x6",
+    "suggest 0x6": "expected 1 to 100 pegs, got 0",
+    "suggest 4x101": "expected 1 to 100 colors, got 101",
+    "suggest 4x3-distinct": "4 pegs of different colors need at least 4 colors, got 3",
+    "suggest 4x6-blue": "got -blue",
+    "suggest 4x6:abc": "6 different signs",
+    "suggest 4x6:aabcde": "6 different signs",
+    "suggest 1122:1-0": "the game comes before the turns",
+    "games 4x": "expected a game",
+    # codes
+    "score 4x6 112 1223": "expected 4 pegs, got 3: '112'",
+    "score 4x6 1127 1223": "no color is written '7'",
+    "score 4x6 0123 1223": "no color is written '0'",
+    "score 4x10-distinct 1123 0123": "expected 4 different colors",
+    "suggest 4x6 1127:1-0": "no color is written '7'",
+    "suggest 4x6 --first 11": "expected 4 pegs, got 2",
+    "suggest 4x6 1122:1-0 --first 1177": "no color is written '7'",
+    "evaluate 4x6 --first 99": "no color is written '9'",
+    # replies
+    "suggest 4x6 1122": "expected a turn such as 1122:1-0",
+    "suggest 4x6 1122:3-1": "no other position",
+    "suggest 4x6 1122:5-0": "more than the 4 pegs",
+    "suggest 4x6 1122:1": "expected black and white pegs such as 1-0",
+    "suggest 4x6 1122:x-1": "got 'x'",
+    "suggest 4x6 1122:=9": "never replies =9",
+    "suggest 4x6 1122:--": "expected",
+    "suggest 4x6-black 1122:1-1": "1-1",
+    "suggest 4x6 :": "expected",
+    # contradictions
+    "suggest 4x6 1122:0-0 1122:4-0": "no code fits all the replies. Rows 1 and 2 cannot both be right",
+    "candidates 4x6 1122:0-0 1122:4-0": "no code fits all the replies. Rows 1 and 2 cannot both be right",
+    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "row 2 (PRBGY) to 1-4, which leaves 18 codes",
+    "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
+    # strategies
+    "suggest 4x6 --strategy minmax": "no strategy is called 'minmax'; did you mean minimax?",
+    "suggest 4x6 --strategy zzz": "no strategy is called 'zzz'; expected one of minimax",
+    "suggest 4x6 --strategy nowhere:Nothing": "cannot load the strategy nowhere:Nothing: ModuleNotFoundError",
+    "suggest 4x6 --strategy fractions:Nothing": "cannot load the strategy fractions:Nothing: AttributeError",
+    "suggest 4x6 --strategy math:pi": "math:pi is no strategy",
+    "suggest 4x6 --strategy :": "cannot load the strategy",
+    "suggest 4x6 --strategy math:pi --consistent": "cannot be forced on it",
+    "suggest 4x6 --strategy random-consistent --top 3": "does not rank guesses",
+    # too large
+    "suggest 100x100": "100x100 has",
+    "candidates 100x100 --limit 3 " + ",".join(["1"] * 100) + ":1-0": "100x100 has",
+    "evaluate 10x10": "10x10 has 10,000,000,000 codes",
+    "assist 100x100": "100x100 has",
+    # assist
+    "assist supr": "did you mean super?",
+    "assist 1122:9-9": "expected",
+    "assist 4x6 1122": "expected a turn such as 1122:1-0",
+}
+
+
+@pytest.mark.parametrize(("line", "expected"), BAD.items(), ids=BAD)
+def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected: str) -> None:
+    answer = run(*line.split())
+
+    assert answer.code == 2
+    assert answer.out == ""
+    last = answer.err.splitlines()[-1]
+    assert last.startswith("blackpeg: ")
+    assert expected in last
+    if not line.startswith("assist"):
+        assert answer.err == f"{last}\n"
+
+
+CHOOSE = "class Broken:\n    def choose(self, position): "
+BROKEN = {
+    "raises": (
+        CHOOSE + "raise RuntimeError('oh\\nno')",
+        "failed at 4x6: RuntimeError: oh no",
+    ),
+    "answers nonsense": (
+        CHOOSE + "return 7",
+        "answered 7 at 4x6; expected a code",
+    ),
+    "answers no code": (CHOOSE + "return '1299'", "answered no code at 4x6"),
+    "cannot be made": (
+        CHOOSE + "...\n    def __init__(self): 1 / 0",
+        "ZeroDivisionError",
+    ),
+    "is no Python": ("class Broken", "SyntaxError"),
+    "exits": ("import sys\nsys.exit(0)", "ended by something that was loaded"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+@pytest.mark.parametrize("command", ["suggest", "evaluate"])
+def test_a_broken_strategy_is_named_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, command: str
+) -> None:
+    program, expected = BROKEN[kind]
+    module = f"broken_{abs(hash((kind, command)))}"
+    (tmp_path / f"{module}.py").write_text(program)
+    monkeypatch.chdir(tmp_path)
+
+    answer = run(command, "4x6", "--strategy", f"{module}:Broken")
+
+    assert answer.code == 2
+    assert expected in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:
+    answer = run("candidates", "5x5:BYGPR", "BYGPR:0-5", "PRBGY:1-0", "--json")
+
+    assert answer.code == 2
+    assert (answer.json["count"], answer.json["codes"]) == (0, [])
+    assert answer.json["contradiction"]["repairs"][0] == {"position": "5x5:BYGPR BYGPR:0-5 PRBGY:1-4", "count": 18}
+
+
+@given(
+    arguments=st.lists(
+        st.one_of(
+            st.sampled_from(
+                ["suggest", "candidates", "score", "games", "version", "--json", "--top", "--first", "--", "-"]
+            ),
+            st.sampled_from(
+                ["4x6", "3x4-black", "4x6:letters", "1122:1-0", "1122:1-?", "1122:=3", "3344:0-0", "=", ":"]
+            ),
+            st.text(max_size=8),
+        ),
+        max_size=6,
+    ).filter(lambda arguments: "completion" not in arguments)
+)
+def test_no_arguments_at_all_make_a_traceback(arguments: list[str]) -> None:
+    try:
+        run_raising(arguments)
+    except Exception as error:
+        code, line = one_line(error)
+        assert code == 2, line
+        assert "\n" not in line

@@ -1,0 +1,204 @@
+"""Every command that answers: its first line, its JSON, and that what it prints parses back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from tests.cli.running import Run
+from tests.games import boards
+
+from blackpeg.cli.examples import example_turn
+from blackpeg.cli.group import COMMANDS
+from blackpeg.cli.options import DEFAULT_STRATEGY
+from blackpeg.position import start
+from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.strategies import NAMES
+
+
+def test_without_arguments_help_is_shown_with_a_line_to_try(run: Run) -> None:
+    shown = run()
+
+    assert shown.code == 0
+    assert shown.out == run("--help").out
+    assert "  blackpeg assist\n" in shown.out
+
+
+@pytest.mark.parametrize("command", [name for section in COMMANDS.values() for name in section])
+def test_every_command_has_help_that_begins_with_examples(run: Run, command: str) -> None:
+    shown = run(command, "--help")
+
+    assert shown.code == 0
+    assert f"  blackpeg {command}" in shown.out or f"(blackpeg {command}" in shown.out
+    assert command in run("--help").out
+
+
+def test_score_answers_in_the_common_notation(run: Run) -> None:
+    assert run("score", "4x6", "1122", "1223").out == "2-1\n2 black, 1 white\n"
+    assert run("score", "4x6-black", "1122", "1223").first_line == "2"
+    assert run("score", "4x6", "1122", "1122").out == "4-0\n4 black, 0 white: solved\n"
+    assert run("score", "4x6", "1122", "1223", "--json").json == {"black": 2, "white": 1}
+
+
+def test_candidates_are_counted_then_listed(run: Run) -> None:
+    shown = run("candidates", "4x6", "1122:1-0", "1344:0-2")
+
+    assert shown.first_line == "41 candidates"
+    game = Game(4, 6)
+    position = start(game).after("1122", "1-0").after("1344", "0-2")
+    assert [game.code(line) for line in shown.out.splitlines()[1:]] == list(position.candidates)
+    assert run("candidates", "4x6", "1122:1-0", "1344:0-2", "--limit", "2", "--json").json == {
+        "count": 41,
+        "exact": True,
+        "codes": ["3133", "3135"],
+    }
+
+
+def test_a_long_list_of_candidates_is_cut_unless_all_are_wanted(run: Run) -> None:
+    cut, whole = run("candidates", "4x6"), run("candidates", "4x6", "--limit", "all")
+
+    assert (len(cut.out.splitlines()), cut.err) == (101, "1,196 more; --limit all lists them\n")
+    assert (len(whole.out.splitlines()), whole.err) == (1297, "")
+
+
+def test_the_candidates_of_the_largest_board_begin_at_once(run: Run) -> None:
+    facts = run("candidates", "100x100", "--limit", "1", "--json").json
+
+    assert facts["count"] == 100**100
+    assert parse_game("100x100").code(facts["codes"][0]) == (0,) * 100
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
+    turns = ("1122:1-0", "1344:0-2")
+    facts = run("suggest", "4x6", *turns, "--strategy", name, "--json").json
+
+    assert list(facts) == ["guess", "candidates", "is_candidate", "parts", "worst", "expected_size", "bits"]
+    position = start(Game(4, 6)).after("1122", "1-0").after("1344", "0-2")
+    sizes = position.split(position.game.code(facts["guess"])).values()
+    assert facts["candidates"] == 41 == sum(sizes)
+    assert facts["is_candidate"] == (facts["guess"] in map(str, position.candidates))
+    assert (facts["parts"], facts["worst"]) == (len(sizes), max(sizes))
+    assert Fraction(facts["expected_size"]) == Fraction(sum(size**2 for size in sizes), 41)
+    assert 0 < facts["bits"] < 6
+    assert run("suggest", "4x6", *turns, "--strategy", name).first_line == facts["guess"]
+
+
+def test_suggest_takes_a_partial_reply(run: Run) -> None:
+    position = start(Game(4, 6)).after("1122", "1-?").after("3344", "=2")
+
+    assert run("suggest", "4x6", "1122:1-?", "3344:=2", "--json").json["candidates"] == position.count
+    assert run("candidates", "4x6", "1122:1-?", "3344:=2").first_line == f"{position.count} candidates"
+
+
+def test_suggest_is_sure_of_the_only_code_left(run: Run) -> None:
+    shown = run("suggest", "4x6", "3632:4-0")
+
+    assert shown.first_line == "3632"
+    assert "It must be" in shown.out
+
+
+@pytest.mark.parametrize("options", [(), ("--consistent",), ("--strategy", "minimax"), ("--strategy", "most-parts")])
+def test_the_best_guesses_begin_with_the_one_suggested(run: Run, options: tuple[str, ...]) -> None:
+    facts = run("suggest", "4x6", "1122:1-1", "--top", "7", "--json", *options).json
+
+    assert len({advice["guess"] for advice in facts["top"]}) == 7
+    assert facts["top"][0]["guess"] == facts["guess"]
+    assert facts["guess"] == run("suggest", "4x6", "1122:1-1", *options).first_line
+
+
+def test_a_forced_first_guess_is_only_the_first(run: Run) -> None:
+    assert run("suggest", "4x6", "--first", "1123").first_line == "1123"
+    assert (
+        run("suggest", "4x6", "1122:1-1", "--first", "1123").first_line == run("suggest", "4x6", "1122:1-1").first_line
+    )
+
+
+def test_the_same_seed_suggests_the_same(run: Run) -> None:
+    options = ("suggest", "5x8", "--strategy", "random-consistent", "--seed")
+
+    assert run(*options, "3").out == run(*options, "3").out
+    assert len({run(*options, str(seed)).first_line for seed in range(5)}) > 1
+
+
+def test_evaluate_plays_every_secret(run: Run) -> None:
+    facts = run("evaluate", "4x6", "--strategy", "minimax", "--json").json
+
+    assert facts.pop("seconds") >= 0
+    assert facts == {"total": 5801, "average": "5801/1296", "worst": 5, "histogram": [1, 6, 62, 533, 694]}
+    assert run("evaluate", "3x4", "--strategy", "minimax").first_line.startswith("total ")
+
+
+def test_evaluate_says_what_a_sample_is_worth(run: Run) -> None:
+    options = ("evaluate", "4x6", "--sample", "20", "--seed", "5")
+    facts = run(*options, "--json").json
+
+    assert facts["sample"] == 20 == sum(facts["histogram"])
+    assert facts["standard_error"] > 0
+    assert "+-" in run(*options).first_line
+    assert "drawn with seed 5" in run(*options).out
+
+
+def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:
+    assert run("evaluate", "4x6", "--sample", "1", "--json").json["standard_error"] is None
+
+
+def test_the_named_games_parse_back(run: Run) -> None:
+    rows = run("games").out.splitlines()
+
+    assert [row.split()[0] for row in rows] == list(PRESETS)
+    for row in rows:
+        name, notation, *_ = row.split()
+        assert parse_game(name) == parse_game(notation)
+    listed = run("games", "--json").json["games"]
+    assert [parse_game(game["name"]).size for game in listed] == [game["codes"] for game in listed]
+
+
+@pytest.mark.parametrize(
+    "text", ["super", "4x6", "1x1", "2x1", "5x5:BYGPR", "4x8:names", "100x100", "3x3-distinct-black"]
+)
+def test_one_game_in_full_parses_back(run: Run, text: str) -> None:
+    facts = run("games", text, "--json").json
+    game = parse_game(text)
+
+    assert parse_game(facts["game"]) == game
+    assert str(game.code(facts["example_code"])) == facts["example_code"]
+    assert game.write(game.turn(facts["example_turn"])) == facts["example_turn"]
+    assert [game.write(game.turn(f"{facts['example_code']}:{reply}")) for reply in facts["feedbacks"][:30]]
+    assert run("games", text).first_line.startswith(f"{game}: ")
+
+
+@given(game=boards())
+def test_the_example_of_any_game_parses_back(game: Game) -> None:
+    turn = example_turn(game)
+
+    assert game.turn(game.write(turn)) == turn
+
+
+def test_version_says_which_kernel(run: Run) -> None:
+    facts = run("version", "--json").json
+
+    assert run("version").first_line == run("--version").first_line == f"blackpeg {facts['version']}"
+    assert facts["kernel"] in ("native", "python")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_prints_a_script(run: Run, shell: str) -> None:
+    assert "_BLACKPEG_COMPLETE" in run("completion", shell).out
+
+
+def test_completion_offers_commands_games_and_strategies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def completed(words: str) -> str:
+        monkeypatch.setenv("_BLACKPEG_COMPLETE", "bash_complete")
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
+        return run().out
+
+    assert completed("blackpeg su") == "plain,suggest\n"
+    assert completed("blackpeg suggest su") == "plain,super\nplain,super-blanks\n"
+    assert completed("blackpeg suggest 4x6 --strategy mi") == "plain,minimax\n"
+
+
+def test_the_default_strategy_is_one_of_ours() -> None:
+    assert DEFAULT_STRATEGY in NAMES

@@ -1,0 +1,124 @@
+"""The whole process: how it starts, how it ends, what it does when nobody listens or somebody presses Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from tests.cli.running import process
+
+SUGGEST = ("suggest", "4x6", "1122:1-0", "1344:0-2")
+
+
+def test_the_module_and_the_program_are_one() -> None:
+    assert process("score", "4x6", "1122", "1223").out == "2-1\n2 black, 1 white\n"
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("score", "4x6", "1122", "1223"), SUGGEST])
+def test_short_answers_import_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    program = (
+        "import sys\nfrom blackpeg.cli import main\nfrom blackpeg.kernel import kernel\n"
+        "assert main() == 0\nheavy = {'rich', 'json', 'asyncio'}\n"
+        "heavy |= {'numpy'} if arguments_need_no_kernel or kernel().name == 'native' else set()\n"
+        "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
+    ).replace("arguments_need_no_kernel", str(arguments != SUGGEST))
+
+    done = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_closed_pipe_ends_it_without_a_word() -> None:
+    line = f"{sys.executable} -m blackpeg candidates 5x8 --limit all | head -1"
+
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, text=True, check=False)
+
+    assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 2)
+
+
+def test_a_pipe_closed_from_the_start_ends_it_without_a_word() -> None:
+    line = f"(sleep 0.5; exec {sys.executable} -m blackpeg assist) </dev/null | true"
+
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr
+
+
+@pytest.mark.parametrize("streams", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["suggest 4x6 1122:1-0", "assist", "suggest 4y6"])
+def test_missing_streams_do_no_harm(streams: str, arguments: str) -> None:
+    line = f"{sys.executable} -m blackpeg {arguments} {streams}"
+
+    done = subprocess.run(
+        ["bash", "-c", line], capture_output=True, stdin=subprocess.DEVNULL, text=True, timeout=30, check=False
+    )
+
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (2 if "4y6" in arguments else 0)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "blackpeg", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+
+    assert (done.returncode, done.stderr) == (2, "blackpeg: No space left on device\n")
+
+
+def test_an_output_that_cannot_write_a_sign_says_so() -> None:
+    answer = process("assist", "2x2:äß", PYTHONIOENCODING="ascii")
+
+    assert answer.code == 2
+    assert answer.err.splitlines()[-1].startswith("blackpeg: the output's encoding, ascii, cannot write")
+
+
+@pytest.mark.parametrize("arguments", [("evaluate", "6x8"), ("candidates", "7x10", "--limit", "all"), ("assist",)])
+def test_ctrl_c_ends_it_with_one_line_and_130(arguments: tuple[str, ...]) -> None:
+    running = subprocess.Popen(
+        [sys.executable, "-m", "blackpeg", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(0.7)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=10)
+
+    assert running.returncode == 130
+    assert err.splitlines()[-1].startswith("blackpeg: interrupted")
+    assert err.count("interrupted") == 1
+
+
+def test_ctrl_c_is_answered_while_native_code_computes() -> None:
+    # One step of Python that takes minutes and lets no other step of the main thread in.
+    program = (
+        "import hashlib\nfrom blackpeg.cli.interrupt import prompt_interrupts\n"
+        "with prompt_interrupts():\n    print('computing', flush=True)\n"
+        "    hashlib.pbkdf2_hmac('sha256', b'', b'', 1 << 30)\n"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert running.stdout is not None
+    running.stdout.readline()
+    started = time.monotonic()
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=10)
+
+    assert (running.returncode, err) == (130, "blackpeg: interrupted\n")
+    assert time.monotonic() - started < 3
+
+
+def test_a_kernel_that_is_none_is_one_line() -> None:
+    answer = process("suggest", "4x6", BLACKPEG_KERNEL="abacus")
+
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("blackpeg: expected BLACKPEG_KERNEL to be auto, native or python, got 'abacus'")
