@@ -7,12 +7,14 @@ and called back; where lines come from elsewhere they are repeated in the talk, 
 from __future__ import annotations
 
 import contextlib
+import importlib
 import io
 import re
 import shutil
 import sys
 import textwrap
 from collections.abc import Iterator
+from types import ModuleType
 
 from blackpeg.cli.look import Look, look_of
 
@@ -30,10 +32,17 @@ class Talk:
         self._is_asking = False
         self._typed_here = _is_terminal(sys.stdin)
         self._edited = self._typed_here and _is_terminal(sys.stdout)
+        self._width_typed = 0
+        self._readline: ModuleType | None = None
         if self._edited:
             # Importing it is what makes input() edit lines; not every Python has it.
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401
+                self._readline = importlib.import_module("readline")
+
+    @property
+    def edits(self) -> bool:
+        """Whether `ask` can begin with a text to be edited."""
+        return self._readline is not None
 
     def show(self, text: str = "") -> None:
         """A result, on stdout."""
@@ -51,16 +60,22 @@ class Talk:
             self.say()
         self.say(f"blackpeg: {text}")
 
-    def ask(self, prompt: str) -> str | None:
-        """The next line typed after *prompt*, without spaces around it; None where the input has ended."""
+    def ask(self, prompt: str, *, begin: str = "") -> str | None:
+        """The next line typed after *prompt*, without spaces around it; None where the input has ended.
+
+        Where lines can be edited (`edits`), *begin* stands there already.
+        """
         if sys.stdin is None:
             return None
         if self._edited:
             try:
-                return input(_for_readline(self.look.strong(prompt))).strip()
+                with self._begun(begin):
+                    line = input(_for_readline(self.look.strong(prompt)))
             except EOFError:
                 self.say()
                 return None
+            self._width_typed = len(prompt) + len(line)
+            return line.strip()
         if sys.stderr is not None:
             print(prompt, end="", file=sys.stderr, flush=True)
         self._is_asking = True
@@ -71,6 +86,38 @@ class Talk:
         elif not line:
             self.say()
         return line.strip() if line else None
+
+    def ask_unseen(self, prompt: str) -> str | None:
+        """The same for what nobody must see: on a terminal it does not appear, elsewhere it is not repeated."""
+        if self._typed_here:
+            from getpass import getpass
+
+            try:
+                return getpass(prompt, sys.stderr).strip()
+            except EOFError:
+                return None
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        return line.strip() if line else None
+
+    def unsay(self) -> None:
+        """Take the line just typed, and its prompt, off the screen; where nothing can be taken back it stays."""
+        columns = shutil.get_terminal_size().columns
+        if self._edited and not self.look.is_plain and 0 < self._width_typed < columns:
+            sys.stdout.write("\x1b[A\r\x1b[K")
+        self._width_typed = 0
+
+    @contextlib.contextmanager
+    def _begun(self, text: str) -> Iterator[None]:
+        """Within, `input` begins with *text*."""
+        readline = self._readline
+        if not text or readline is None:
+            yield
+            return
+        readline.set_startup_hook(lambda: readline.insert_text(text))
+        try:
+            yield
+        finally:
+            readline.set_startup_hook()
 
     @contextlib.contextmanager
     def thinking(self) -> Iterator[None]:

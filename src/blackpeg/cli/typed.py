@@ -72,7 +72,7 @@ WORDS = {
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
 
-_COUNT = r"(\d+|\?)"
+_COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
 _PAIR = re.compile(rf"{_COUNT}\s*(?:[-,/;+]|\s)\s*{_COUNT}")
 _SPELLED = re.compile(rf"{_COUNT}\s*(?:blacks?|bulls?|b)[\s,]*(?:and\s+)?{_COUNT}\s*(?:whites?|cows?|w|c)")
 _TOGETHER = re.compile(r"([\d?])([\d?])")

@@ -1,0 +1,255 @@
+"""The conversation of `assist`, as a whole process reading from a pipe and as an object hearing a script."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.cli.running import process
+from tests.games import codes, games
+
+from blackpeg.cli.assistant import Assistant
+from blackpeg.cli.look import Look
+from blackpeg.cli.talk import Talk
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
+from blackpeg.strategies import NAMES, named
+
+
+class Script(Talk):
+    """Talk that answers by itself: from lines, then from a function of the question."""
+
+    def __init__(self, lines: list[str], answer: Callable[[str], str | None] = lambda _: None) -> None:
+        self.look = self.talk_look = Look()
+        self.lines = lines
+        self.answer = answer
+        self.shown: list[str] = []
+        self.said: list[str] = []
+
+    def show(self, text: str = "") -> None:
+        self.shown.append(text)
+
+    def say(self, text: str = "") -> None:
+        self.said.append(text)
+
+    def ask(self, prompt: str) -> str | None:
+        return self.lines.pop(0) if self.lines else self.answer(prompt)
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        yield
+
+    @property
+    def heard(self) -> str:
+        """Everything said and shown."""
+        return "\n".join([*self.said, *self.shown])
+
+
+def assisted(game: str, *lines: str, turns: tuple[str, ...] = (), strategy: str = "entropy") -> tuple[Script, Position]:
+    """What was said after *lines*, and the position then."""
+    shape = parse_game(game)
+    script = Script(list(lines))
+    assistant = Assistant(Position(shape, tuple(map(shape.turn, turns))), named(strategy), script)
+    assistant.run()
+    return script, assistant.position
+
+
+@pytest.mark.parametrize("strategy", NAMES)
+@settings(max_examples=8)
+@given(game=games(most_codes=200), pick=st.data())
+def test_it_breaks_every_code_of_an_honest_person(strategy: str, game: Game, pick: st.DataObject) -> None:
+    secret = pick.draw(codes(game))
+    script = Script([], lambda _: _honest(script, game, secret))
+    assistant = Assistant(start(game), named(strategy), script)
+
+    assistant.run()
+
+    assert assistant.position.is_solved
+    assert assistant.position.turns[-1].guess == secret
+    assert f"Solved: {secret}" in script.shown[-1]
+
+
+def _honest(script: Script, game: Game, secret: Code) -> str:
+    """The reply to the guess shown last."""
+    guess = game.code(script.shown[-1].split(":", 1)[1])
+    turn = game.write(Turn(guess, Reply.of(score(guess, secret, game.feedback))))
+    return turn.rpartition(":")[2]
+
+
+def test_it_says_how_many_codes_are_left_and_why_it_guesses() -> None:
+    script, _ = assisted("4x6", "0 2")
+
+    assert "312 codes left (75 % ruled out)." in script.said
+    assert "  312 codes in 14 parts: worst 64, expected size 81/2 (about 40.50), 3.23 bits." in script.said
+    assert "  It could be the secret." in script.said
+
+
+def test_a_guess_that_cannot_be_the_secret_says_so() -> None:
+    script, _ = assisted("4x6", turns=("1234:0-2", "2356:1-1", "4553:1-1"))
+
+    assert "  It cannot be the secret, but it tells most." in script.said
+
+
+def test_when_one_code_is_left_it_must_be_that() -> None:
+    script, position = assisted("4x6", "y", turns=("3632:=4", "3623:2-2", "3362:2-2", "6332:2-2"))
+
+    assert any(line.startswith("  It must be ") for line in script.said)
+    assert position.is_solved
+
+
+def test_few_codes_left_are_named() -> None:
+    script, position = assisted("4x6", "1 1", turns=("1234:0-2", "2356:1-1"))
+
+    codes = " ".join(map(str, position.candidates))
+    assert f"7 codes left (88 % ruled out): {codes}" in script.said
+
+
+def test_undo_goes_back_a_row_and_then_says_there_is_none() -> None:
+    script, position = assisted("4x6", "0 2", "u", "undo")
+
+    assert position == start(Game(4, 6))
+    assert "Taken back: 1234:0-2" in script.said
+    assert "There is nothing to take back yet." in script.said
+
+
+def test_another_guess_may_be_played_instead() -> None:
+    _, position = assisted("4x6", "played 1122", "1 0", "1344 0-2")
+
+    assert str(position) == "4x6 1122:1-0 1344:0-2"
+
+
+def test_undo_forgets_the_other_guess_first() -> None:
+    script, position = assisted("4x6", "1122", "u", "0 2")
+
+    assert str(position) == "4x6 1234:0-2"
+    assert "Not 1122, then." in script.said
+
+
+def test_an_impossible_reply_is_refused_with_the_reason_and_asked_again() -> None:
+    script, position = assisted("4x6", "3 1", "0 2")
+
+    assert str(position) == "4x6 1234:0-2"
+    assert any("there is no other position left for it" in line for line in script.said)
+
+
+def test_an_unknown_reply_leads_on() -> None:
+    script, position = assisted("4x6", "?", "1-?", "=2")
+
+    assert [str(turn.reply) for turn in position.turns] == ["?-?", "1-?", "=2"]
+    assert "Still 1,296 codes left: that told nothing new." in script.said
+
+
+CONTRADICTION = ("BYGPR:0-5", "PRBGY:1-0")
+
+
+def test_a_contradiction_is_explained_and_a_repair_chosen_by_number() -> None:
+    script, position = assisted("5x5:BYGPR", "1", turns=CONTRADICTION)
+
+    assert "No code fits all the replies." in script.shown
+    assert any("so all five colors B, Y, G, P and R are present" in line for line in script.said)
+    assert "  1  row 2 (PRBGY) to 1-4, which leaves 18 codes" in script.said
+    assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
+    assert "18 codes left." in script.said
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("edit 2 0 5", "BYGPR:0-5 PRBGY:0-5"),
+        ("edit 1 1-0", "BYGPR:1-0 PRBGY:1-0"),
+        ("edit 1 BBBBB 1-0", "BBBBB:1-0 PRBGY:1-0"),
+        ("u", "BYGPR:0-5"),
+    ],
+)
+def test_a_contradiction_ends_by_editing_or_taking_back(line: str, after: str) -> None:
+    _, position = assisted("5x5:BYGPR", line, turns=CONTRADICTION)
+
+    assert str(position) == f"5x5:BYGPR {after}"
+
+
+@pytest.mark.parametrize(
+    "line", ["0", "99", "1 0", "1122", "", "edit 7 1-1", "list", "why", "board", "help", "PRBGY 1-1"]
+)
+def test_whatever_else_is_typed_the_contradiction_stays(line: str) -> None:
+    script, position = assisted("5x5:BYGPR", line, turns=CONTRADICTION)
+
+    assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-0"
+    assert len(script.said) > 10
+
+
+def test_a_reply_that_contradicts_is_noticed_at_once() -> None:
+    script, position = assisted("4x6", "1111 0-0", "edit 1 0-0", turns=("1111:1-0",))
+
+    assert "No code fits all the replies." in script.shown
+    assert str(position) == "4x6 1111:0-0 1111:0-0"
+
+
+def test_solved_although_rows_did_not_fit_says_which() -> None:
+    script, _ = assisted("4x6", "3632 y", turns=("1122:1-1",))
+
+    assert script.said[-1] == "By the way, row 1 did not fit: with that secret, 1122 gets 1-0."
+
+
+@pytest.mark.parametrize("line", ["help", "board", "list", "list 3", "list all", "why", ""])
+def test_questions_change_nothing(line: str) -> None:
+    _, position = assisted("4x6", line, turns=("1234:0-2",))
+
+    assert str(position) == "4x6 1234:0-2"
+
+
+def test_listed_codes_parse_back() -> None:
+    script, position = assisted("4x6", "list all", turns=("1234:0-2", "2356:1-1"))
+
+    listed = [line for line in script.said if re.fullmatch(r"(\d{4}\s*)+", line.replace("\n", " ")) and len(line) > 300]
+    assert [position.game.code(code) for code in listed[0].split()] == list(position.candidates)
+
+
+@pytest.mark.parametrize(
+    "game", ["1x1", "2x1", "1x5", "2x2-black", "3x3-distinct", "4x6-black:letters", "3x40", "4x8:names"]
+)
+def test_help_and_hints_name_only_what_is_understood(game: str) -> None:
+    shape = parse_game(game)
+    script, _ = assisted(game, "help")
+
+    examples = re.findall(r"^  (played \S+|edit 1 \S+(?: \S+)?) {2,}", script.heard, re.MULTILINE)
+    assert len(examples) == 3
+    turns = (shape.write(Turn(next(shape.codes()), Reply.of(shape.feedbacks[0]))),)
+    for example in examples:
+        again, _ = assisted(game, example, turns=turns)
+        assert not any(line.startswith("expected") or "understood" in line for line in again.said)
+
+
+class TestAsAProcess:
+    """Through a pipe: guesses on stdout, talk on stderr."""
+
+    def test_the_guesses_are_the_output(self) -> None:
+        done = process("assist", typed="0 2\n1 1\n1-1\ny\n")
+
+        assert done.code == 0
+        assert done.out.splitlines()[:3] == ["Guess 1:  1234", "Guess 2:  2356", "Guess 3:  4553"]
+        assert "Solved: " in done.out.splitlines()[-1]
+        assert "Think of a secret code" in done.err
+
+    def test_the_end_of_input_ends_it_politely_and_says_how_to_go_on(self) -> None:
+        done = process("assist", "--strategy", "minimax", typed="1 ?\n")
+
+        assert done.code == 0
+        last = done.err.splitlines()[-1]
+        line = last.partition("To go on: ")[2]
+        assert line == "blackpeg assist --strategy minimax 4x6 '1122:1-?'"
+        again = process(*shlex.split(line)[1:])
+        assert again.out == done.out.splitlines()[-1] + "\n"
+
+    def test_turns_alone_are_of_the_classic_game(self) -> None:
+        assert process("assist", "1122:1-0").err.startswith("4x6: 4 pegs, 6 colors")
+
+    def test_bytes_that_are_no_text_are_no_reply(self) -> None:
+        done = process("assist", typed=b"\xff\xfe\n0 2\n")
+
+        assert done.code == 0
+        assert "Guess 2" in done.out

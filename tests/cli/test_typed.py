@@ -1,0 +1,206 @@
+"""What a person types to `assist`, understood."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games import boards, codes
+
+from blackpeg.cli.typed import MOST_LISTED, Asked, Chosen, Edited, Listed, Played, Told, understand
+from blackpeg.errors import InvalidCodeError, InvalidReplyError
+from blackpeg.rules import Game, Reply, Turn, parse_game
+
+CLASSIC = Game(4, 6)
+BLACK = parse_game("4x6-black")
+LETTERS = parse_game("5x5:BYGPR")
+BIG = parse_game("12x40")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 2",
+        "1-2",
+        "12",
+        "1,2",
+        "1, 2",
+        "1/2",
+        " 1   2 ",
+        "n 1 2",
+        "no 1-2",
+        "N 12",
+        "no, 1 2",
+        "nope 1 2",
+        "1b 2w",
+        "1b2w",
+        "1B 2W",
+        "1 black 2 white",
+        "1 black, 2 white",
+        "1 black and 2 white",
+        "1 bull 2 cows",
+    ],
+)
+def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
+    assert understand(line, CLASSIC) == Told(Reply(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("line", "reply"),
+    [
+        ("?", Reply()),
+        ("1-?", Reply(black=1)),
+        ("1 ?", Reply(black=1)),
+        ("1?", Reply(black=1)),
+        ("? 2", Reply(white=2)),
+        ("=3", Reply(total=3)),
+        ("= 3", Reply(total=3)),
+        ("y", Reply(4, 0)),
+        ("yes", Reply(4, 0)),
+        ("Y", Reply(4, 0)),
+        ("4", Reply(4, 0)),
+        ("40", Reply(4, 0)),
+        ("0 0", Reply(0, 0)),
+    ],
+)
+def test_a_reply_may_be_partial_or_say_solved(line: str, reply: Reply) -> None:
+    assert understand(line, CLASSIC) == Told(reply)
+
+
+@pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0"])
+def test_black_only_games_take_one_number(line: str) -> None:
+    assert understand(line, BLACK) == Told(BLACK.reply("2"))
+
+
+def test_black_only_games_take_a_question_mark() -> None:
+    assert understand("?", BLACK) == Told(BLACK.reply("?"))
+
+
+def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
+    with pytest.raises(InvalidReplyError, match="how many white"):
+        understand("10", BIG)
+    assert understand("10 1", BIG) == Told(Reply(10, 1))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1344 1-0",
+        "1344 1 0",
+        "1344 10",
+        "1344:1-0",
+        "played 1344 1-0",
+        "played 1344:1-0",
+        "p 1344 1 0",
+        "1 3 4 4 1 0",
+        "1,3,4,4 1-0",
+        "guess 1344 1b 0w",
+        "1344 1 black 0 white",
+    ],
+)
+def test_another_guess_may_be_typed_with_its_reply(line: str) -> None:
+    assert understand(line, CLASSIC) == Played(CLASSIC.code("1344"), Reply(1, 0))
+
+
+@pytest.mark.parametrize("line", ["1344", "played 1344", "PLAYED 1344", "1 3 4 4", "1,3,4,4"])
+def test_another_guess_may_be_typed_without_its_reply(line: str) -> None:
+    assert understand(line, CLASSIC) == Played(CLASSIC.code("1344"), None)
+
+
+def test_letters_are_read_in_any_case() -> None:
+    assert understand("prbgy 1-4", LETTERS) == Played(LETTERS.code("PRBGY"), Reply(1, 4))
+
+
+def test_a_pair_of_numbers_is_a_reply_even_where_it_could_be_a_code() -> None:
+    game = Game(2, 6)
+
+    assert understand("01", game) == Told(Reply(0, 1))
+    assert understand("played 12", game) == Played(game.code("12"), None)
+    assert understand("12 0-1", game) == Played(game.code("12"), Reply(0, 1))
+
+
+def test_commands_are_words_and_so_can_still_be_played() -> None:
+    game = parse_game("word")
+
+    assert understand("help", game) is Asked.HELP
+    assert understand("played help", game) == Played(game.code("HELP"), None)
+    assert understand("HELP 1-0", game) == Played(game.code("HELP"), Reply(1, 0))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("u", Asked.UNDO),
+        ("Undo", Asked.UNDO),
+        ("board", Asked.BOARD),
+        ("why", Asked.WHY),
+        ("q", Asked.QUIT),
+        ("exit", Asked.QUIT),
+        ("help", Asked.HELP),
+        ("", Asked.NOTHING),
+        ("   ", Asked.NOTHING),
+        ("list", Listed(MOST_LISTED)),
+        ("list 7", Listed(7)),
+        ("list all", Listed(None)),
+        ("edit 2 1-1", Edited(2, None, Reply(1, 1))),
+        ("edit row 2 to 1 1", Edited(2, None, Reply(1, 1))),
+        ("edit 2: 1-1", Edited(2, None, Reply(1, 1))),
+        ("edit 2 1344 1-1", Edited(2, CLASSIC.code("1344"), Reply(1, 1))),
+        ("edit 2 1344:1-1", Edited(2, CLASSIC.code("1344"), Reply(1, 1))),
+    ],
+)
+def test_commands_are_understood(line: str, said: object) -> None:
+    assert understand(line, CLASSIC) == said
+
+
+def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
+    assert understand("2", CLASSIC, repairing=True) == Chosen(2)
+    with pytest.raises(InvalidReplyError, match="how many white"):
+        understand("2", CLASSIC)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("3 1", "no other position left"),
+        ("5 0", "more than the 4 pegs"),
+        ("n", "and the reply"),
+        ("1", "1 black, and how many white"),
+        ("hello there", "is not understood: type black and white pegs"),
+        ("1 2 3", "is not understood"),
+        ("1344 9", "expected a reply such as 1-0 after 1344|how many white"),
+        ("1344 x", "1344"),
+        ("1344:9-9", "never replies"),
+        ("1744", "no color is written '7'"),
+        ("played", "expected the guess you played, such as: played 1122"),
+        ("played 17", "expected 4 pegs|no color"),
+        ("edit", "such as: edit 2 1-1"),
+        ("edit 2", "such as: edit 2 1-1"),
+        ("edit x 1-1", "such as: edit 2 1-1"),
+        ("edit 2 3-1", "no other position"),
+        ("edit 2 1344", "expected the reply to 1344 too"),
+        ("list many", "is not understood"),
+        (":", "expected"),
+    ],
+)
+def test_what_makes_no_sense_is_answered_with_the_reason(line: str, expected: str) -> None:
+    with pytest.raises((InvalidReplyError, InvalidCodeError), match=expected):
+        understand(line, CLASSIC)
+
+
+@given(game=boards(), pick=st.data())
+def test_every_turn_as_it_is_printed_is_understood(game: Game, pick: st.DataObject) -> None:
+    guess = pick.draw(codes(game))
+    reply = Reply.of(pick.draw(st.sampled_from(game.feedbacks)))
+
+    said = understand(game.write(Turn(guess, reply)), game)
+
+    assert said == Played(guess, game.reply(reply))
+
+
+@given(game=boards(), line=st.text(max_size=30))
+def test_any_line_at_all_is_understood_or_refused(game: Game, line: str) -> None:
+    with suppress(InvalidReplyError, InvalidCodeError):
+        assert understand(line, game) is not None
