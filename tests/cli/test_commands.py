@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from fractions import Fraction
 
 import pytest
@@ -202,3 +203,14 @@ def test_completion_offers_commands_games_and_strategies(run: Run, monkeypatch: 
 
 def test_the_default_strategy_is_one_of_ours() -> None:
     assert DEFAULT_STRATEGY in NAMES
+
+
+@pytest.mark.parametrize("command", ["suggest", "candidates", "score", "evaluate", "games", "version"])
+def test_the_examples_of_the_help_work_as_they_stand(run: Run, command: str) -> None:
+    shown = run(command, "--help").out
+    examples = [line.strip() for line in shown.splitlines() if line.startswith("  blackpeg ")]
+
+    assert examples
+    for example in examples:
+        answer = run(*shlex.split(example)[1:])
+        assert (answer.code, answer.out != "") == (0, True), example

@@ -6,7 +6,6 @@ Blackpeg's own errors say everything already; click's are put in the same form h
 from __future__ import annotations
 
 import os
-import traceback
 
 import click
 
@@ -36,6 +35,8 @@ def one_line(error: Exception) -> tuple[int, str]:
     if isinstance(error, MemoryError):
         return BAD_INPUT, "there is not enough memory for this; ask about a smaller game"
     if os.environ.get(TRACEBACK):
+        import traceback
+
         traceback.print_exception(error)
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return OUR_MISTAKE, f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)"

@@ -91,7 +91,7 @@ def game_argument(*, default: str | None = None) -> Callable[[Function], Functio
     return click.argument("game", type=GAME, default=default, metavar="[GAME]")
 
 
-turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="TURN...")
+turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="[TURN...]")
 """The turns played, passed as `turns`, a tuple of texts; `position_of` reads them."""
 
 json_option: Callable[[Function], Function] = click.option(
@@ -99,7 +99,7 @@ json_option: Callable[[Function], Function] = click.option(
 )
 
 seed_option: Callable[[Function], Function] = click.option(
-    "--seed", type=click.IntRange(min=0), help="Whatever is random follows from this number."
+    "--seed", type=click.IntRange(min=0), metavar="N", help="Whatever is random follows from this number."
 )
 
 
