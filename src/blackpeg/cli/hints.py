@@ -6,7 +6,6 @@ from blackpeg.cli.advice import advice_on
 from blackpeg.position import Position, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Reply, write_reply
-from blackpeg.strategies import Strategy, next_guess
 
 MOST_ROWS = 3
 """The most rows named that speak against a guess."""
@@ -47,7 +46,9 @@ def fit(position: Position, code: Code) -> list[str]:
         guess, reply = position.turns[row]
         other = write_reply(Reply.of(position.game.score(guess, code)), position.game.feedback)
         told = write_reply(reply, position.game.feedback)
-        lines.append(f"{code} does not fit row {row + 1}: if it were the secret, {guess} would have got {other}, not {told}.")
+        lines.append(
+            f"{code} does not fit row {row + 1}: if it were the secret, {guess} would have got {other}, not {told}."
+        )
     if more := len(rows) - len(lines):
         lines.append(f"It does not fit {counted(more, 'more row')} either.")
     return lines

@@ -6,19 +6,16 @@ says what when.
 
 from __future__ import annotations
 
-from itertools import islice
-
 from blackpeg.cli import hints, play_words
+from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, TooLargeError
 from blackpeg.players import Board, Record, Result
-from blackpeg.position import readable
+from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Code
 from blackpeg.strategies import Strategy, name_of, next_guess
-
-WIDTH = 76
 
 
 class Host:
@@ -76,18 +73,14 @@ class Host:
                 if self._level < 3:
                     more = "a good guess" if self._level == 1 else "why it is good"
                     self._talk.say(f"({slash(position.game)}hint again: {more})")
-            case Asked.LEFT | Asked.SUGGEST | Asked.WHY | Listed():
+            case Asked.LEFT | Asked.SUGGEST | Asked.WHY | Listed() | Checked():
                 self._hint(said)
-            case Checked(code):
-                self._count_hint()
-                for line in hints.fit(position, code):
-                    self._talk.say(line)
             case Repeated(row):
                 self._repeat(row)
             case Asked.UNDO:
                 self._undo()
             case Asked.BOARD:
-                self._show_board()
+                self._show_board("No rows yet.")
             case Asked.HELP:
                 self._talk.say(play_words.help_text(position.game))
             case Asked.GIVE_UP | Asked.QUIT:
@@ -97,30 +90,30 @@ class Host:
 
     def _hint(self, wanted: Said) -> None:
         """A hint that looks at the codes left, where they can be counted."""
-        position = self.board.position
         try:
             with self._talk.thinking():
                 lines = self._hint_lines(wanted)
         except TooLargeError as error:
             lines = [f"No hint here: {error}."]
         else:
-            self._count_hint()
+            self._hints += 1
         for line in lines:
             self._talk.say(line)
 
     def _hint_lines(self, wanted: Said) -> list[str]:
         position = self.board.position
         match wanted:
+            case Checked(code):
+                return hints.fit(position, code)
             case Asked.SUGGEST:
                 return [f"A good guess ({name_of(self._strategy)}): {next_guess(self._strategy, position)}"]
             case Asked.WHY:
                 return hints.reasons(position, next_guess(self._strategy, position))
+            case Listed(None) if position.game.size > MOST_CODES:
+                raise TooLargeError(f"{position.game} has {readable(position.game.size)} codes, too many to list")
             case Listed(most):
-                return [_listed(position, most)]
+                return [some_codes(position, most)]
         return [hints.codes_left(position)]
-
-    def _count_hint(self) -> None:
-        self._hints += 1
 
     def _repeat(self, row: int | None) -> None:
         """Row *row* once more: to be edited where that can be done, else guessed as it is."""
@@ -143,3 +136,19 @@ class Host:
         self._talk.say(f"Taken back: {self.board.position.game.write(turn)}")
         self.board = self.board.undo()
         self._level = 0
+        self._show_board()
+
+    def _show_board(self, otherwise: str = "") -> None:
+        position = self.board.position
+        if rows := draw_board(position.game, position.turns, self._talk.talk_look) or otherwise:
+            self._talk.say(rows)
+
+    def _end(self) -> Record:
+        record = self.board.record(given_up=True)
+        self._talk.say()
+        self._talk.show(play_words.ending(record, self._talk.look, hints=self._hints, taken_back=self.board.taken_back))
+        if not self._is_tidy:
+            self._show_board()
+        for line in [*play_words.proof(record), play_words.how_others_do(record, name_of(self._strategy))]:
+            self._talk.say(line)
+        return record

@@ -36,7 +36,9 @@ def welcome(board: Board, look: Look) -> str:
 def _promise(board: Board) -> list[str]:
     commitment = board.codemaker.commitment()
     if commitment is None:
-        return ["I hold no secret yet: I reply so that as many codes as can be stay possible, and never contradict myself."]
+        return [
+            "I hold no secret yet: I reply so that as many codes as can be stay possible, and never contradict myself."
+        ]
     whose = "Somebody has" if str(board.codemaker) == "fixed" else "I have"
     return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", f"  {commitment}"]
 
@@ -64,7 +66,9 @@ def prompt(board: Board) -> str:
 
 def what_to_type(game: Game) -> str:
     """For who types nothing."""
-    return f"Type a guess: {game.pegs} of {game.signs.legend()}, such as {example_turn(game).guess}; or {slash(game)}help."
+    return (
+        f"Type a guess: {game.pegs} of {game.signs.legend()}, such as {example_turn(game).guess}; or {slash(game)}help."
+    )
 
 
 def help_text(game: Game) -> str:

@@ -1,0 +1,89 @@
+"""`blackpeg play`: Blackpeg holds the secret; you break it."""
+
+from __future__ import annotations
+
+import secrets
+
+import click
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.host import Host
+from blackpeg.cli.options import DEFAULT_STRATEGY, STRATEGY, game_argument, seed_option, strategy_of
+from blackpeg.cli.play_words import welcome
+from blackpeg.cli.talk import Talk
+from blackpeg.errors import InvalidCodeError, MatchError
+from blackpeg.players import HOSTS, Board, Codemaker, Fixed, host
+from blackpeg.position import start
+from blackpeg.rules import Game
+
+USUAL_LIMIT = 10
+TYPED = "-"
+"""The value of ``--secret`` that asks for the secret."""
+
+
+@click.command(
+    cls=Command,
+    examples=["blackpeg play", "blackpeg play super --host adversary", "blackpeg play bulls-and-cows --secret -"],
+)
+@game_argument(default="4x6")
+@click.option(
+    "--host",
+    "host_name",
+    type=click.Choice(HOSTS),
+    default="random",
+    show_default=True,
+    help="Who holds the secret: one drawn at random, or an adversary who settles on none before it must.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=0),
+    default=USUAL_LIMIT,
+    show_default=True,
+    metavar="N",
+    help="The most guesses; 0 for any number.",
+)
+@click.option(
+    "--secret",
+    metavar="CODE",
+    help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
+)
+@click.option(
+    "--strategy",
+    type=STRATEGY,
+    default=DEFAULT_STRATEGY,
+    show_default=True,
+    metavar="NAME",
+    help="Who makes the hints.",
+)
+@seed_option
+def play(game: Game, host_name: str, limit: int, secret: str | None, strategy: str, seed: int | None) -> None:
+    """Break a code that Blackpeg hides.
+
+    Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.
+    The secret is fixed before your first guess: its SHA-256 is shown then, and can be checked at the end.
+    """
+    chosen = strategy_of(game, strategy, consistent=False, first=None, seed=seed)
+    if secret is not None and (host_name != "random" or seed is not None):
+        raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
+    talk = Talk()
+    codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
+    board = Board(codemaker, start(game), limit or None)
+    talk.say(welcome(board, talk.talk_look))
+    talk.say()
+    conversation = Host(board, chosen, talk)
+    try:
+        conversation.run()
+    except KeyboardInterrupt:
+        shown = conversation.board.record(given_up=True).secret
+        talk.interrupted(f"interrupted; the secret was {shown}")
+        raise click.exceptions.Exit(130) from None
+
+
+def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
+    """A codemaker with somebody's *secret*, committed to; it is asked for where that is `TYPED`."""
+    if secret == TYPED:
+        typed = talk.ask_unseen(f"The secret, {game.pegs} of {game.signs.legend()} (it is not shown): ")
+        if typed is None:
+            raise InvalidCodeError("expected the secret, but the input ended")
+        secret = typed
+    return Fixed(game, game.code(secret), nonce=secrets.token_hex(16))
