@@ -29,7 +29,7 @@ BAR = 40
     examples=[
         "blackpeg evaluate 4x6 --strategy minimax",
         "blackpeg evaluate 4x6 --strategy most-parts --consistent --first 1123",
-        "blackpeg evaluate 5x8 --sample 200 --seed 1",
+        "blackpeg evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
     ],
 )
 @game_argument()

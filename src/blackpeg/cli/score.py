@@ -14,7 +14,7 @@ from blackpeg.rules import Game, Reply, write_reply
     cls=Command,
     examples=[
         "blackpeg score 4x6 1122 1223",
-        "blackpeg score 5x8:names red,red,blue,white,cyan red,blue,blue,red,lime",
+        "blackpeg score 4x8:names red,red,blue,white blue,red,red,cyan",
     ],
 )
 @game_argument()
