@@ -123,6 +123,13 @@ def test_the_same_seed_suggests_the_same(run: Run) -> None:
     assert len({run(*options, str(seed)).first_line for seed in range(5)}) > 1
 
 
+def test_what_was_assumed_is_said(run: Run) -> None:
+    shown = run("evaluate", "3x4", "--strategy", "random-consistent", "--first", "112").out
+
+    assert "strategy  random-consistent, seed 0, first guess 112, at 3x4\n" in shown
+    assert "strategy       entropy (consistent guesses only), at 4x6\n" in run("suggest", "4x6", "--consistent").out
+
+
 def test_evaluate_plays_every_secret(run: Run) -> None:
     facts = run("evaluate", "4x6", "--strategy", "minimax", "--json").json
 

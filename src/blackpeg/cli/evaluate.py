@@ -11,7 +11,15 @@ import click
 from blackpeg.cli.advice import shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import game_argument, json_option, print_json, seed_option, strategy_of, strategy_options
+from blackpeg.cli.options import (
+    assumed,
+    game_argument,
+    json_option,
+    print_json,
+    seed_option,
+    strategy_of,
+    strategy_options,
+)
 from blackpeg.cli.progress import progress
 from blackpeg.position import readable
 from blackpeg.rules import Game
@@ -53,7 +61,7 @@ def evaluate(
         print_json(facts(evaluation))
         return
     _show(evaluation)
-    click.echo(f"strategy  {name_of(chosen)}{f', first guess {first}' if first else ''}, at {game}")
+    click.echo(f"strategy  {assumed(chosen, first, seed)}, at {game}")
     if not evaluation.exact:
         click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
     click.echo(f"seconds   {evaluation.seconds:.2f}")

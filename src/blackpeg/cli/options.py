@@ -11,7 +11,7 @@ from blackpeg.cli.failures import nearest
 from blackpeg.errors import InvalidGameError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.strategies import NAMES, Guesses, Strategy, named
+from blackpeg.strategies import NAMES, Guesses, RandomConsistent, Strategy, name_of, named
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that ship with Blackpeg."""
@@ -130,6 +130,16 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
     if first is not None:
         game.code(first)
     return named(name, guesses=Guesses.CONSISTENT if consistent else Guesses.ANY, first=first, seed=seed or 0)
+
+
+def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:
+    """The strategy that answers, and what was assumed of it."""
+    parts = [name_of(strategy)]
+    if isinstance(strategy, RandomConsistent):
+        parts.append(f"seed {seed or 0}")
+    if first is not None:
+        parts.append(f"first guess {first}")
+    return ", ".join(parts)
 
 
 def position_of(game: Game, turns: Sequence[str]) -> Position:

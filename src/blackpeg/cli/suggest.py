@@ -7,6 +7,7 @@ import click
 from blackpeg.cli.advice import Advice, advice_on, best_guesses, shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
+    assumed,
     game_argument,
     json_option,
     position_of,
@@ -20,7 +21,7 @@ from blackpeg.cli.options import (
 from blackpeg.position import Position
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
-from blackpeg.strategies import name_of, next_guess
+from blackpeg.strategies import next_guess
 
 
 @click.command(
@@ -61,7 +62,7 @@ def suggest(
         return
     click.echo(str(ranked[0].guess))
     _explain(ranked[0])
-    click.echo(f"  strategy       {name_of(chosen)}, at {position}")
+    click.echo(f"  strategy       {assumed(chosen, first, seed)}, at {position}")
     if top:
         _list(ranked, position)
 
