@@ -60,6 +60,7 @@ def test_the_readme_shows_the_five_commands() -> None:
     shown = {line.split()[1] for line, _ in examples()}
 
     assert shown >= {"assist", "play", "match", "suggest", "evaluate"}
+    assert "this should not have happened" not in README
 
 
 @pytest.mark.parametrize(("line", "expected"), examples(), ids=[line for line, _ in examples()])
