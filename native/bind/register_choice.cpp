@@ -61,6 +61,17 @@ static void watched(Control& control, std::size_t secrets, const nb::object& pro
 
 static int thread_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
+// In bits, rounded: good for showing, not for deciding.
+static double entropy(const Counter& counter, const Block& block, int lane) {
+    const double total = static_cast<double>(counter.candidates().size());
+    double sum = 0;
+    for (int index = 0; index < counter.classes().count(); ++index) {
+        const double size = counter.size(block, index, lane);
+        sum += size > 1 ? size * std::log2(size) : 0;
+    }
+    return std::log2(total) - sum / total;
+}
+
 static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, guesses);
@@ -69,23 +80,17 @@ static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, cons
     std::vector<double> bits;
     {
         const nb::gil_scoped_release release;
-        const auto feedbacks = shape.feedbacks();
-        const Counter counter(shape, feedbacks, codes);
-        const Pool pool = pool_of(guesses);
+        const Classes classes(shape);
+        const Counter counter(shape, classes, codes, false);
+        const Pool pool = pool_of(shape, guesses);
         Block block;
-        const double total = static_cast<double>(codes.size());
         for (std::size_t index = 0; index < pool.blocks(); ++index) {
-            counter.count(pool.block(index), block);
+            counter.count(pool, index, block);
             for (int lane = 0; lane < pool.lanes(index); ++lane) {
                 max_part.push_back(block.raw.max_part[lane]);
                 sum_squares.push_back(block.raw.sum_squares[lane]);
                 parts.push_back(block.raw.parts[lane]);
-                double sum = 0;
-                for (int one = 0; one < counter.classes(); ++one) {
-                    const double size = counter.size(block, one, lane);
-                    sum += size > 1 ? size * std::log2(size) : 0;
-                }
-                bits.push_back(std::log2(total) - sum / total);
+                bits.push_back(entropy(counter, block, lane));
             }
         }
     }

@@ -1,76 +1,114 @@
-// The inner loop, for vectors of BLACKPEG_WIDTH bytes; BLACKPEG_COUNT is the name of the function made here.
+// The inner loop, for vectors of BLACKPEG_WIDTH bytes; BLACKPEG_VARIANT is the name of the variant made here.
 //
-// A feedback is a sum: each black peg adds black_weight, each color in common its number of pegs.  So for one
-// block of guesses a table holds, for every peg a candidate may have, what it adds for each of the 64 guesses;
-// the packed feedbacks of a candidate against all 64 are the sum of a few rows of that table.  Then each class is
-// counted by comparing: bytes hold 255 candidates, so candidates come in chunks of 255.
+// A feedback is a sum: over the positions, of black pegs, and over the colors, of pegs in common.  So for one block of
+// guesses a table holds, for every peg a candidate may have, what it adds for each of the 64 guesses; a candidate's
+// feedbacks with all 64 are the sum of a few rows of that table.  Then the classes are counted: with table look-ups
+// and bit-sliced adders where there are few classes (count_dense.inl), else by comparing (here).  Bytes hold 255
+// candidates, so candidates come in chunks of 255.
 //
 // All functions are static and use nothing of the standard library: see counting.h.
 
 #include "blackpeg/counting.h"
-
-typedef uint8_t Bytes __attribute__((vector_size(BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
+#include "vectors.inl"
 
 enum { kVectors = BLACKPEG_LANES / BLACKPEG_WIDTH };
 
-static inline Bytes load(const uint8_t* from) { return *reinterpret_cast<const Bytes*>(from); }
-static inline void store(uint8_t* to, Bytes value) { *reinterpret_cast<Bytes*>(to) = value; }
-static inline Bytes all(int value) { return Bytes{} + static_cast<uint8_t>(value); }
-static inline Bytes less(Bytes a, Bytes b) { return a < b ? a : b; }
-static inline Bytes more(Bytes a, Bytes b) { return a > b ? a : b; }
+static Bytes pegs_of(int color, int pegs, const uint8_t* guesses) {
+    Bytes count = Bytes{};
+    for (int position = 0; position < pegs; ++position) {
+        count -= (Bytes)(load(guesses + position * BLACKPEG_LANES) == all(color));
+    }
+    return count;
+}
 
-static void fill_table(const blackpeg_job* job, const uint8_t* guesses, uint8_t* table) {
+static void fill(const blackpeg_job* job, const uint8_t* guesses, const uint8_t* counts, blackpeg_block* block) {
+    const Bytes weight = all(job->dense ? 1 : job->black_weight);
     for (int index = 0; index < job->color_count; ++index) {
         const blackpeg_color& color = job->colors[index];
-        for (int vector = 0; vector < kVectors; ++vector) {
-            const int offset = vector * BLACKPEG_WIDTH;
-            Bytes pegs = Bytes{};
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+            uint8_t* table = block->table + offset;
             for (int position = 0; position < job->pegs; ++position) {
-                const Bytes here = (Bytes)(load(guesses + position * BLACKPEG_LANES + offset) == all(color.color));
-                pegs -= here;
                 if (color.black_row[position] >= 0) {
-                    store(table + color.black_row[position] * BLACKPEG_LANES + offset, here & all(job->black_weight));
+                    const Bytes here = load(guesses + position * BLACKPEG_LANES + offset);
+                    store(table + color.black_row[position] * BLACKPEG_LANES, (Bytes)(here == all(color.color)) & weight);
                 }
             }
+            const Bytes pegs = counts != nullptr ? load(counts + color.color * BLACKPEG_LANES + offset)
+                                                 : pegs_of(color.color, job->pegs, guesses + offset);
             for (int count = 1; count <= job->pegs; ++count) {
                 if (color.common_row[count] >= 0) {
-                    store(table + color.common_row[count] * BLACKPEG_LANES + offset, less(pegs, all(count)));
+                    store(table + color.common_row[count] * BLACKPEG_LANES, less(pegs, all(count)));
                 }
             }
         }
     }
 }
 
-template <int Rows>
-static inline void add_rows(const uint8_t* table, const uint16_t* rows, int candidates, int rows_each, uint8_t* feedback) {
-    for (int candidate = 0; candidate < candidates; ++candidate, rows += rows_each, feedback += BLACKPEG_LANES) {
-        Bytes sum[kVectors];
+// The number of a dense class: black pegs, after all classes with fewer colors in common.
+static inline Bytes dense_class(Bytes black, Bytes common) {
+#ifdef BLACKPEG_LOOKUP
+    static const uint8_t triangular[16] = {0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120};
+    return black + lookup(triangular, common);
+#else
+    for (int least = 1; least <= 6; ++least) {  // 6 pegs have 28 classes; dense means at most 32
+        black += (Bytes)(common >= all(least)) & all(least);
+    }
+    return black;
+#endif
+}
+
+static inline Bytes row_of(const uint8_t* table, uint16_t row) { return load(table + row * 8); }
+
+// The feedbacks of one candidate with the guesses of one vector: dense classes, or packed.
+template <int Pegs>
+static inline Bytes feedback_of(const uint8_t* table, const uint16_t* rows, int pegs, int commons, int dense) {
+    Bytes black = row_of(table, rows[0]);
+    for (int row = 1; row < (Pegs ? Pegs : pegs); ++row) {
+        black += row_of(table, rows[row]);
+    }
+    if (commons == 0) {
+        return black;
+    }
+    rows += Pegs ? Pegs : pegs;
+    Bytes common = row_of(table, rows[0]);
+    for (int row = 1; row < commons; ++row) {
+        common += row_of(table, rows[row]);
+    }
+    return dense ? dense_class(black, common) : black + common;
+}
+
+// The numbers of pegs and of colors, where they are known when compiling, make loops that unroll.
+template <int Pegs, int Commons>
+static void fill_feedback(const blackpeg_job* job, const blackpeg_block* block, const uint16_t* rows, int candidates,
+                          int any_commons, uint8_t* feedback) {
+    const int pegs = job->pegs, dense = job->dense, commons = Commons ? Commons : any_commons;
+    const uint8_t* const table = block->table;
+    for (int candidate = 0; candidate < candidates; ++candidate, rows += pegs + commons) {
         for (int vector = 0; vector < kVectors; ++vector) {
-            sum[vector] = load(table + rows[0] * BLACKPEG_LANES + vector * BLACKPEG_WIDTH);
-        }
-        for (int row = 1; row < (Rows ? Rows : rows_each); ++row) {
-            for (int vector = 0; vector < kVectors; ++vector) {
-                sum[vector] += load(table + rows[row] * BLACKPEG_LANES + vector * BLACKPEG_WIDTH);
-            }
-        }
-        for (int vector = 0; vector < kVectors; ++vector) {
-            store(feedback + vector * BLACKPEG_WIDTH, sum[vector]);
+            const int offset = vector * BLACKPEG_WIDTH;
+            store(feedback + candidate * BLACKPEG_LANES + offset, feedback_of<Pegs>(table + offset, rows, pegs, commons, dense));
         }
     }
 }
 
-static void fill_feedback(const uint8_t* table, const uint16_t* rows, int candidates, int rows_each, uint8_t* feedback) {
-    switch (rows_each) {
-        case 4: return add_rows<4>(table, rows, candidates, rows_each, feedback);
-        case 5: return add_rows<5>(table, rows, candidates, rows_each, feedback);
-        case 6: return add_rows<6>(table, rows, candidates, rows_each, feedback);
-        case 7: return add_rows<7>(table, rows, candidates, rows_each, feedback);
-        case 8: return add_rows<8>(table, rows, candidates, rows_each, feedback);
-        case 9: return add_rows<9>(table, rows, candidates, rows_each, feedback);
-        case 10: return add_rows<10>(table, rows, candidates, rows_each, feedback);
-        case 11: return add_rows<11>(table, rows, candidates, rows_each, feedback);
-        case 12: return add_rows<12>(table, rows, candidates, rows_each, feedback);
-        default: return add_rows<0>(table, rows, candidates, rows_each, feedback);
+typedef void (*fill_feedback_fn)(const blackpeg_job*, const blackpeg_block*, const uint16_t*, int, int, uint8_t*);
+
+template <int Pegs>
+static fill_feedback_fn fill_feedback_for_commons(int commons) {
+    static const fill_feedback_fn known[] = {fill_feedback<Pegs, 0>, fill_feedback<Pegs, 1>, fill_feedback<Pegs, 2>,
+                                             fill_feedback<Pegs, 3>, fill_feedback<Pegs, 4>, fill_feedback<Pegs, 5>,
+                                             fill_feedback<Pegs, 6>};
+    return commons <= 6 ? known[commons] : known[0];
+}
+
+static fill_feedback_fn fill_feedback_for(int pegs, int commons) {
+    switch (pegs) {
+        case 3: return fill_feedback_for_commons<3>(commons);
+        case 4: return fill_feedback_for_commons<4>(commons);
+        case 5: return fill_feedback_for_commons<5>(commons);
+        case 6: return fill_feedback_for_commons<6>(commons);
+        case 7: return fill_feedback_for_commons<7>(commons);
+        default: return fill_feedback<0, 0>;
     }
 }
 
@@ -93,16 +131,12 @@ static inline void count_classes(const uint8_t* feedback, int candidates, const 
     }
 }
 
-static void count_chunk(const blackpeg_job* job, const uint8_t* feedback, int candidates, uint8_t* sizes) {
+static void count_by_comparing(const blackpeg_job* job, const uint8_t* feedback, int candidates, uint8_t* sizes) {
     enum { kTogether = BLACKPEG_TOGETHER };
-    for (int vector = 0; vector < kVectors; ++vector) {
-        const int offset = vector * BLACKPEG_WIDTH;
+    for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         int first = 0;
         for (; first + kTogether <= job->class_count; first += kTogether) {
             count_classes<kTogether>(feedback + offset, candidates, job->classes + first, sizes + first * BLACKPEG_LANES + offset);
-        }
-        for (; first + 2 <= job->class_count; first += 2) {
-            count_classes<2>(feedback + offset, candidates, job->classes + first, sizes + first * BLACKPEG_LANES + offset);
         }
         for (; first < job->class_count; ++first) {
             count_classes<1>(feedback + offset, candidates, job->classes + first, sizes + first * BLACKPEG_LANES + offset);
@@ -110,77 +144,131 @@ static void count_chunk(const blackpeg_job* job, const uint8_t* feedback, int ca
     }
 }
 
+#ifdef BLACKPEG_LOOKUP
+#include "count_dense.inl"
+#endif
+
+static void count_chunk(const blackpeg_job* job, uint8_t* feedback, int candidates, uint8_t* sizes) {
+#ifdef BLACKPEG_LOOKUP
+    if (job->dense) {
+        count_dense(job, feedback, candidates, sizes);
+        return;
+    }
+#endif
+    count_by_comparing(job, feedback, candidates, sizes);
+}
+
 // At most 255 candidates: no size exceeds a byte, no sum of squares two.
-static void measure_few(const blackpeg_job* job, blackpeg_block* block) {
-    typedef uint16_t Words __attribute__((vector_size(2 * BLACKPEG_WIDTH)));
-    for (int vector = 0; vector < kVectors; ++vector) {
-        const int offset = vector * BLACKPEG_WIDTH;
-        Bytes most = Bytes{}, parts = Bytes{};
-        Words squares = Words{};
-        for (int index = 0; index < job->class_count; ++index) {
-            const Bytes size = load(block->few + index * BLACKPEG_LANES + offset);
-            most = more(most, size);
-            parts -= (Bytes)(size != Bytes{});
+static void measure_few(int classes, const uint8_t* sizes, blackpeg_block* block) {
+    typedef uint16_t Words __attribute__((vector_size(2 * BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
+    alignas(64) uint8_t most[BLACKPEG_LANES], parts[BLACKPEG_LANES];
+    alignas(64) uint16_t squares[BLACKPEG_LANES];
+    for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+        Bytes most_here = Bytes{}, parts_here = Bytes{};
+        Words squares_here = Words{};
+        for (int index = 0; index < classes; ++index) {
+            const Bytes size = load(sizes + index * BLACKPEG_LANES + offset);
+            most_here = more(most_here, size);
+            parts_here += less(size, all(1));
             const Words wide = __builtin_convertvector(size, Words);
-            squares += wide * wide;
+            squares_here += wide * wide;
         }
-        for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
-            block->max_part[offset + lane] = most[lane];
-            block->parts[offset + lane] = parts[lane];
-            block->sum_squares[offset + lane] = squares[lane];
-        }
+        store(most + offset, most_here);
+        store(parts + offset, parts_here);
+        *reinterpret_cast<Words*>(squares + offset) = squares_here;
+    }
+    for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+        block->max_part[lane] = most[lane];
+        block->parts[lane] = parts[lane];
+        block->sum_squares[lane] = squares[lane];
     }
 }
 
-static void measure_many(const blackpeg_job* job, blackpeg_block* block) {
-    for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
-        block->max_part[lane] = 0;
-        block->parts[lane] = 0;
-        block->sum_squares[lane] = 0;
-    }
-    for (int index = 0; index < job->class_count; ++index) {
-        const uint32_t* sizes = block->many + index * BLACKPEG_LANES;
+static void measure_many(int classes, const uint32_t* sizes, blackpeg_block* block) {
+    alignas(64) uint32_t most[BLACKPEG_LANES] = {}, parts[BLACKPEG_LANES] = {};
+    alignas(64) uint64_t squares[BLACKPEG_LANES] = {};
+    for (int index = 0; index < classes; ++index, sizes += BLACKPEG_LANES) {
         for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
             const uint32_t size = sizes[lane];
-            block->max_part[lane] = size > block->max_part[lane] ? size : block->max_part[lane];
-            block->parts[lane] += size != 0;
-            block->sum_squares[lane] += static_cast<uint64_t>(size) * size;
+            most[lane] = size > most[lane] ? size : most[lane];
+            parts[lane] += size != 0;
+            squares[lane] += static_cast<uint64_t>(size) * size;
         }
+    }
+    for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+        block->max_part[lane] = most[lane];
+        block->parts[lane] = parts[lane];
+        block->sum_squares[lane] = squares[lane];
     }
 }
 
-extern "C" void BLACKPEG_COUNT(const blackpeg_job* job, const uint8_t* guesses, blackpeg_block* block) {
-    fill_table(job, guesses, block->table);
+// Adds up a lower bound of size * log2 size: with size = 2^e (1 + f), log2 size >= e + f + 0.278 f (1 - f), and e + f can be
+// read off the bits of a float.  Rounding adds less than a millionth, which is taken off.
+template <class Size>
+static void bound_order(int classes, const Size* sizes, float* order) {
+    alignas(64) float sum[BLACKPEG_LANES] = {};
+    for (int index = 0; index < classes; ++index, sizes += BLACKPEG_LANES) {
+        for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+            const float size = static_cast<float>(static_cast<int32_t>(sizes[lane]));
+            int32_t bits;
+            __builtin_memcpy(&bits, &size, sizeof bits);
+            const float fraction = static_cast<float>(bits & 0x7FFFFF) * 0x1p-23f;
+            const float logarithm = static_cast<float>(bits - 0x3F800000) * 0x1p-23f + 0.278f * fraction * (1 - fraction);
+            sum[lane] += size * logarithm;
+        }
+    }
+    for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+        order[lane] = sum[lane] * (1 - 0x1p-16f);
+    }
+}
+
+static void add_few_to_many(int classes, const uint8_t* __restrict few, uint32_t* __restrict many) {
+    const int sizes = classes * BLACKPEG_LANES;
+    for (int size = 0; size < sizes; ++size) {
+        many[size] += few[size];
+    }
+}
+
+static void count(const blackpeg_job* job, blackpeg_block* block) {
     const bool many = job->candidates > BLACKPEG_CHUNK;
-    for (int index = 0; many && index < job->class_count * BLACKPEG_LANES; ++index) {
-        block->many[index] = 0;
+    for (int size = 0; many && size < job->class_count * BLACKPEG_LANES; ++size) {
+        block->many[size] = 0;
     }
     int waiting = 0;  // candidates whose feedback is computed and not yet counted
-    for (int group = 0; group < job->group_count; ++group) {
-        const blackpeg_group& some = job->groups[group];
-        for (int done = 0; done < some.candidates;) {
+    for (int index = 0; index < job->group_count; ++index) {
+        const blackpeg_group& group = job->groups[index];
+        const fill_feedback_fn fill_some = fill_feedback_for(job->pegs, group.commons);
+        for (int done = 0; done < group.candidates;) {
             const int room = BLACKPEG_CHUNK - waiting;
-            const int now = some.candidates - done < room ? some.candidates - done : room;
-            fill_feedback(block->table, some.rows + static_cast<int64_t>(done) * some.rows_each, now, some.rows_each,
-                          block->feedback + waiting * BLACKPEG_LANES);
+            const int now = group.candidates - done < room ? group.candidates - done : room;
+            fill_some(job, block, group.rows + static_cast<int64_t>(done) * (job->pegs + group.commons), now, group.commons,
+                      block->feedback + waiting * BLACKPEG_LANES);
             waiting += now;
             done += now;
             if (many && waiting == BLACKPEG_CHUNK) {
                 count_chunk(job, block->feedback, waiting, block->few);
-                for (int size = 0; size < job->class_count * BLACKPEG_LANES; ++size) {
-                    block->many[size] += block->few[size];
-                }
+                add_few_to_many(job->class_count, block->few, block->many);
                 waiting = 0;
             }
         }
     }
     count_chunk(job, block->feedback, waiting, block->few);
-    if (!many) {
-        measure_few(job, block);
-        return;
+    if (many) {
+        add_few_to_many(job->class_count, block->few, block->many);
+        measure_many(job->class_count, block->many, block);
+        if (job->bound_entropy) {
+            bound_order(job->class_count, block->many, block->order);
+        }
+    } else {
+        measure_few(job->class_count, block->few, block);
+        if (job->bound_entropy) {
+            bound_order(job->class_count, block->few, block->order);
+        }
     }
-    for (int size = 0; size < job->class_count * BLACKPEG_LANES; ++size) {
-        block->many[size] += block->few[size];
-    }
-    measure_many(job, block);
 }
+
+#ifndef BLACKPEG_LOOKUP
+static int reach(const blackpeg_job*, blackpeg_block*, int) { return 1; }
+#endif
+
+extern "C" const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach};

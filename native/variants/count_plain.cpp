@@ -1,4 +1,4 @@
-#define BLACKPEG_COUNT blackpeg_count_plain
+#define BLACKPEG_VARIANT blackpeg_variant_plain
 #define BLACKPEG_WIDTH 16     // bytes in a vector
-#define BLACKPEG_TOGETHER 6  // classes counted in one pass: as many as fit in registers
+#define BLACKPEG_TOGETHER 6  // classes compared in one pass: as many as fit in registers
 #include "count.inl"

@@ -7,13 +7,19 @@
 
 namespace blackpeg {
 
+struct Stopped : std::runtime_error {
+    Stopped() : std::runtime_error("stopped") {}
+};
+
 struct Control {
     std::atomic<bool> stop{false};
     std::atomic<std::uint64_t> done{0};  // secrets
-};
 
-struct Stopped : std::runtime_error {
-    Stopped() : std::runtime_error("stopped") {}
+    void check() const {
+        if (stop.load(std::memory_order_relaxed)) {
+            throw Stopped();
+        }
+    }
 };
 
 }  // namespace blackpeg

@@ -1,11 +1,10 @@
 // Class sizes and measures of many guesses on one list of candidates: prepares the work for the inner loop.
 #pragma once
 
-#include <cstdlib>
-#include <memory>
-#include <new>
+#include <algorithm>
 #include <vector>
 
+#include "blackpeg/classes.hpp"
 #include "blackpeg/feedback.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/variants.hpp"
@@ -18,41 +17,34 @@ static_assert(kLanes == BLACKPEG_LANES);
 class Block {
   public:
     // Room for a job of this many rows and classes.
-    void prepare(int rows, int classes) {
-        grow(table_, table_bytes_, static_cast<std::size_t>(rows) * kLanes);
-        grow(feedback_, feedback_bytes_, static_cast<std::size_t>(BLACKPEG_CHUNK) * kLanes);
-        grow(few_, few_bytes_, static_cast<std::size_t>(classes) * kLanes);
-        grow(many_, many_bytes_, static_cast<std::size_t>(classes) * kLanes * sizeof(std::uint32_t));
-        raw.table = table_.get();
-        raw.feedback = feedback_.get();
-        raw.few = few_.get();
-        raw.many = reinterpret_cast<std::uint32_t*>(many_.get());
+    void prepare(std::size_t rows, std::size_t classes) {
+        raw.table = grow(table_, rows * kLanes);
+        raw.feedback = grow(feedback_, static_cast<std::size_t>(BLACKPEG_CHUNK + 1) * kLanes);
+        raw.few = grow(few_, classes * kLanes);
+        raw.many = grow(many_, classes * kLanes);
     }
 
     blackpeg_block raw{};
 
   private:
-    struct Free {
-        void operator()(std::uint8_t* bytes) const { ::operator delete[](bytes, std::align_val_t{64}); }
-    };
-    using Bytes = std::unique_ptr<std::uint8_t[], Free>;
-
-    static void grow(Bytes& bytes, std::size_t& has, std::size_t wanted) {
-        if (has < wanted) {
-            bytes = Bytes(static_cast<std::uint8_t*>(::operator new[](wanted, std::align_val_t{64})));
-            has = wanted;
+    template <class Vector>
+    static typename Vector::value_type* grow(Vector& vector, std::size_t size) {
+        if (vector.size() < size) {
+            vector.resize(size);
         }
+        return vector.data();
     }
 
-    Bytes table_, feedback_, few_, many_;
-    std::size_t table_bytes_ = 0, feedback_bytes_ = 0, few_bytes_ = 0, many_bytes_ = 0;
+    AlignedBytes table_, feedback_, few_;
+    AlignedSizes many_;
 };
 
-// The candidates of a position, ready to be compared with blocks of guesses.
+// The candidates of a position, ready to be compared with blocks of guesses.  Refers to what it is made from.
 class Counter {
   public:
-    Counter(const Shape& shape, const std::vector<int>& feedbacks, const Codes& candidates)
-        : shape_(shape), candidates_(candidates), feedbacks_(feedbacks) {
+    // With `bound_entropy`, counting also fills in `order`.
+    Counter(const Shape& shape, const Classes& classes, const Codes& candidates, bool bound_entropy)
+        : shape_(shape), classes_(classes), candidates_(candidates), bound_entropy_(bound_entropy) {
         if (fits_inner_loop()) {
             prepare_job();
         }
@@ -61,18 +53,33 @@ class Counter {
     Counter(const Counter&) = delete;
     Counter& operator=(const Counter&) = delete;
 
-    int classes() const { return static_cast<int>(feedbacks_.size()); }
+    const Classes& classes() const { return classes_; }
     const Codes& candidates() const { return candidates_; }
 
-    // Fills block with the class sizes and measures of 64 guesses; guesses must be a block of a Pool.
-    void count(const Color* guesses, Block& block) const {
-        block.prepare(job_.row_count, classes());
+    // Fills block with the class sizes and measures of a block of the pool.
+    void count(const Pool& pool, std::size_t index, Block& block) const {
+        block.prepare(rows_in_table_, static_cast<std::size_t>(classes_.count()));
         if (fits_inner_loop()) {
-            static const Variant* const variant = choose_variant();
-            variant->count(&job_, guesses, &block.raw);
+            variant().fill(&job_, pool.block(index), pool.counts(index), &block.raw);
+            variant().count(&job_, &block.raw);
         } else {
-            count_plainly(guesses, block.raw);
+            count_plainly(pool.block(index), block.raw);
         }
+    }
+
+    // As count, if some guess of the block has at least `parts` classes; else returns false and fills in nothing.
+    bool count_if(const Pool& pool, std::size_t index, std::uint32_t parts, Block& block) const {
+        if (!classes_.dense() || candidates_.size() > kFewToLookFirst) {
+            count(pool, index, block);
+            return true;
+        }
+        block.prepare(rows_in_table_, static_cast<std::size_t>(classes_.count()));
+        variant().fill(&job_, pool.block(index), pool.counts(index), &block.raw);
+        if (!variant().reach(&job_, &block.raw, static_cast<int>(parts))) {
+            return false;
+        }
+        variant().count(&job_, &block.raw);
+        return true;
     }
 
     // The size of a class, for one guess of a block that has been counted.
@@ -81,7 +88,28 @@ class Counter {
         return few() ? block.raw.few[at] : block.raw.many[at];
     }
 
+    // The sum of value(size) over the classes of one guess.
+    template <class Value>
+    std::uint64_t sum(const Block& block, int lane, Value&& value) const {
+        const auto over = [&](const auto* sizes) {
+            std::uint64_t sum = 0;
+            for (int index = 0; index < classes_.count(); ++index) {
+                sum += value(sizes[index * kLanes + lane]);
+            }
+            return sum;
+        };
+        return few() ? over(block.raw.few) : over(block.raw.many);
+    }
+
   private:
+    // With more candidates most guesses have most classes, and looking first costs more than it saves.
+    static constexpr std::size_t kFewToLookFirst = 48;
+
+    static const blackpeg_variant& variant() {
+        static const blackpeg_variant& chosen = *choose_variant()->does;
+        return chosen;
+    }
+
     bool fits_inner_loop() const { return shape_.pegs <= BLACKPEG_MOST_PEGS; }
     bool few() const { return fits_inner_loop() && candidates_.size() <= BLACKPEG_CHUNK; }
 
@@ -89,13 +117,17 @@ class Counter {
     void prepare_job() {
         const int pegs = shape_.pegs;
         std::vector<int> index_of(static_cast<std::size_t>(shape_.colors), -1);
-        std::int16_t rows = 0;
-        const auto row_of = [&](std::int16_t& row) { return row >= 0 ? row : row = rows++; };
-        std::vector<std::vector<std::uint16_t>> rows_by_length(static_cast<std::size_t>(2 * pegs + 1));
+        const auto row_of = [&](std::int16_t& row) {
+            if (row < 0) {
+                row = static_cast<std::int16_t>(rows_in_table_++);
+            }
+            return static_cast<std::uint16_t>(row * (kLanes / 8));
+        };
+        std::vector<std::vector<std::uint16_t>> by_commons(static_cast<std::size_t>(pegs) + 1);
         for (std::size_t index = 0; index < candidates_.size(); ++index) {
-            const Color* code = candidates_[index];
-            std::uint16_t needed[2 * BLACKPEG_MOST_PEGS];
-            int length = 0;
+            const Color *code = candidates_[index], *end = code + pegs;
+            std::uint16_t blacks[BLACKPEG_MOST_PEGS], commons[BLACKPEG_MOST_PEGS];
+            int colors = 0;
             for (int position = 0; position < pegs; ++position) {
                 int& known = index_of[code[position]];
                 if (known < 0) {
@@ -106,42 +138,46 @@ class Counter {
                     std::fill(std::begin(color.common_row), std::end(color.common_row), std::int16_t{-1});
                 }
                 blackpeg_color& color = colors_[static_cast<std::size_t>(known)];
-                needed[length++] = static_cast<std::uint16_t>(row_of(color.black_row[position]));
-                const Color* end = code + pegs;
+                blacks[position] = row_of(color.black_row[position]);
                 if (!shape_.black_only && std::find(code, code + position, code[position]) == code + position) {
-                    needed[length++] = static_cast<std::uint16_t>(row_of(color.common_row[std::count(code, end, code[position])]));
+                    commons[colors++] = row_of(color.common_row[std::count(code + position, end, code[position])]);
                 }
             }
-            auto& list = rows_by_length[static_cast<std::size_t>(length)];
-            list.insert(list.end(), needed, needed + length);
+            auto& rows = by_commons[static_cast<std::size_t>(colors)];
+            rows.insert(rows.end(), blacks, blacks + pegs);
+            rows.insert(rows.end(), commons, commons + colors);
         }
-        for (std::size_t length = 1; length < rows_by_length.size(); ++length) {
-            if (!rows_by_length[length].empty()) {
-                rows_.push_back(std::move(rows_by_length[length]));
-                groups_.push_back({static_cast<std::int32_t>(rows_.back().size() / length), static_cast<std::int32_t>(length),
-                                   rows_.back().data()});
+        for (std::size_t colors = 0; colors < by_commons.size(); ++colors) {
+            if (!by_commons[colors].empty()) {
+                rows_.push_back(std::move(by_commons[colors]));
+                const std::size_t rows_each = static_cast<std::size_t>(pegs) + colors;
+                groups_.push_back({static_cast<std::int32_t>(rows_.back().size() / rows_each),
+                                   static_cast<std::int32_t>(colors), rows_.back().data()});
             }
         }
-        packed_.assign(feedbacks_.begin(), feedbacks_.end());
+        for (int index = 0; index < classes_.count(); ++index) {
+            numbers_.push_back(static_cast<std::uint8_t>(classes_.dense() ? index : classes_.packed()[static_cast<std::size_t>(index)]));
+        }
         job_ = {pegs,
-                shape_.black_only ? pegs + 1 : pegs,
+                classes_.dense(),
                 static_cast<std::int32_t>(colors_.size()),
                 colors_.data(),
                 static_cast<std::int32_t>(groups_.size()),
                 groups_.data(),
                 static_cast<std::int32_t>(candidates_.size()),
-                classes(),
-                packed_.data(),
-                rows};
+                classes_.count(),
+                numbers_.data(),
+                shape_.black_only ? pegs + 1 : pegs,
+                bound_entropy_};
     }
 
     // Games of more pegs than the inner loop takes: one pair at a time.
     void count_plainly(const Color* guesses, blackpeg_block& block) const {
         std::vector<int> class_of(static_cast<std::size_t>(shape_.packed_count()));
-        for (int index = 0; index < classes(); ++index) {
-            class_of[static_cast<std::size_t>(feedbacks_[static_cast<std::size_t>(index)])] = index;
+        for (int index = 0; index < classes_.count(); ++index) {
+            class_of[static_cast<std::size_t>(classes_.packed()[static_cast<std::size_t>(index)])] = index;
         }
-        std::fill_n(block.many, classes() * kLanes, 0u);
+        std::fill_n(block.many, classes_.count() * kLanes, 0u);
         Color code[kLargest];
         for (int lane = 0; lane < kLanes; ++lane) {
             for (int position = 0; position < shape_.pegs; ++position) {
@@ -153,7 +189,8 @@ class Counter {
             }
             block.max_part[lane] = block.parts[lane] = 0;
             block.sum_squares[lane] = 0;
-            for (int index = 0; index < classes(); ++index) {
+            block.order[lane] = 0;  // a bound, if a poor one
+            for (int index = 0; index < classes_.count(); ++index) {
                 const std::uint64_t size = block.many[index * kLanes + lane];
                 block.max_part[lane] = std::max(block.max_part[lane], static_cast<std::uint32_t>(size));
                 block.parts[lane] += size != 0;
@@ -163,12 +200,14 @@ class Counter {
     }
 
     Shape shape_;
+    const Classes& classes_;
     const Codes& candidates_;
-    const std::vector<int>& feedbacks_;
+    bool bound_entropy_;
     std::vector<blackpeg_color> colors_;
     std::vector<std::vector<std::uint16_t>> rows_;
     std::vector<blackpeg_group> groups_;
-    std::vector<std::uint8_t> packed_;
+    std::vector<std::uint8_t> numbers_;
+    std::size_t rows_in_table_ = 0;
     blackpeg_job job_{};
 };
 

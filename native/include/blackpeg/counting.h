@@ -1,8 +1,7 @@
 /* The inner loop, behind a plain-C door: it is compiled several times, for different processors.
 
-   One call compares the 64 guesses of a block with every candidate, and counts for each guess how many candidates
-   give each feedback.  Nothing but plain data crosses this line, so that no inline function compiled for a newer
-   processor can end up in code that runs on an older one. */
+   One call compares the 64 guesses of a block with every candidate.  Nothing but plain data crosses this line, so
+   that no inline function compiled for a newer processor can end up in code that runs on an older one. */
 #ifndef BLACKPEG_COUNTING_H
 #define BLACKPEG_COUNTING_H
 
@@ -12,54 +11,74 @@
 extern "C" {
 #endif
 
-enum { BLACKPEG_LANES = 64, BLACKPEG_CHUNK = 255, BLACKPEG_MOST_PEGS = 15 };
+enum {
+    BLACKPEG_LANES = 64,     /* guesses in a block */
+    BLACKPEG_CHUNK = 255,    /* candidates counted in bytes */
+    BLACKPEG_MOST_PEGS = 15, /* packed feedbacks fit in a byte */
+    BLACKPEG_MOST_DENSE = 32 /* classes that table look-ups can tell apart */
+};
 
-/* One color that occurs among the candidates, and the rows of the look-up table it fills: black_row[p] for a peg of
-   this color at position p, common_row[k] for k pegs of it in all; -1 where no candidate needs the row. */
+/* One color that occurs among the candidates, and the rows of the table it fills: black_row[p] for a peg of this
+   color at position p, common_row[k] for k pegs of it in all; -1 where no candidate needs the row. */
 struct blackpeg_color {
     uint8_t color;
     int16_t black_row[BLACKPEG_MOST_PEGS];
     int16_t common_row[BLACKPEG_MOST_PEGS + 1];
 };
 
-/* Candidates that need equally many rows. */
+/* Candidates that need equally many rows: for each candidate `pegs` rows for its black pegs, then
+   `commons` rows for its colors.  A row is given by an eighth of where it starts in the table. */
 struct blackpeg_group {
     int32_t candidates;
-    int32_t rows_each;
-    const uint16_t* rows; /* candidates * rows_each row numbers */
+    int32_t commons;
+    const uint16_t* rows;
 };
 
-/* The candidates of a position, prepared once and compared with many blocks. */
+/* The candidates of a position, prepared once and compared with many blocks.
+
+   Dense: class i is the i-th feedback in the order of colors in common, then black pegs; the classes are numbered
+   0 to class_count - 1.  Not dense: classes lists packed feedbacks. */
 struct blackpeg_job {
     int32_t pegs;
-    int32_t black_weight; /* what a black peg adds to a packed feedback, beyond being a color in common */
+    int32_t dense;
     int32_t color_count;
     const struct blackpeg_color* colors;
     int32_t group_count;
     const struct blackpeg_group* groups;
     int32_t candidates;
     int32_t class_count;
-    const uint8_t* classes; /* the packed feedbacks to count */
-    int32_t row_count;
+    const uint8_t* classes;
+    int32_t black_weight; /* not dense: what a black peg adds to a packed feedback, beyond being a color in common */
+    int32_t bound_entropy; /* whether to fill in `order` */
 };
 
-/* What is left of a block: for each guess (lane) the sizes of its classes, and the measures. */
+/* Scratch memory and the results for one block: for each guess (lane) the sizes of its classes, and the measures. */
 struct blackpeg_block {
-    uint8_t* table;      /* scratch: row_count * 64 */
-    uint8_t* feedback;   /* scratch: 255 * 64 */
-    uint8_t* few;        /* sizes[class][lane], if there are at most 255 candidates */
-    uint32_t* many;      /* the same, if there are more */
+    uint8_t* table;    /* scratch: rows * 64 bytes */
+    uint8_t* feedback; /* scratch: (BLACKPEG_CHUNK + 1) * 64 bytes */
+    uint8_t* few;      /* sizes[class][lane], if there are at most BLACKPEG_CHUNK candidates */
+    uint32_t* many;    /* the same, if there are more */
     uint32_t max_part[BLACKPEG_LANES];
     uint32_t parts[BLACKPEG_LANES];
     uint64_t sum_squares[BLACKPEG_LANES];
+    float order[BLACKPEG_LANES]; /* at most the sum of size * log2 size, and hardly less */
 };
 
-typedef void (*blackpeg_count_fn)(const struct blackpeg_job*, const uint8_t* guesses, struct blackpeg_block*);
+/* A variant.  guesses is a block of a pool: one row of 64 colors for each position; counts, if not null, one row of
+   64 numbers of pegs for each color.
 
-void blackpeg_count_plain(const struct blackpeg_job*, const uint8_t*, struct blackpeg_block*);
-void blackpeg_count_v2(const struct blackpeg_job*, const uint8_t*, struct blackpeg_block*);
-void blackpeg_count_v3(const struct blackpeg_job*, const uint8_t*, struct blackpeg_block*);
-void blackpeg_count_v4(const struct blackpeg_job*, const uint8_t*, struct blackpeg_block*);
+   fill makes the table, which the others need.  count fills in sizes and measures.  reach says whether some lane has
+   at least `parts` classes, of a job that is dense; it may say yes when none has. */
+struct blackpeg_variant {
+    void (*fill)(const struct blackpeg_job*, const uint8_t* guesses, const uint8_t* counts, struct blackpeg_block*);
+    void (*count)(const struct blackpeg_job*, struct blackpeg_block*);
+    int (*reach)(const struct blackpeg_job*, struct blackpeg_block*, int parts);
+};
+
+extern const struct blackpeg_variant blackpeg_variant_plain;
+extern const struct blackpeg_variant blackpeg_variant_v2;
+extern const struct blackpeg_variant blackpeg_variant_v3;
+extern const struct blackpeg_variant blackpeg_variant_v4;
 
 #ifdef __cplusplus
 }

@@ -43,12 +43,8 @@ class EntropyKeys {
         return candidates < 2 ? 2 : static_cast<std::uint64_t>(static_cast<double>(candidates) * std::log2(candidates)) + 2;
     }
 
-    // No split of this many candidates into this many parts has a smaller key, less the tolerance.
-    std::uint64_t least(std::uint64_t candidates, std::uint64_t parts) const {
-        const double even = static_cast<double>(candidates) * std::log2(static_cast<double>(candidates) / static_cast<double>(parts));
-        const auto key = static_cast<std::uint64_t>(std::ldexp(even * (1 - 1e-12), bits_));
-        return key - std::min(key, tolerance(candidates));
-    }
+    // The sum of s log2 s that a key stands for, rounded up.
+    float order(std::uint64_t key) const { return static_cast<float>(std::ldexp(static_cast<double>(key), -bits_)) * (1 + 0x1p-20f); }
 
     // Up to here, keys within the tolerance belong to equal products: native/tests/entropy_gap.cpp tries all splits.
     static constexpr std::uint64_t kSeparated = 64;

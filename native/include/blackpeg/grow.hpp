@@ -145,9 +145,7 @@ inline Lines grow_tree(Game& game, const History& history, const Codes& candidat
         }
         work();
     }
-    if (game.control.stop) {
-        throw Stopped();
-    }
+    game.control.check();
     Lines lines = root.lines();
     for (std::size_t index = 0; index < top.size(); ++index) {
         lines.append(top[index].lines());

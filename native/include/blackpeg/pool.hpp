@@ -6,6 +6,7 @@
 #include <mutex>
 #include <vector>
 
+#include "blackpeg/aligned.hpp"
 #include "blackpeg/symmetry.hpp"
 
 namespace blackpeg {
@@ -13,10 +14,11 @@ namespace blackpeg {
 inline constexpr int kLanes = 64;  // guesses in a block
 
 // In a block, byte [position][lane] is the color of guess `lane` at `position`.  Lanes beyond the last guess
-// repeat it.  Guesses are in reading order.
+// repeat it.  Guesses are in reading order.  Unless there are very many, counts(block) gives as bytes [color][lane] how
+// many pegs of a color each guess has.
 class Pool {
   public:
-    explicit Pool(int pegs) : pegs_(pegs) {}
+    explicit Pool(const Shape& shape) : pegs_(shape.pegs), colors_in_all_(shape.colors) {}
 
     std::size_t size() const { return size_; }
     std::size_t blocks() const { return (size_ + kLanes - 1) / kLanes; }
@@ -49,19 +51,40 @@ class Pool {
         for (int position = 0; lane != 0 && position < pegs_; ++position) {
             std::fill(row(position) + lane, row(position) + kLanes, row(position)[lane - 1]);
         }
+        if (blocks() * kLanes * static_cast<std::size_t>(colors_in_all_) > kMostCounts) {
+            return;
+        }
+        counts_.assign(blocks() * kLanes * static_cast<std::size_t>(colors_in_all_), 0);
+        for (std::size_t index = 0; index < blocks() * kLanes; ++index) {
+            const std::size_t at = index / kLanes, in_block = index % kLanes;
+            for (int position = 0; position < pegs_; ++position) {
+                const Color color = block(at)[static_cast<std::size_t>(position) * kLanes + in_block];
+                ++counts_[(at * static_cast<std::size_t>(colors_in_all_) + color) * kLanes + in_block];
+            }
+        }
+    }
+
+    std::size_t bytes() const { return colors_.size() + counts_.size(); }
+
+    const std::uint8_t* counts(std::size_t block) const {
+        return counts_.empty() ? nullptr : counts_.data() + block * kLanes * static_cast<std::size_t>(colors_in_all_);
     }
 
   private:
     std::size_t block_bytes() const { return static_cast<std::size_t>(pegs_) * kLanes; }
     Color* row(int position) { return colors_.data() + colors_.size() - block_bytes() + static_cast<std::size_t>(position) * kLanes; }
 
+    static constexpr std::size_t kMostCounts = std::size_t{1} << 26;
+
     int pegs_;
+    int colors_in_all_;
     std::size_t size_ = 0;
-    std::vector<Color> colors_;
+    AlignedBytes colors_;
+    AlignedBytes counts_;
 };
 
-inline Pool pool_of(const Codes& codes) {
-    Pool pool(codes.pegs());
+inline Pool pool_of(const Shape& shape, const Codes& codes) {
+    Pool pool(shape);
     for (std::size_t index = 0; index < codes.size(); ++index) {
         pool.push_back(codes[index]);
     }
@@ -90,9 +113,8 @@ class Pools {
         }
         auto pool = make(colors, [](const Color*) { return true; });
         const std::lock_guard lock(mutex_);
-        const std::size_t bytes = pool->size() * static_cast<std::size_t>(shape_.pegs);
-        if (bytes_ + bytes <= kMostBytes && known_.emplace(colors.key(), pool).second) {
-            bytes_ += bytes;
+        if (bytes_ + pool->bytes() <= kMostBytes && known_.emplace(colors.key(), pool).second) {
+            bytes_ += pool->bytes();
         }
         return pool;
     }
@@ -102,7 +124,7 @@ class Pools {
 
     template <class Keep>
     std::shared_ptr<const Pool> make(const Interchangeable& colors, Keep&& keep) const {
-        auto pool = std::make_shared<Pool>(shape_.pegs);
+        auto pool = std::make_shared<Pool>(shape_);
         colors.walk([&](const Color* guess) {
             if (keep(guess)) {
                 pool->push_back(guess);

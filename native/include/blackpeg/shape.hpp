@@ -4,11 +4,9 @@
 // black * (pegs + 1) + white, so that the feedbacks of a game fit in a table of (pegs + 1)^2 entries.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 namespace blackpeg {
 
@@ -38,22 +36,13 @@ struct Shape {
         return size;
     }
 
-    // A list of packed feedbacks that holds every one the game can give.  It may hold a few it cannot give;
-    // they only cost time.
-    std::vector<int> feedbacks() const {
-        std::vector<int> packed;
-        const int fewest_common = repeats || black_only ? 0 : std::max(0, 2 * pegs - colors);
-        for (int black = 0; black <= pegs; ++black) {
-            const int most_white = black_only ? 0 : pegs - black;
-            for (int white = 0; white <= most_white; ++white) {
-                const bool last_peg_white = black == pegs - 1 && white == 1;
-                const bool odd_of_two_colors = repeats && colors == 2 && white % 2 == 1;
-                if (!last_peg_white && !odd_of_two_colors && black + white >= fewest_common) {
-                    packed.push_back(black * (pegs + 1) + white);
-                }
-            }
-        }
-        return packed;
+    // Whether the game can give a feedback.  It may say yes to a few it cannot; they only cost time.
+    bool possible(int black, int common) const {
+        const int white = common - black;
+        const bool last_peg_white = black == pegs - 1 && white == 1;
+        const bool odd_of_two_colors = repeats && colors == 2 && white % 2 == 1;
+        const bool too_few_common = !repeats && !black_only && common < 2 * pegs - colors;
+        return !last_peg_white && !odd_of_two_colors && !too_few_common;
     }
 };
 

@@ -1,0 +1,129 @@
+// Counting with table look-ups, for at most 32 classes.
+//
+// Classes come in groups of eight.  A look-up turns a class into a byte with one bit set: bit i for the i-th class of the
+// group, none for a class of another group.  Those bytes are added up bit by bit, in parallel: plane k holds the k-th
+// binary digit of eight counts for each lane (Harley and Seal's carry-save adders; Mula, Kurz and Lemire, "Faster
+// Population Counts Using AVX2 Instructions", 2018).
+
+enum { kPlanes = 8, kNoClass = 255 };
+
+// The eight classes from 8 * group on as bits.  Groups 0 and 1 share a table of 16 entries, 2 and 3 another; an index
+// outside its table has the top bit set, which looks up 0.
+static inline Bytes one_hot(Bytes classes, int group) {
+    static const uint8_t bits[2][16] = {{1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0},
+                                        {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128}};
+    const Bytes index = group < 2 ? add_up_to_255(classes, all(112)) : classes - all(16);
+    return lookup(bits[group % 2], index);
+}
+
+// Adds two bytes of bits to a plane; what is left over carries to the next.
+static inline Bytes carry(Bytes& plane, Bytes a, Bytes b) {
+    const Bytes over = majority(plane, a, b);
+    plane = odd(plane, a, b);
+    return over;
+}
+
+// Turns eight planes, digits of eight counts, into eight bytes, the counts: transposes the 8 x 8 bits of each lane.
+static inline void transpose(Bytes* rows) {
+    static const uint64_t masks[3] = {0x0F0F0F0F0F0F0F0F, 0x3333333333333333, 0x5555555555555555};
+    for (int stage = 0, distance = 4; distance > 0; ++stage, distance /= 2) {
+        for (int low = 0; low < kPlanes; ++low) {
+            if ((low & distance) == 0) {
+                const Longs a = (Longs)rows[low], b = (Longs)rows[low + distance];
+                const Longs swapped = ((a >> distance) ^ b) & (Longs{} + masks[stage]);
+                rows[low + distance] = (Bytes)(b ^ swapped);
+                rows[low] = (Bytes)(a ^ (swapped << distance));
+            }
+        }
+    }
+}
+
+static void count_group(const uint8_t* feedback, int rows_of_eight, int group, int classes, uint8_t* sizes) {
+    Bytes planes[kPlanes] = {};
+    for (int rows = 0; rows < rows_of_eight; ++rows, feedback += 8 * BLACKPEG_LANES) {
+        Bytes bits[8];
+        for (int row = 0; row < 8; ++row) {
+            bits[row] = one_hot(load(feedback + row * BLACKPEG_LANES), group);
+        }
+        const Bytes two_a = carry(planes[0], bits[0], bits[1]), two_b = carry(planes[0], bits[2], bits[3]);
+        const Bytes two_c = carry(planes[0], bits[4], bits[5]), two_d = carry(planes[0], bits[6], bits[7]);
+        const Bytes four_a = carry(planes[1], two_a, two_b), four_b = carry(planes[1], two_c, two_d);
+        Bytes over = carry(planes[2], four_a, four_b);
+        for (int plane = 3; plane < kPlanes; ++plane) {
+            const Bytes next = planes[plane] & over;
+            planes[plane] ^= over;
+            over = next;
+        }
+    }
+    transpose(planes);
+    for (int index = 0; index < classes; ++index) {
+        store(sizes + index * BLACKPEG_LANES, planes[index]);
+    }
+}
+
+static void count_dense(const blackpeg_job* job, uint8_t* feedback, int candidates, uint8_t* sizes) {
+    const int rows_of_eight = (candidates + 7) / 8;
+    for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+        for (int row = candidates; row < 8 * rows_of_eight; ++row) {
+            store(feedback + row * BLACKPEG_LANES + offset, all(kNoClass));
+        }
+        for (int first = 0; first < job->class_count; first += 8) {
+            const int left = job->class_count - first;
+            count_group(feedback + offset, rows_of_eight, first / 8, left < 8 ? left : 8, sizes + first * BLACKPEG_LANES + offset);
+        }
+    }
+}
+
+// How many bits are set in each byte.
+static inline Bytes population(Bytes bits) {
+    static const uint8_t of_four[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const Bytes high = (Bytes)((Longs)bits >> 4) & all(15);
+    return lookup(of_four, bits & all(15)) + lookup(of_four, high);
+}
+
+template <int Pegs, int Groups>
+static inline int reach_with(const blackpeg_job* job, const blackpeg_block* block, int parts) {
+    for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+        Bytes seen[Groups] = {};
+        for (int index = 0; index < job->group_count; ++index) {
+            const blackpeg_group& group = job->groups[index];
+            const uint16_t* rows = group.rows;
+            for (int candidate = 0; candidate < group.candidates; ++candidate, rows += job->pegs + group.commons) {
+                const Bytes classes = feedback_of<Pegs>(block->table + offset, rows, job->pegs, group.commons, 1);
+                for (int some = 0; some < Groups; ++some) {
+                    seen[some] |= one_hot(classes, some);
+                }
+            }
+        }
+        Bytes count = population(seen[0]);
+        for (int some = 1; some < Groups; ++some) {
+            count += population(seen[some]);
+        }
+        const Longs reached = (Longs)(Bytes)(count >= all(parts));
+        for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
+            if (reached[word] != 0) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+template <int Pegs>
+static int reach_for(const blackpeg_job* job, const blackpeg_block* block, int parts) {
+    switch ((job->class_count + 7) / 8) {
+        case 1: return reach_with<Pegs, 1>(job, block, parts);
+        case 2: return reach_with<Pegs, 2>(job, block, parts);
+        case 3: return reach_with<Pegs, 3>(job, block, parts);
+        default: return reach_with<Pegs, 4>(job, block, parts);
+    }
+}
+
+static int reach(const blackpeg_job* job, blackpeg_block* block, int parts) {
+    switch (job->pegs) {
+        case 4: return reach_for<4>(job, block, parts);
+        case 5: return reach_for<5>(job, block, parts);
+        case 6: return reach_for<6>(job, block, parts);
+        default: return reach_for<0>(job, block, parts);
+    }
+}

@@ -1,0 +1,54 @@
+// Vectors of BLACKPEG_WIDTH bytes, and the few operations on them that GCC's vector extensions do not have.
+//
+// BLACKPEG_LOOKUP is defined where a byte vector can index a table of 16 bytes.
+
+#include <stdint.h>
+
+#if defined(__SSSE3__)
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // GCC 12 warns of its own undefined operands
+#endif
+#include <immintrin.h>
+#define BLACKPEG_LOOKUP 1
+#endif
+
+typedef uint8_t Bytes __attribute__((vector_size(BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
+typedef uint64_t Longs __attribute__((vector_size(BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
+
+static inline Bytes load(const uint8_t* from) { return *reinterpret_cast<const Bytes*>(from); }
+static inline void store(uint8_t* to, Bytes value) { *reinterpret_cast<Bytes*>(to) = value; }
+static inline Bytes all(int value) { return Bytes{} + static_cast<uint8_t>(value); }
+static inline Bytes less(Bytes a, Bytes b) { return a < b ? a : b; }
+static inline Bytes more(Bytes a, Bytes b) { return a > b ? a : b; }
+
+#ifdef BLACKPEG_LOOKUP
+
+// lookup: byte i is table[index[i] & 15], or 0 where index[i] > 127.  add_up_to_255: a sum that stops at 255.
+#if BLACKPEG_WIDTH == 64
+static inline Bytes lookup(const uint8_t* table, Bytes index) {
+    const __m512i everywhere = _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table)));
+    return (Bytes)_mm512_shuffle_epi8(everywhere, (__m512i)index);
+}
+static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)_mm512_adds_epu8((__m512i)a, (__m512i)b); }
+static inline Bytes odd(Bytes a, Bytes b, Bytes c) { return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96); }
+static inline Bytes majority(Bytes a, Bytes b, Bytes c) {
+    return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xE8);
+}
+#else
+#if BLACKPEG_WIDTH == 32
+static inline Bytes lookup(const uint8_t* table, Bytes index) {
+    const __m256i everywhere = _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table)));
+    return (Bytes)_mm256_shuffle_epi8(everywhere, (__m256i)index);
+}
+static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)_mm256_adds_epu8((__m256i)a, (__m256i)b); }
+#else
+static inline Bytes lookup(const uint8_t* table, Bytes index) {
+    return (Bytes)_mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table)), (__m128i)index);
+}
+static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)_mm_adds_epu8((__m128i)a, (__m128i)b); }
+#endif
+static inline Bytes odd(Bytes a, Bytes b, Bytes c) { return a ^ b ^ c; }
+static inline Bytes majority(Bytes a, Bytes b, Bytes c) { return (a & b) | ((a ^ b) & c); }
+#endif
+
+#endif
