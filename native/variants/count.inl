@@ -45,12 +45,13 @@ static void fill(const blackpeg_job* job, const uint8_t* guesses, const uint8_t*
 }
 
 // The number of a dense class: black pegs, after all classes with fewer colors in common.
-static inline Bytes dense_class(Bytes black, Bytes common) {
+static inline Bytes dense_class(Bytes black, Bytes common, int pegs) {
 #ifdef BLACKPEG_LOOKUP
     static const uint8_t triangular[16] = {0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120};
+    static_cast<void>(pegs);
     return black + lookup(triangular, common);
 #else
-    for (int least = 1; least <= 6; ++least) {  // 6 pegs have 28 classes; dense means at most 32
+    for (int least = 1; least <= pegs; ++least) {
         black += (Bytes)(common >= all(least)) & all(least);
     }
     return black;
@@ -74,7 +75,7 @@ static inline Bytes feedback_of(const uint8_t* table, const uint16_t* rows, int 
     for (int row = 1; row < commons; ++row) {
         common += row_of(table, rows[row]);
     }
-    return dense ? dense_class(black, common) : black + common;
+    return dense ? dense_class(black, common, pegs) : black + common;
 }
 
 // The numbers of pegs and of colors, where they are known when compiling, make loops that unroll.

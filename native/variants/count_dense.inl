@@ -1,4 +1,4 @@
-// Counting with table look-ups, for at most 32 classes.
+// Counting with table look-ups, for at most 64 classes.
 //
 // Classes come in groups of eight.  A look-up turns a class into a byte with one bit set: bit i for the i-th class of the
 // group, none for a class of another group.  Those bytes are added up bit by bit, in parallel: plane k holds the k-th
@@ -7,14 +7,20 @@
 
 enum { kPlanes = 8, kNoClass = 255 };
 
-// The eight classes from 8 * group on as bits.  Groups 0 and 1 share a table of 16 entries, 2 and 3 another; an index
-// outside its table has the top bit set, which looks up 0.
-static inline Bytes one_hot(Bytes classes, int group) {
+// The eight classes from 8 * group on as bits.  Sixteen classes share a table; an index outside has the top bit set, which
+// looks up 0.  `last`: whether no class lies beyond the table's.
+static inline Bytes one_hot(Bytes classes, int group, bool last) {
     static const uint8_t bits[2][16] = {{1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0},
                                         {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128}};
-    const Bytes index = group < 2 ? add_up_to_255(classes, all(112)) : classes - all(16);
-    return lookup(bits[group % 2], index);
+    const int first = group / 2 * 16;
+    const uint8_t* const table = bits[group % 2];
+    if (first == 0) {
+        return lookup(table, add_up_to_255(classes, all(112)));
+    }
+    return lookup(table, last ? classes - all(first) : add_up_to_255(classes ^ all(first), all(112)));
 }
+
+static inline bool in_last_table(int group, int classes) { return group / 2 * 16 + 16 >= classes; }
 
 // Adds two bytes of bits to a plane; what is left over carries to the next.
 static inline Bytes carry(Bytes& plane, Bytes a, Bytes b) {
@@ -38,12 +44,13 @@ static inline void transpose(Bytes* rows) {
     }
 }
 
+template <bool Last>
 static void count_group(const uint8_t* feedback, int rows_of_eight, int group, int classes, uint8_t* sizes) {
     Bytes planes[kPlanes] = {};
     for (int rows = 0; rows < rows_of_eight; ++rows, feedback += 8 * BLACKPEG_LANES) {
         Bytes bits[8];
         for (int row = 0; row < 8; ++row) {
-            bits[row] = one_hot(load(feedback + row * BLACKPEG_LANES), group);
+            bits[row] = one_hot(load(feedback + row * BLACKPEG_LANES), group, Last);
         }
         const Bytes two_a = carry(planes[0], bits[0], bits[1]), two_b = carry(planes[0], bits[2], bits[3]);
         const Bytes two_c = carry(planes[0], bits[4], bits[5]), two_d = carry(planes[0], bits[6], bits[7]);
@@ -68,8 +75,9 @@ static void count_dense(const blackpeg_job* job, uint8_t* feedback, int candidat
             store(feedback + row * BLACKPEG_LANES + offset, all(kNoClass));
         }
         for (int first = 0; first < job->class_count; first += 8) {
-            const int left = job->class_count - first;
-            count_group(feedback + offset, rows_of_eight, first / 8, left < 8 ? left : 8, sizes + first * BLACKPEG_LANES + offset);
+            const int left = job->class_count - first, group = first / 8;
+            (in_last_table(group, job->class_count) ? count_group<true> : count_group<false>)(
+                feedback + offset, rows_of_eight, group, left < 8 ? left : 8, sizes + first * BLACKPEG_LANES + offset);
         }
     }
 }
@@ -91,7 +99,7 @@ static inline int reach_with(const blackpeg_job* job, const blackpeg_block* bloc
             for (int candidate = 0; candidate < group.candidates; ++candidate, rows += job->pegs + group.commons) {
                 const Bytes classes = feedback_of<Pegs>(block->table + offset, rows, job->pegs, group.commons, 1);
                 for (int some = 0; some < Groups; ++some) {
-                    seen[some] |= one_hot(classes, some);
+                    seen[some] |= one_hot(classes, some, some / 2 == (Groups - 1) / 2);
                 }
             }
         }
@@ -115,7 +123,11 @@ static int reach_for(const blackpeg_job* job, const blackpeg_block* block, int p
         case 1: return reach_with<Pegs, 1>(job, block, parts);
         case 2: return reach_with<Pegs, 2>(job, block, parts);
         case 3: return reach_with<Pegs, 3>(job, block, parts);
-        default: return reach_with<Pegs, 4>(job, block, parts);
+        case 4: return reach_with<Pegs, 4>(job, block, parts);
+        case 5: return reach_with<Pegs, 5>(job, block, parts);
+        case 6: return reach_with<Pegs, 6>(job, block, parts);
+        case 7: return reach_with<Pegs, 7>(job, block, parts);
+        default: return reach_with<Pegs, 8>(job, block, parts);
     }
 }
 

@@ -16,14 +16,24 @@ class Game {
   public:
     Game(const Shape& shape, Measure measure, bool consistent_only, std::uint64_t most_candidates, int threads)
         : shape(shape), measure(measure), consistent_only(consistent_only), threads(threads), classes(shape),
-          keys(measure == Measure::entropy ? most_candidates : 1), pools(shape) {}
+          keys_of_few_(measure == Measure::entropy ? std::min(most_candidates, EntropyKeys::kFew) : 1),
+          keys_of_many_(measure == Measure::entropy ? most_candidates : 1), pools(shape) {}
+
+    const EntropyKeys& keys(std::uint64_t candidates) const {
+        return candidates <= EntropyKeys::kFew ? keys_of_few_ : keys_of_many_;
+    }
 
     const Shape shape;
     const Measure measure;
     const bool consistent_only;
     const int threads;
     const Classes classes;
-    const EntropyKeys keys;
+
+  private:
+    const EntropyKeys keys_of_few_;
+    const EntropyKeys keys_of_many_;
+
+  public:
     Pools pools;
     Control control;
 };
@@ -82,10 +92,10 @@ inline std::vector<Color> best_guess(Game& game, const History& history, const C
         }
     }
     own.finish();
-    Chooser best_candidate(game.measure, counter, game.keys);
+    Chooser best_candidate(game.measure, counter, game.keys(candidates.size()));
     scan(game, counter, own, threads, best_candidate, block);
     own.guess(best_candidate.best()->index, guess.data());
-    Chooser better(game.measure, counter, game.keys, best_candidate.best());
+    Chooser better(game.measure, counter, game.keys(candidates.size()), best_candidate.best());
     if (game.consistent_only || better.fewest_parts() > static_cast<std::uint64_t>(game.classes.most(false)) ||
         better.fewest_parts() > candidates.size()) {
         return guess;

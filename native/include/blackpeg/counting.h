@@ -15,7 +15,7 @@ enum {
     BLACKPEG_LANES = 64,     /* guesses in a block */
     BLACKPEG_CHUNK = 255,    /* candidates counted in bytes */
     BLACKPEG_MOST_PEGS = 15, /* packed feedbacks fit in a byte */
-    BLACKPEG_MOST_DENSE = 32 /* classes that table look-ups can tell apart */
+    BLACKPEG_MOST_DENSE = 64 /* classes that are counted with table look-ups */
 };
 
 /* One color that occurs among the candidates, and the rows of the table it fills: black_row[p] for a peg of this

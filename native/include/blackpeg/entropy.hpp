@@ -46,11 +46,13 @@ class EntropyKeys {
     // The sum of s log2 s that a key stands for, rounded up.
     float order(std::uint64_t key) const { return static_cast<float>(std::ldexp(static_cast<double>(key), -bits_)) * (1 + 0x1p-20f); }
 
-    // Up to here, keys within the tolerance belong to equal products: native/tests/entropy_gap.cpp tries all splits.
+    // Up to here, keys of 47 bits within the tolerance belong to equal products: native/tests/entropy_gap.cpp tries all
+    // splits.
     static constexpr std::uint64_t kSeparated = 64;
 
+    static constexpr std::uint64_t kFew = 4096;  // keys for no more candidates have 47 bits: 4096 * 12 * 2^47 < 2^63
+
   private:
-    static constexpr std::uint64_t kFew = 4096;                            // 4096 * 12 * 2^47 < 2^63
     static constexpr std::uint64_t kMostInTable = std::uint64_t{1} << 20;  // 2^26 * 26 * 2^32 < 2^63
 
     std::uint64_t compute(std::uint64_t size) const {
