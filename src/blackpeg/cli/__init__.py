@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 
 INTERRUPTED = 130
@@ -17,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     *arguments* are those of the process unless given.  Results go to stdout, everything else to stderr.
     """
+    warnings.showwarning = lambda message, *_: _say(str(message))
     try:
         # Imported here, so that Ctrl-C during the imports is answered like any other.
         from blackpeg.cli.failures import one_line

@@ -7,15 +7,29 @@ Two kernels offer the functions of `interface.Kernel`: `native` (C++) and `refer
 from __future__ import annotations
 
 import os
-import sys
+import warnings
 from functools import cache
+from importlib.util import find_spec
 from typing import cast
 
 from blackpeg.errors import KernelError
 from blackpeg.kernel.interface import Codes, Grown, Kernel, Measure, Row, Scores, Shape
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
-__all__ = ["Codes", "Grown", "Kernel", "Measure", "Row", "Scores", "Shape", "allowed", "kernel", "pack", "shape_of", "unpack"]
+__all__ = [
+    "Codes",
+    "Grown",
+    "Kernel",
+    "Measure",
+    "Row",
+    "Scores",
+    "Shape",
+    "allowed",
+    "kernel",
+    "pack",
+    "shape_of",
+    "unpack",
+]
 
 
 @cache
@@ -31,12 +45,18 @@ def kernel() -> Kernel:
         try:
             from blackpeg.kernel import native
         except ImportError as error:
+            why = "was not built" if find_spec("blackpeg.kernel._native") is None else f"cannot be loaded: {error}"
             if choice == "native":
                 raise KernelError(
-                    f"the native kernel is not here ({error}); install Blackpeg where there is a C++20 compiler, "
+                    f"the native kernel {why}; install Blackpeg again where there is a C++20 compiler, "
                     "or unset BLACKPEG_KERNEL"
                 ) from error
-            print("blackpeg: the native kernel was not built; the Python kernel works, slower", file=sys.stderr)
+            warnings.warn(
+                f"the native kernel {why}; the Python kernel answers the same, slower (BLACKPEG_KERNEL=python to be "
+                "content with it)",
+                RuntimeWarning,
+                stacklevel=2,
+            )
         else:
             return cast(Kernel, native)
     from blackpeg.kernel import reference

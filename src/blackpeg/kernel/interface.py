@@ -30,7 +30,10 @@ class Measure(IntEnum):
     MAX_PART = 0
     """The largest class; fewer is better (Knuth 1976-77)."""
     SUM_SQUARES = 1
-    """The sum of the squared sizes; less is better.  Over the number of candidates: the expected size (Irving 1978-79)."""
+    """The sum of the squared sizes; less is better.
+
+    Divided by the number of candidates it is the expected size (Irving 1978-79).
+    """
     ENTROPY = 2
     """The entropy of the split in bits; more is better (Neuwirth 1982)."""
     PARTS = 3
@@ -68,7 +71,8 @@ class Grown(Protocol):
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> tuple[int, int, tuple[int, ...], bool]: ...
-    def histogram(self) -> list[int]: ...
+    def histogram(self) -> list[int]:
+        """The number of secrets solved at each guess."""
 
 
 Progress = Callable[[int, int], None]
@@ -99,16 +103,18 @@ class Kernel(Protocol):
     def split_sizes(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
         """How many of *codes* give each packed feedback: ``(pegs + 1) ** 2`` numbers."""
 
-    def fit_masks(
-        self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes
-    ) -> dict[int, int]:
-        """For each set of guesses that some of *codes* fit, as a bit mask (bit i: guess i), the number of codes."""
+    def fit_masks(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
+        """For each set of guesses that some of *codes* fit, as a bit mask (bit i: guess i), the number of codes.
+
+        At most 64 guesses.
+        """
 
     def distinct_guesses(self, shape: Shape, history: Sequence[Row]) -> Codes:
         """Every guess but those that a symmetry of *history* turns into one earlier in reading order.
 
         A symmetry permutes positions, and colors that no guess of *history* has used, and maps every
-        guess of *history* to itself, up to the names of colors.
+        guess of *history* to itself.  Beyond 8 pegs only swaps of two positions are tried, which may leave a few
+        guesses more than need be.
         """
 
     def scores(self, shape: Shape, guesses: Codes, codes: Codes) -> Scores:

@@ -138,11 +138,11 @@ def _renamed(shape: Shape, codes: Colors, names: dict[int, int], used: set[int])
     everyone = np.arange(len(codes))
     images = np.empty_like(codes)
     for position in range(shape.pegs):
-        color = codes[:, position]
-        new = table[everyone, color] == shape.colors
-        table[everyone[new], color[new]] = unused[taken[new]]
+        here = codes[:, position]
+        new = table[everyone, here] == shape.colors
+        table[everyone[new], here[new]] = unused[taken[new]]
         taken += new
-        images[:, position] = table[everyone, color]
+        images[:, position] = table[everyone, here]
     return images
 
 

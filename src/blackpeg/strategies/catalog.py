@@ -26,8 +26,9 @@ NAMES = (*ONE_STEP, "first-consistent", "random-consistent")
 def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None, seed: int = 0) -> Strategy:
     """The strategy called *name*, or a user's ``module:name``.
 
-    *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and `random-consistent` guess
-    candidates in any case.  Raises `StrategyError` where there is no such strategy, or an option is not for it.
+    *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
+    `random-consistent` guess candidates in any case.  Raises `StrategyError` where there is no such strategy, or
+    an option is not for it.
 
     >>> print(named("entropy"))
     entropy
@@ -40,7 +41,9 @@ def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None
         return RandomConsistent(seed, first)
     if ":" in name:
         if guesses is not Guesses.ANY or first is not None:
-            raise StrategyError(f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it")
+            raise StrategyError(
+                f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
+            )
         return load(name)
     raise StrategyError(f"expected one of {', '.join(NAMES)}, or your own as module:name, got {name!r}")
 

@@ -40,7 +40,9 @@ def grow(
         here, left = waiting.pop()
         depth = len(here.turns) - len(position.turns) + 1
         if depth > MOST_GUESSES:
-            raise StrategyError(f"not solved after {MOST_GUESSES} guesses; the last was {here.turns[-1].guess} at {game}")
+            raise StrategyError(
+                f"not solved after {MOST_GUESSES} guesses; the last was {here.turns[-1].guess} at {game}"
+            )
         guess = choose(here)
         sizes = kernel().split_sizes(shape, guess, left)
         solves = sizes[pack(game, game.solved)] > 0
