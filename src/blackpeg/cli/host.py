@@ -29,7 +29,7 @@ class Host:
         self._hints = 0
         self._level = 0
         self._begin = ""
-        self._is_tidy = True
+        self._is_tidy = True  # the board on the screen is whole, with nothing said in between
 
     def run(self) -> Record:
         """Talk until the game is over or the person leaves; the record, with the secret."""
@@ -52,7 +52,8 @@ class Host:
                 return understand(line, game, turns[-1].guess if turns else None)
             except InvalidCodeError as error:
                 self._is_tidy = False
-                self._talk.say(f"{error}.")
+                why = str(error)
+                self._talk.say(why if why.endswith("?") else f"{why}.")
         return Asked.QUIT
 
     def _guess(self, guess: Code) -> None:
@@ -142,6 +143,7 @@ class Host:
         position = self.board.position
         if rows := draw_board(position.game, position.turns, self._talk.talk_look) or otherwise:
             self._talk.say(rows)
+        self._is_tidy = True
 
     def _end(self) -> Record:
         record = self.board.record(given_up=True)

@@ -37,7 +37,8 @@ def _promise(board: Board) -> list[str]:
     commitment = board.codemaker.commitment()
     if commitment is None:
         return [
-            "I hold no secret yet: I reply so that as many codes as can be stay possible, and never contradict myself."
+            "I settle on no secret: each reply leaves as many codes possible as it can.",
+            "But I never contradict myself, so you can corner me.",
         ]
     whose = "Somebody has" if str(board.codemaker) == "fixed" else "I have"
     return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", f"  {commitment}"]
@@ -124,7 +125,10 @@ def proof(record: Record) -> list[str]:
     if record.commitment is None or record.secret is None or record.nonce is None:
         return []
     text = shlex.quote(committed_text(record.game, record.secret, record.nonce))
-    return [f"The fingerprint was {record.commitment[:8]}..., and so says:  printf %s {text} | sha256sum"]
+    return [
+        f"It is the code hidden from the start; this prints its fingerprint, {record.commitment[:8]}...:",
+        f"  printf %s {text} | sha256sum",
+    ]
 
 
 def how_others_do(record: Record, strategy: str) -> str:
@@ -132,4 +136,4 @@ def how_others_do(record: Record, strategy: str) -> str:
     words = ["blackpeg", "match", strategy, "--show"]
     words += ["--game", str(record.game)] if record.game != Game(4, 6) else []
     words += ["--host", "adversary"] if record.codemaker == "adversary" else ["--secret", str(record.secret)]
-    return f"To see how {strategy} does it:  {shlex.join(words)}"
+    return f"To see how {strategy} breaks it:\n  {shlex.join(words)}"

@@ -1,0 +1,169 @@
+"""`blackpeg match`: a strategy against a codemaker, once or many times."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+
+import click
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.histogram import draw_histogram
+from blackpeg.cli.look import look_of
+from blackpeg.cli.match_view import MatchView, outcome
+from blackpeg.cli.options import GAME, STRATEGY, json_option, print_json, seed_option, strategy_of
+from blackpeg.cli.progress import progress
+from blackpeg.cli.tally import Tally, Timed
+from blackpeg.errors import MatchError
+from blackpeg.players import HOSTS, Fixed, Record, Result, StrategyPlayer, host
+from blackpeg.players import match as play_match
+from blackpeg.rules import Game
+
+USUAL_LIMIT = 100
+"""No strategy that learns from its replies needs so many; one that does not must come to an end."""
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg match minimax --games 100",
+        "blackpeg match entropy --show",
+        "blackpeg match most-parts --game super --host adversary --show",
+    ],
+)
+@click.argument("strategy", type=STRATEGY)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many matches."
+)
+@click.option("--game", type=GAME, default="4x6", show_default=True, help="What is played.")
+@click.option(
+    "--host",
+    "host_name",
+    type=click.Choice(HOSTS),
+    default="random",
+    show_default=True,
+    help="The codemaker: a secret drawn at random, or an adversary that keeps as many codes possible as it can.",
+)
+@click.option("--secret", metavar="CODE", help="The secret to be broken, instead of one drawn.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=USUAL_LIMIT,
+    show_default=True,
+    metavar="N",
+    help="The most guesses of one match.",
+)
+@click.option("--consistent", is_flag=True, help="Guess only codes that fit all replies so far, never merely to learn.")
+@click.option("--first", metavar="CODE", help="The first guess, whatever the strategy thinks of it.")
+@click.option("--show", is_flag=True, help="Show both sides as they play: what each knows, and what it says.")
+@seed_option
+@json_option
+def match(
+    strategy: str,
+    games: int,
+    game: Game,
+    host_name: str,
+    secret: str | None,
+    limit: int,
+    consistent: bool,
+    first: str | None,
+    show: bool,
+    seed: int | None,
+    as_json: bool,
+) -> None:
+    """Let a strategy break codes, and tell what it needs.
+
+    The two sides play at the same time and see nothing of each other but guesses and replies.  Game number n
+    of a series is played with the seed --seed + n - 1 (0 and on, unless given), so any one can be played again.
+    """
+    if secret is not None and host_name != "random":
+        raise MatchError("a secret given with --secret needs no --host; drop one of the two")
+    if show and as_json:
+        raise MatchError("--show is for people and --json for programs; drop one of the two")
+    hidden = None if secret is None else game.code(secret)
+    seeds = range(seed or 0, (seed or 0) + games)
+    tally = Tally()
+    look = look_of(sys.stdout)
+    # Where the games are listed on a terminal, the list itself is the progress.
+    listed_here = not as_json and sys.stdout.isatty()
+    with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
+        for number, game_seed in enumerate(seeds, 1):
+            chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
+            player = StrategyPlayer(Timed(chosen, tally.seconds))
+            codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
+            against = f"{player} against {codemaker} at {game}"
+            view = None
+            if show:
+                title = f"Game {number} of {games}, seed {game_seed}: {against}"
+                view = MatchView(codemaker, game, title, look, click.echo)
+            tally.records.append(play_match(game, player, codemaker, limit=limit, on_event=view))
+            if not as_json:
+                _tell_game(tally, games, show=show)
+            if report:
+                report(number, games)
+    if as_json:
+        assumed = {
+            "strategy": str(player),
+            "first": first,
+            "game": str(game),
+            "host": str(codemaker),
+            "limit": limit,
+            "seed": seeds[0],
+        }
+        matches = [_facts(record, game_seed) for record, game_seed in zip(tally.records, seeds, strict=True)]
+        print_json({**tally.facts(), **assumed, "matches": matches})
+        return
+    _tell_summary(tally)
+    forced = "" if first is None else f", first guess {first}"
+    through = f"seed {seeds[0]}" if games == 1 else f"seeds {seeds[0]} to {seeds[-1]}"
+    click.echo(f"match    {against}, at most {limit} guesses{forced}, {through}")
+    click.echo(f"seconds  {sum(tally.seconds) / len(tally.seconds):.4f} a move, {max(tally.seconds):.4f} the slowest")
+
+
+def _tell_game(tally: Tally, games: int, *, show: bool) -> None:
+    """The game just played, in one line of a list; where it was shown as it was played, an empty line."""
+    if show:
+        click.echo()
+        return
+    record = tally.records[-1]
+    if len(tally.records) == 1:
+        click.echo(_row(games, "game", "guesses", "secret", "turns", record.game))
+    turns = " ".join(record.game.write(turn) for turn in record.turns)
+    guesses = record.guesses if record.result is Result.SOLVED else f"> {record.guesses}"
+    click.echo(_row(games, len(tally.records), guesses, record.secret, turns, record.game))
+    if len(tally.records) == games:
+        click.echo()
+
+
+def _row(games: int, number: object, guesses: object, secret: object, turns: str, game: Game) -> str:
+    """One line of the list of games."""
+    width = max(len("secret"), len(str(next(game.codes()))))
+    return f"{number:>{max(len('game'), len(str(games)))}}  {guesses:>7}  {secret!s:<{width}}  {turns}"
+
+
+def _tell_summary(tally: Tally) -> None:
+    """The mean first, then how the games spread; of a single game, how it ended."""
+    if len(tally.records) == 1:
+        click.echo(f"1 game: {outcome(tally.records[0])}")
+        return
+    mean, error = tally.mean, tally.standard_error
+    margin = "" if error is None else f" +- {error:.3f}"
+    average = "" if mean is None else f"mean {float(mean):.3f}{margin}, worst {tally.worst}, "
+    solved = f"{tally.failures:,} not solved" if tally.failures else "all solved"
+    click.echo(f"{len(tally.records):,} games: {average}{solved}")
+    if mean is not None:
+        for line in draw_histogram(tally.histogram, "games", look_of(sys.stdout)):
+            click.echo(line)
+
+
+def _facts(record: Record, seed: int) -> dict[str, object]:
+    """One match for programs."""
+    return {
+        "seed": seed,
+        "result": str(record.result),
+        "guesses": record.guesses,
+        "secret": None if record.secret is None else str(record.secret),
+        "turns": [record.game.write(turn) for turn in record.turns],
+        "commitment": record.commitment,
+        "nonce": record.nonce,
+    }

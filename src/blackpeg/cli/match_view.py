@@ -1,0 +1,76 @@
+"""A match as it happens: what each side knows on the left, what it says to the other on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpeg.cli.board import draw_code, draw_reply
+from blackpeg.cli.look import Look
+from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Record, Replied, Result, Started
+from blackpeg.position import MOST_CODES, Position, readable, start
+from blackpeg.rules import Game
+
+
+class MatchView:
+    """Draws the events of one match with *show*, line by line; *title* stands above."""
+
+    def __init__(self, codemaker: Codemaker, game: Game, title: str, look: Look, show: Callable[[str], None]) -> None:
+        self._codemaker = codemaker
+        self._position = start(game)
+        self._before = self._position
+        self._title = title
+        self._look = look
+        self._show = show
+        self._width = max(len(self._breaker_knows()), len(self._maker_knows()), len("keeps 0 of ") + len(self._size))
+
+    @property
+    def _size(self) -> str:
+        return readable(self._position.game.size)
+
+    def __call__(self, event: Event) -> None:
+        """Draw one event."""
+        match event:
+            case Started():
+                self._start(event)
+            case Guessed(number, guess):
+                self._line("codebreaker", self._breaker_knows(), f"guess {number}  {draw_code(guess, self._look)}")
+            case Replied(number, turn):
+                self._before, self._position = self._position, self._position.after_turn(turn)
+                reply = draw_reply(turn.reply, self._position.game, self._look)
+                self._line("codemaker", self._maker_knows(), f"reply {number}  {reply}")
+            case Ended(record):
+                self._show(f"  {outcome(record)}")
+
+    def _start(self, started: Started) -> None:
+        self._show(self._look.strong(self._title))
+        self._line("", self._look.faint("knows".ljust(self._width)), self._look.faint("says"))
+        if started.commitment:
+            self._line("codemaker", self._maker_knows(), f"my fingerprint is {started.commitment[:16]}...")
+
+    def _line(self, who: str, knows: str, says: str) -> None:
+        self._show(f"  {who:<11}  {knows:<{self._width}}  {says}".rstrip())
+
+    def _count(self, position: Position) -> str:
+        """How many codes are left, where they can be counted."""
+        return f"{position.count:,}" if position.game.size <= MOST_CODES else "?"
+
+    def _breaker_knows(self) -> str:
+        if not self._position.turns:
+            return f"{self._size} codes possible"
+        count = self._count(self._position)
+        return f"{count} {'code' if count == '1' else 'codes'} possible"
+
+    def _maker_knows(self) -> str:
+        if isinstance(self._codemaker, Adversary):
+            return f"keeps {self._count(self._position)} of {self._count(self._before)}"
+        revealed = self._codemaker.reveal(self._position)
+        return f"secret {revealed.secret}" if revealed else ""
+
+
+def outcome(record: Record) -> str:
+    """How a match ended, in one line."""
+    solved = record.result is Result.SOLVED
+    how = f"{'solved' if solved else 'not solved'} in {record.guesses} {'guess' if record.guesses == 1 else 'guesses'}"
+    if not solved:
+        how += f"; {record.secret} {'fits every reply' if record.codemaker == 'adversary' else 'was the secret'}"
+    return how + ("; the secret matches its fingerprint" if record.commitment else "")

@@ -1,0 +1,94 @@
+"""What many matches come to: mean, worst, histogram, and the time a move takes."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from blackpeg.players import Record, Result
+from blackpeg.position import Position
+from blackpeg.strategies import Strategy, name_of
+
+
+@dataclass
+class Tally:
+    """The matches so far, and the seconds that each move took.
+
+    Mean, worst and histogram are over the games that were solved; the others are *failures*.
+    """
+
+    records: list[Record] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    @property
+    def histogram(self) -> tuple[int, ...]:
+        """How many games were solved at the first guess, the second, ..."""
+        solved = Counter(record.guesses for record in self.records if record.result is Result.SOLVED)
+        return tuple(solved[guesses] for guesses in range(1, max(solved, default=0) + 1))
+
+    @property
+    def failures(self) -> int:
+        """The games not solved."""
+        return len(self.records) - sum(self.histogram)
+
+    @property
+    def total(self) -> int:
+        """The guesses of all solved games."""
+        return sum(guesses * games for guesses, games in enumerate(self.histogram, 1))
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The guesses of a solved game, exactly; None if none was solved."""
+        solved = sum(self.histogram)
+        return Fraction(self.total, solved) if solved else None
+
+    @property
+    def standard_error(self) -> float | None:
+        """How far the mean may be off, as one standard deviation; None with fewer than two solved games."""
+        from blackpeg.analysis.evaluate import standard_error
+
+        error = standard_error(self.histogram)
+        return error if math.isfinite(error) else None
+
+    @property
+    def worst(self) -> int | None:
+        """The guesses of the longest solved game."""
+        return len(self.histogram) or None
+
+    def facts(self) -> dict[str, object]:
+        """The numbers for programs: the fields of ``--json``."""
+        mean = self.mean
+        return {
+            "games": len(self.records),
+            "mean": None if mean is None else float(mean),
+            "standard_error": self.standard_error,
+            "worst": self.worst,
+            "histogram": list(self.histogram),
+            "failures": self.failures,
+            "total": self.total,
+            "seconds_per_move": sum(self.seconds) / len(self.seconds) if self.seconds else None,
+            "slowest_move": max(self.seconds, default=None),
+        }
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A strategy that writes down how many seconds each of its moves took."""
+
+    strategy: Strategy
+    seconds: list[float]
+
+    def choose(self, position: Position) -> str | Sequence[int]:
+        """What the strategy chooses."""
+        began = time.perf_counter()
+        try:
+            return self.strategy.choose(position)
+        finally:
+            self.seconds.append(time.perf_counter() - began)
+
+    def __str__(self) -> str:
+        return name_of(self.strategy)
