@@ -61,16 +61,22 @@ static void watched(Control& control, std::size_t secrets, const nb::object& pro
 
 static int thread_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-// In bits, rounded: good for showing, not for deciding.
-static double entropy(const Counter& counter, const Block& block, int lane) {
-    const double total = static_cast<double>(counter.candidates().size());
-    double sum = 0;
-    for (int index = 0; index < counter.classes().count(); ++index) {
-        const double size = counter.size(block, index, lane);
-        sum += size > 1 ? size * std::log2(size) : 0;
+// size * log2 size, rounded: good for showing entropies, not for deciding.  Remembers small sizes.
+class Orders {
+  public:
+    double operator()(std::uint32_t size) {
+        if (size >= known_.size()) {
+            return compute(size);
+        }
+        double& order = known_[size];
+        return order < 0 ? order = compute(size) : order;
     }
-    return std::log2(total) - sum / total;
-}
+
+  private:
+    static double compute(std::uint32_t size) { return size < 2 ? 0 : size * std::log2(static_cast<double>(size)); }
+
+    std::vector<double> known_ = std::vector<double>(4096, -1);
+};
 
 static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes) {
     const Shape shape = convert::shape(shape_tuple);
@@ -82,6 +88,8 @@ static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, cons
         const nb::gil_scoped_release release;
         const Classes classes(shape);
         const Counter counter(shape, classes, codes, false);
+        const double candidates = static_cast<double>(codes.size());
+        Orders orders;
         const Pool pool = pool_of(shape, guesses);
         Block block;
         for (std::size_t index = 0; index < pool.blocks(); ++index) {
@@ -90,7 +98,8 @@ static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, cons
                 max_part.push_back(block.raw.max_part[lane]);
                 sum_squares.push_back(block.raw.sum_squares[lane]);
                 parts.push_back(block.raw.parts[lane]);
-                bits.push_back(entropy(counter, block, lane));
+                const double order = counter.sum(block, lane, orders);
+                bits.push_back(std::log2(candidates) - order / candidates);
             }
         }
     }

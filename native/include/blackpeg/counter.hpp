@@ -90,9 +90,9 @@ class Counter {
 
     // The sum of value(size) over the classes of one guess.
     template <class Value>
-    std::uint64_t sum(const Block& block, int lane, Value&& value) const {
+    auto sum(const Block& block, int lane, Value&& value) const {
         const auto over = [&](const auto* sizes) {
-            std::uint64_t sum = 0;
+            decltype(value(std::uint32_t{})) sum = 0;
             for (int index = 0; index < classes_.count(); ++index) {
                 sum += value(sizes[index * kLanes + lane]);
             }
