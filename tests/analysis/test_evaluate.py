@@ -1,0 +1,70 @@
+"""Evaluation: exact where every secret is played, an estimate with an error where not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from blackpeg.analysis import evaluate
+from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.position import Position
+from blackpeg.rules import Game
+from blackpeg.strategies import Guesses, named
+from blackpeg.trees import replay
+
+
+@pytest.mark.parametrize("name", ["minimax", "first-consistent", "random-consistent"])
+def test_the_numbers_are_those_of_the_replayed_tree(name: str) -> None:
+    evaluation = evaluate(named(name), Game(3, 5))
+    played = replay(evaluation.tree, evaluation.game)
+
+    assert evaluation.exact
+    assert played.ok
+    assert evaluation.standard_error is None
+    assert (evaluation.total, evaluation.average, evaluation.worst, evaluation.histogram) == played[:4]
+
+
+def test_minimax_on_the_classic_board_is_as_knuth_found() -> None:
+    evaluation = evaluate(named("minimax"), Game(4, 6))
+
+    assert evaluation.histogram == (1, 6, 62, 533, 694)
+    assert evaluation.average == Fraction(5801, 1296)
+
+
+def test_a_sample_is_the_same_for_the_same_seed_and_near_the_truth() -> None:
+    strategy, game = named("expected-size", guesses=Guesses.CONSISTENT), Game(4, 5)
+    truth = evaluate(strategy, game)
+
+    one, same, other = (evaluate(strategy, game, sample=200, seed=seed) for seed in (1, 1, 2))
+
+    assert one.histogram == same.histogram != other.histogram
+    assert not one.exact
+    assert one.secrets == sum(one.histogram) == 200
+    assert one.standard_error is not None
+    assert abs(one.average - truth.average) < 5 * one.standard_error
+
+
+def test_a_sample_of_everything_is_exact() -> None:
+    assert evaluate(named("entropy"), Game(2, 4), sample=16).exact
+
+
+def test_random_consistent_needs_about_as_many_guesses_as_published() -> None:
+    """4.633 to 4.659 on average (Swaszek 1999-2000; bohlender 2020)."""
+    averages = [evaluate(named("random-consistent", seed=seed), Game(4, 6)).average for seed in range(12)]
+
+    assert 4.60 < sum(averages) / len(averages) < 4.69
+
+
+def test_a_game_too_large_to_enumerate_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="strategies are evaluated on games of up to 50,000,000"):
+        evaluate(named("first-consistent"), Game(20, 20))
+
+
+def test_a_strategy_that_answers_nonsense_is_named() -> None:
+    class Nonsense:
+        def choose(self, _position: Position) -> str:
+            return "no code"
+
+    with pytest.raises(StrategyError, match="Nonsense answered no code at 2x2"):
+        evaluate(Nonsense(), Game(2, 2))
