@@ -52,13 +52,21 @@ class TestWithoutACompiler:
         assert (without_compiler / "blackpeg" / "kernel" / "reference.py").exists()
         assert not list(without_compiler.rglob("*.so"))
 
-    def test_it_works_and_says_so_once_on_stderr(self, without_compiler: Path) -> None:
-        game = "4x6"
-        line = f"import blackpeg as bp; g = bp.parse_game('{game}'); print(*[bp.minimax.choose(bp.start(g))] * 2)"
+    def test_the_command_line_works_and_says_so_in_one_line(self, without_compiler: Path) -> None:
+        done = run(
+            "-m", "blackpeg", "suggest", "4x6", "1122:1-0", PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL=None
+        )
+
+        assert done.stdout.splitlines()[0] == "1345", done.stderr
+        [line] = done.stderr.splitlines()
+        assert line.startswith("blackpeg: the native kernel was not built")
+
+    def test_the_library_works_and_says_so_once(self, without_compiler: Path) -> None:
+        line = "import blackpeg as bp; [print(bp.minimax.choose(bp.start(bp.Game(4, colors)))) for colors in (6, 7)]"
         done = run("-c", line, PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL=None)
 
-        assert done.stdout == "1122 1122\n", done.stderr
-        assert done.stderr.count("native kernel") == 1, done.stderr
+        assert done.stdout == "1122\n1234\n", done.stderr
+        assert done.stderr.count("the native kernel was not built") == 1, done.stderr
 
     def test_it_says_nothing_where_the_python_kernel_was_asked_for(self, without_compiler: Path) -> None:
         line = "import blackpeg as bp; print(bp.start(bp.parse_game('4x6')).after('1122', (1, 1)).count)"
