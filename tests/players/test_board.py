@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games import codes, games
 
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import HOSTS, Board, Fixed, Random, Result, host
 from blackpeg.position import start
 from blackpeg.rules import Game
-from tests.games import codes, games
 
 GAME = Game(4, 6)
 

@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games import boards, codes, fitting, games, positions
 
 from blackpeg.errors import MatchError
 from blackpeg.players import HOSTS, Adversary, Codemaker, Fixed, Random, StrategyPlayer, host, match, opens
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
 from blackpeg.strategies import named
-from tests.games import boards, codes, fitting, games, positions
 
 BOARD = Game(4, 6)
 

@@ -6,10 +6,10 @@ import subprocess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games import boards, codes
 
 from blackpeg.players import commit, committed_text, opens
 from blackpeg.rules import Game
-from tests.games import boards, codes
 
 NONCE = "00112233445566778899aabbccddeeff"
 

@@ -85,7 +85,7 @@ def match(
     tally = Tally()
     look = look_of(sys.stdout)
     # Where the games are listed on a terminal, the list itself is the progress.
-    listed_here = not as_json and sys.stdout.isatty()
+    listed_here = not as_json and sys.stdout is not None and sys.stdout.isatty()
     with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
         for number, game_seed in enumerate(seeds, 1):
             chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
@@ -113,7 +113,8 @@ def match(
         matches = [_facts(record, game_seed) for record, game_seed in zip(tally.records, seeds, strict=True)]
         print_json({**tally.facts(), **assumed, "matches": matches})
         return
-    _tell_summary(tally)
+    if not (show and games == 1):
+        _tell_summary(tally)
     forced = "" if first is None else f", first guess {first}"
     through = f"seed {seeds[0]}" if games == 1 else f"seeds {seeds[0]} to {seeds[-1]}"
     click.echo(f"match    {against}, at most {limit} guesses{forced}, {through}")

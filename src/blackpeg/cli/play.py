@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 
 import click
 
@@ -86,4 +86,4 @@ def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
         if typed is None:
             raise InvalidCodeError("expected the secret, but the input ended")
         secret = typed
-    return Fixed(game, game.code(secret), nonce=secrets.token_hex(16))
+    return Fixed(game, game.code(secret), nonce=os.urandom(16).hex())

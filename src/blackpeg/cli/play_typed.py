@@ -136,7 +136,7 @@ def _guess(text: str, game: Game, last: Code | None) -> Code:
     try:
         return game.code(text)
     except InvalidCodeError as error:
-        if _is_of_colors(text, game) or len(text) == game.pegs:
+        if any(_is_of_colors(part, game) for part in [*re.split(r"[\s,]+", text), *text]):
             raise
         commands = [slash(game) + words[0] for words in WORDS.values() if words[0]]
         guess = nearest(text, commands) or f": type a guess such as {example}, or {slash(game)}help"
@@ -155,11 +155,11 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
 
 
 def _is_of_colors(text: str, game: Game) -> bool:
+    """Whether *text* is made of colors, if too few or too many."""
     try:
-        game.signs.read(text)
+        return bool(game.signs.read(text))
     except InvalidCodeError:
         return False
-    return True
 
 
 def _limit(text: str) -> int | None:

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from blackpeg.errors import MatchError
+from blackpeg.errors import MatchError, TooLargeError
 from blackpeg.players.commitment import commit
-from blackpeg.position import Position
+from blackpeg.position import MOST_CODES, Position, readable
 from blackpeg.rules import Code, Feedback, Game, Reply
 
 HOSTS = ("random", "adversary")
@@ -119,7 +119,8 @@ class Adversary:
     """Never fixes a secret: always gives the feedback that keeps most candidates.
 
     Ties go to the feedback with fewest black pegs, then with fewest white: the same guesses always get the same
-    answers.  So a guess is the secret only when nothing else is left.
+    answers.  So a guess is the secret only when nothing else is left.  Raises `TooLargeError` for a game with more
+    than `MOST_CODES` codes.
 
     >>> from blackpeg.position import start
     >>> game = Game(4, 6)
@@ -129,11 +130,18 @@ class Adversary:
 
     game: Game
 
+    def __post_init__(self) -> None:
+        if self.game.size > MOST_CODES:
+            raise TooLargeError(
+                f"the adversary keeps all codes in mind, up to {readable(MOST_CODES)}; "
+                f"{self.game} has {readable(self.game.size)}, so let the host be random"
+            )
+
     def commitment(self) -> None:
         """None: there is no secret to commit to."""
 
     def answer(self, position: Position, guess: Code) -> Feedback:
-        """The feedback that keeps most candidates; raises `TooLargeError` where they cannot be counted."""
+        """The feedback that keeps most candidates."""
         sizes = position.split(guess)
         return min(sizes, key=lambda feedback: (-sizes[feedback], feedback))
 

@@ -1,0 +1,270 @@
+"""`match`: what it prints, to people and to programs, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from tests.cli.running import Run, process
+
+from blackpeg.players import Random, StrategyPlayer, match, opens
+from blackpeg.position import start
+from blackpeg.rules import Game
+from blackpeg.strategies import named
+
+GAME = Game(4, 6)
+
+
+def test_every_game_is_listed_then_the_numbers(run: Run) -> None:
+    shown = run("match", "minimax", "--games", "20", "--seed", "5")
+    lines = shown.out.splitlines()
+
+    assert (shown.code, shown.err) == (0, "")
+    assert lines[0].split() == ["game", "guesses", "secret", "turns"]
+    for number, line in enumerate(lines[1:21], 1):
+        record = match(GAME, StrategyPlayer(named("minimax")), Random(GAME, 4 + number))
+        assert line.split()[:3] == [str(number), str(record.guesses), str(record.secret)]
+        assert f"{GAME} {' '.join(line.split()[3:])}" == str(record)
+    assert re.fullmatch(r"20 games: mean 4\.\d{3} \+- 0\.\d{3}, worst 5, all solved", lines[22])
+    assert lines[-2] == "match    minimax against random at 4x6, at most 100 guesses, seeds 5 to 24"
+
+
+def test_the_same_seed_plays_the_same_games(run: Run) -> None:
+    def games(*more: str) -> list[str]:
+        return run("match", "random-consistent", "--games", "10", *more).out.splitlines()[:-1]
+
+    assert games("--seed", "7") == games("--seed", "7")
+    assert games("--seed", "7") != games("--seed", "8")
+    assert games() == games("--seed", "0")
+
+
+def test_any_game_of_a_series_can_be_played_again_by_its_seed(run: Run) -> None:
+    def matches(*more: str) -> list[dict[str, object]]:
+        played = run("match", "random-consistent", "--json", *more).json["matches"]
+        assert isinstance(played, list)
+        return played
+
+    series = matches("--games", "3", "--seed", "7")
+
+    assert [matches("--seed", str(game["seed"]))[0] for game in series] == series
+
+
+def test_programs_get_stable_names(run: Run) -> None:
+    facts = run("match", "entropy", "--games", "12", "--seed", "1", "--json").json
+
+    assert {"games", "mean", "standard_error", "worst", "histogram", "failures"} <= set(facts)
+    assert 0 < facts["seconds_per_move"] <= facts["slowest_move"]
+    assert (facts["games"], facts["failures"]) == (12, 0)
+    assert sum(facts["histogram"]) == 12
+    assert facts["worst"] == len(facts["histogram"])
+    assert Fraction(facts["total"], 12) == sum(
+        Fraction(guesses * games, 12) for guesses, games in enumerate(facts["histogram"], 1)
+    )
+    assert facts["mean"] == pytest.approx(facts["total"] / 12)
+    assert [game["guesses"] for game in facts["matches"]].count(4) == facts["histogram"][3]
+
+
+def test_every_secret_of_a_series_opens_its_commitment(run: Run) -> None:
+    for game in run("match", "entropy", "--games", "3", "--json").json["matches"]:
+        assert opens(game["commitment"], GAME, GAME.code(game["secret"]), game["nonce"])
+
+
+def test_games_not_solved_within_the_limit_are_failures(run: Run) -> None:
+    arguments = ("match", "minimax", "--games", "20", "--limit", "4")
+    facts, shown = run(*arguments, "--json").json, run(*arguments).out
+
+    solved = sum(facts["histogram"])
+    assert facts["failures"] == 20 - solved > 0
+    assert facts["mean"] == pytest.approx(facts["total"] / solved)
+    assert f", {facts['failures']} not solved" in shown
+    assert shown.count("    > 4  ") == facts["failures"]
+
+
+def test_none_solved_leaves_no_mean(run: Run) -> None:
+    arguments = ("match", "minimax", "--games", "2", "--secret", "3632", "--limit", "1")
+    facts = run(*arguments, "--json").json
+
+    assert (facts["mean"], facts["standard_error"], facts["worst"], facts["histogram"]) == (None, None, None, [])
+    assert "\n2 games: 2 not solved\n" in run(*arguments).out
+
+
+def test_show_tells_what_each_side_knows_and_says(run: Run) -> None:
+    shown = run("match", "minimax", "--secret", "3632", "--show").out
+
+    assert shown.splitlines()[:6] == [
+        "Game 1 of 1, seed 0: minimax against fixed at 4x6",
+        "               knows                 says",
+        "  codebreaker  1,296 codes possible  guess 1  1122",
+        "  codemaker    secret 3632           reply 1  1-0  1 black, 0 white",
+        "  codebreaker  256 codes possible    guess 2  1344",
+        "  codemaker    secret 3632           reply 2  0-1  0 black, 1 white",
+    ]
+    assert "  solved in 5 guesses\n" in shown
+
+
+def test_show_tells_of_the_commitment_first_and_of_its_proof_last(run: Run) -> None:
+    lines = run("match", "minimax", "--seed", "2", "--show").out.splitlines()
+    commitment = Random(GAME, 2).commitment()
+
+    assert commitment is not None
+    assert f"my fingerprint is {commitment[:16]}..." in lines[2]
+    assert "  solved in 5 guesses; the secret matches its fingerprint" in lines
+
+
+def test_show_tells_how_many_codes_the_adversary_keeps(run: Run) -> None:
+    shown = run("match", "minimax", "--host", "adversary", "--show").out
+
+    assert re.findall(r"keeps (\S+) of (\S+)", shown) == [
+        ("256", "1,296"),
+        ("46", "256"),
+        ("6", "46"),
+        ("1", "6"),
+        ("1", "1"),
+    ]
+    assert "  solved in 5 guesses\n" in shown
+
+
+def test_other_games_first_guesses_and_consistent_strategies_can_be_played(run: Run) -> None:
+    facts = run("match", "entropy", "--game", "bagels", "--consistent", "--first", "012", "--games", "3", "--json").json
+
+    assert (facts["game"], facts["first"]) == ("3x10-distinct", "012")
+    assert facts["strategy"] == "entropy (consistent guesses only)"
+    assert all(game["turns"][0].startswith("012:") for game in facts["matches"])
+
+
+def test_a_user_can_send_a_strategy_of_their_own(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_first_strategy.py").write_text(
+        "class Last:\n    def choose(self, position):\n        return position.candidates[-1]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+
+    facts = run("match", "my_first_strategy:Last", "--games", "3", "--json").json
+
+    assert (facts["strategy"], facts["failures"]) == ("Last", 0)
+
+
+STUCK = "class Stuck:\n    def choose(self, position):\n        return '1111'\n"
+BROKEN = {
+    "raises": ("raise RuntimeError('oh\\nno')", "the strategy Broken failed at 4x6: RuntimeError: oh no"),
+    "answers nonsense": ("return 7", "answered 7 at 4x6; expected a code"),
+    "exits": ("import sys; sys.exit(0)", "ended by something that was loaded"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_strategy_is_named_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    program, expected = BROKEN[kind]
+    module = f"broken_match_{kind.split()[0]}"
+    (tmp_path / f"{module}.py").write_text(f"class Broken:\n    def choose(self, position):\n        {program}\n")
+    monkeypatch.chdir(tmp_path)
+
+    answer = run("match", f"{module}:Broken")
+
+    assert (answer.code, answer.out) == (2, "")
+    assert expected in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_a_strategy_that_never_learns_comes_to_an_end(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stuck_strategy.py").write_text(STUCK)
+    monkeypatch.chdir(tmp_path)
+
+    assert run("match", "stuck_strategy:Stuck", "--secret", "1122", "--json").json["failures"] == 1
+
+
+BAD = {
+    "match": "missing STRATEGY; for example: blackpeg match minimax --games 100",
+    "match minmax": "did you mean minimax?",
+    "match minimax --games 0": "--games",
+    "match minimax --game 0x6": "expected 1 to 100 pegs",
+    "match minimax --host nobody": "'nobody' is not one of",
+    "match minimax --secret 12": "expected 4 pegs, got 2",
+    "match minimax --secret 1234 --host adversary": "drop one of the two",
+    "match minimax --first 12": "expected 4 pegs, got 2",
+    "match minimax --show --json": "drop one of the two",
+    "match minimax --game 20x20": "20x20 has",
+    "match minimax --game 20x20 --host adversary": "20x20 has",
+    "match minimax --limit 0": "--limit",
+}
+
+
+@pytest.mark.parametrize(("line", "expected"), BAD.items(), ids=BAD)
+def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected: str) -> None:
+    answer = run(*line.split())
+
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("blackpeg: ")
+    assert len(answer.err.splitlines()) == 1
+    assert expected in answer.err
+
+
+def test_a_closed_pipe_ends_it_without_a_word() -> None:
+    for more in ("", " --show"):
+        line = f"{sys.executable} -m blackpeg match minimax --games 300{more} | head -1"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, timeout=60)
+        assert done.stderr == ""
+
+
+def test_nothing_but_json_goes_to_stdout_and_nothing_to_stderr_without_a_terminal() -> None:
+    shown = process("match", "minimax", "--games", "3", "--json")
+
+    assert json.loads(shown.out)["games"] == 3
+    assert shown.err == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_ends_a_series_at_once() -> None:
+    process_ = subprocess.Popen(
+        [sys.executable, "-m", "blackpeg", "match", "minimax", "--games", "100000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process_.stdout is not None
+    process_.stdout.readline()
+    time.sleep(0.2)
+    pressed = time.monotonic()
+    process_.send_signal(signal.SIGINT)
+    _, err = process_.communicate(timeout=20)
+
+    assert process_.returncode == 130
+    assert err == "blackpeg: interrupted\n"
+    assert time.monotonic() - pressed < 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_pegs_have_colors_and_signs_on_a_terminal() -> None:
+    pexpect = pytest.importorskip("pexpect")
+    screen = pexpect.spawn(
+        sys.executable,
+        ["-m", "blackpeg", "match", "minimax", "--secret", "3632", "--show"],
+        env={**{key: value for key, value in os.environ.items() if key != "NO_COLOR"}, "TERM": "xterm"},
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(40, 100),
+    )
+    screen.expect("solved in 5 guesses")
+    assert re.search(r"\x1b\[1;[0-9;]*m 3 \x1b\[0m", screen.before)
+    screen.expect(pexpect.EOF)
+
+
+def test_the_seed_decides_the_secret_whatever_the_strategy(run: Run) -> None:
+    secrets = {
+        strategy: [game["secret"] for game in run("match", strategy, "--games", "3", "--json").json["matches"]]
+        for strategy in ("minimax", "first-consistent")
+    }
+
+    assert secrets["minimax"] == secrets["first-consistent"]
+    assert secrets["minimax"][0] == str(Random(GAME, 0).reveal(start(GAME)).secret)

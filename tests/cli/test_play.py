@@ -1,0 +1,321 @@
+"""`play`: as a process that reads from a pipe, and on a terminal with a person in front of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.cli.running import Outcome, Run, process
+from tests.games import games, positions
+
+from blackpeg.cli.hints import codes_left, fit, reasons
+from blackpeg.players import Random
+from blackpeg.position import Position, start
+from blackpeg.rules import Game, Reply
+from blackpeg.strategies import named, next_guess
+
+SECRET = "1335"
+
+
+def played(*lines: str, options: tuple[str, ...] = ("4x6", "--secret", SECRET)) -> Outcome:
+    """What `blackpeg play` answers when *lines* are typed."""
+    return process("play", *options, typed="".join(f"{line}\n" for line in lines))
+
+
+def test_a_whole_game_leaves_its_board_on_stdout() -> None:
+    game = played("1122", "1344", "1335")
+
+    assert game.code == 0
+    assert game.out.splitlines() == [
+        "  1  1122   1-0  1 black, 0 white",
+        "  2  1344   2-0  2 black, 0 white",
+        "  3  1335   4-0  4 black, 0 white",
+        "★ Hooray! You broke it: 1335 in 3 guesses.",
+    ]
+
+
+def test_the_first_screen_says_what_to_type() -> None:
+    shown = played("q").err
+
+    assert "4x6: 4 pegs, 6 colors (may repeat), 1,296 codes." in shown
+    assert "you have 10 guesses. Type one, such as 1122" in shown
+    assert "hint, undo, give up; help" in shown
+    assert "Guess 1 of 10?" in shown
+
+
+def test_the_same_seed_hides_the_same_code() -> None:
+    one, two, other = (played("give up", options=("4x6", "--seed", seed)) for seed in ("3", "3", "4"))
+
+    assert one == two
+    assert one.out == f"Given up. The secret was {Random(Game(4, 6), 3).reveal(start(Game(4, 6))).secret}\n"
+    assert one.out != other.out
+
+
+@pytest.mark.parametrize("options", [("4x6", "--seed", "5"), ("4x10-distinct", "--secret", "0123"), ("2x3",)])
+def test_the_commitment_shown_first_is_what_the_last_lines_compute(options: tuple[str, ...]) -> None:
+    shown = played("give up", options=options).err
+    promised = re.search(r"^  ([0-9a-f]{64})$", shown, re.MULTILINE)
+    command = re.search(r"^  (printf .* \| sha256sum)$", shown, re.MULTILINE)
+
+    assert promised is not None
+    assert command is not None
+    done = subprocess.run(["sh", "-c", command[1]], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[0] == promised[1]
+
+
+def test_hints_come_one_level_at_a_time() -> None:
+    shown = played("1122", "hint", "hint", "hint", "hint", "1344", "hint", "1335")
+
+    lines = [line for line in shown.err.splitlines() if not line.startswith("Guess")]
+    hinted = lines[lines.index("256 of 1,296 codes fit all replies so far.") :]
+    assert hinted[2].startswith("A good guess (entropy): ")
+    assert "256 codes left into" in hinted[4]
+    assert hinted[6] == hinted[4], "there is no fourth level"
+    assert hinted[8] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
+    assert shown.out.endswith("in 3 guesses.  (with 5 hints)\n")
+
+
+def test_a_guess_can_be_checked_against_the_rows_before_it_is_made() -> None:
+    shown = played("1122", "1344", "1356?", "check 1335", "2211?").err
+
+    assert "1356 fits all replies so far: it could be the secret." in shown
+    assert "1335 fits all replies so far: it could be the secret." in shown
+    assert "2211 does not fit row 1: if it were the secret, 1122 would have got 0-4, not 1-0." in shown
+    assert "2211 does not fit row 2: if it were the secret, 1344 would have got 0-1, not 2-0." in shown
+
+
+def test_guesses_can_be_taken_back() -> None:
+    shown = played("u", "1122", "u", "1335")
+
+    assert "There is nothing to take back yet." in shown.err
+    assert "Taken back: 1122:1-0" in shown.err
+    assert shown.out.endswith("Hooray! You broke it: 1335 at the first guess: what luck!  (with 1 guess taken back)\n")
+
+
+def test_a_row_can_be_repeated_whole_or_in_part() -> None:
+    shown = played("r", "1122", "..44", "r 1", "r", "r 9")
+
+    assert "There is nothing to repeat: there are no rows yet." in shown.err
+    assert "There is nothing to repeat: rows go from 1 to 4." in shown.err
+    assert [line.split()[1] for line in shown.out.splitlines()[:4]] == ["1122", "1144", "1122", "1122"]
+
+
+def test_bad_guesses_cost_nothing() -> None:
+    shown = played("112", "1127", "nonsense", "1335")
+
+    assert "expected 4 pegs, got 3: '112'." in shown.err
+    assert "no color is written '7'" in shown.err
+    assert "Guess 2" not in shown.err
+    assert "at the first guess" in shown.out
+
+
+def test_the_limit_ends_the_game_and_shows_the_secret() -> None:
+    shown = played("1111", "2222", "3333", options=("4x6", "--secret", SECRET, "--limit", "2"))
+
+    assert "Guess 2, your last?" in shown.err
+    assert shown.out.splitlines()[2:] == ["That was your last guess. The secret was 1335"]
+
+
+def test_without_a_limit_any_number_of_guesses_may_be_made() -> None:
+    shown = played(*["1111"] * 12, "1335", options=("4x6", "--secret", SECRET, "--limit", "0"))
+
+    assert "as many guesses as you like" in shown.err
+    assert "in 13 guesses." in shown.out
+
+
+def test_the_adversary_settles_on_nothing_and_ends_with_a_code_that_fits() -> None:
+    shown = played("1122", "3345", "3636", "give up", options=("4x6", "--host", "adversary"))
+
+    assert "I settle on no secret" in shown.err
+    assert "fingerprint" not in shown.err
+    assert [line.split()[2] for line in shown.out.splitlines()[:3]] == ["0-0", "1-1", "0-0"]
+    assert shown.out.splitlines()[3].startswith("Given up. A secret that fits all my replies: ")
+
+
+def test_a_secret_that_somebody_types_is_not_repeated() -> None:
+    shown = played(SECRET, "1122", "1344", options=("4x6", "--secret", "-"))
+
+    before = shown.err.partition("\n\nGiven up")[0].partition("It is the code")[0]
+    assert "Somebody has hidden a code." in before
+    assert SECRET not in before.replace("The secret was", "")
+
+
+def test_the_end_of_the_input_is_giving_up() -> None:
+    shown = played("1122")
+
+    assert shown.code == 0
+    assert shown.out.endswith("Given up. The secret was 1335\n")
+
+
+def test_black_only_games_count_black_only() -> None:
+    shown = played("1122", "1335", options=("4x6-black", "--secret", SECRET))
+
+    assert "white" not in shown.err
+    assert shown.out.splitlines()[0] == "  1  1122   1    1 black"
+
+
+def test_a_board_too_big_to_count_can_be_played_all_the_same() -> None:
+    guess = ",".join(["1"] * 40)
+    shown = played("left", "suggest", guess, "left", "list all", "give up", options=("40x40", "--seed", "1"))
+
+    assert shown.code == 0
+    assert "No hint here: 40x40 has" in shown.err
+    assert "too many to list" in shown.err
+    assert shown.out.startswith("  1  1,1,1")
+
+
+BAD = {
+    "play supr": "did you mean super?",
+    "play --host nobody": "'nobody' is not one of",
+    "play --secret 1277": "no color is written '7'",
+    "play --secret 123": "expected 4 pegs, got 3",
+    "play --secret 1234 --host adversary": "drop --host and --seed",
+    "play --secret 1234 --seed 1": "drop --host and --seed",
+    "play --limit -1": "--limit",
+    "play --strategy best": "no strategy is called 'best'",
+    "play 40x40 --host adversary": "so let the host be random",
+}
+
+
+@pytest.mark.parametrize(("line", "expected"), BAD.items(), ids=BAD)
+def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected: str) -> None:
+    answer = run(*line.split())
+
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("blackpeg: ")
+    assert len(answer.err.splitlines()) == 1
+    assert expected in answer.err
+
+
+# Hints
+
+
+@given(position=positions(most_codes=300, partial=False))
+def test_the_hint_counts_what_fits(position: Position) -> None:
+    number = codes_left(position).split()[1 if not position.turns or position.count == 1 else 0]
+
+    assert number.replace(",", "") == str(position.count)
+
+
+@settings(max_examples=30)
+@given(game=games(most_codes=200), data=st.data())
+def test_a_guess_fits_unless_a_row_is_named(game: Game, data: st.DataObject) -> None:
+    position = data.draw(positions(game, partial=False))
+    for code in list(game.codes())[:50]:
+        lines = fit(position, code)
+        rows = [int(row) for row in re.findall(r"does not fit row (\d+)", " ".join(lines))]
+
+        assert bool(rows) != position.fits(code)
+        assert [row - 1 for row in rows] == list(position.contradicted(code))[:3]
+
+
+@settings(max_examples=30)
+@given(position=positions(most_codes=200, partial=False))
+def test_the_reasons_keep_their_promise(position: Position) -> None:
+    guess = next_guess(named("entropy"), position)
+    words = " ".join(reasons(position, guess)).replace(",", "")
+
+    if worst := re.search(r"At worst (\d+)", words):
+        assert int(worst[1]) == max(position.after(guess, Reply.of(reply)).count for reply in position.split(guess))
+    else:
+        assert position.count == 1
+
+
+# On a terminal
+
+pexpect = pytest.importorskip("pexpect")
+on_a_terminal = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+
+
+def terminal(*arguments: str, **environment: str) -> pexpect.spawn:
+    usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "blackpeg", "play", *arguments],
+        env={**usual, "TERM": "xterm", "COLORTERM": "truecolor", **environment},
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(40, 100),
+    )
+
+
+@on_a_terminal
+def test_the_row_takes_the_place_of_what_was_typed() -> None:
+    screen = terminal("--secret", SECRET)
+    screen.expect("Guess 1 of 10\\?")
+    screen.sendline("1122")
+    screen.expect("Guess 2 of 10\\?")
+    assert "\x1b[A\r\x1b[K  1  " in screen.before
+    assert re.search(r"\x1b\[1;[0-9;]*m 1 \x1b\[0m", screen.before), "a colored peg with its sign"
+    screen.sendline(SECRET)
+    screen.expect("Hooray! You broke it: 1335 in 2 guesses")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+
+
+@on_a_terminal
+def test_no_color_means_plain_text_and_nothing_erased() -> None:
+    screen = terminal("--secret", SECRET, NO_COLOR="1")
+    screen.expect("Guess 1 of 10\\?")
+    screen.sendline("1122")
+    screen.expect("  1  1122   1-0  1 black, 0 white")
+    screen.sendline("give up")
+    screen.expect("The secret was 1335")
+    assert not re.search(r"\x1b\[[0-9;]*[mAK]", screen.before)
+    screen.expect(pexpect.EOF)
+
+
+@on_a_terminal
+def test_a_repeated_row_can_be_edited() -> None:
+    pytest.importorskip("readline")
+    screen = terminal("--secret", SECRET, NO_COLOR="1")
+    screen.expect("Guess 1 of 10\\?")
+    screen.sendline("1333")
+    screen.expect("Guess 2 of 10\\?")
+    screen.sendline("r")
+    screen.expect("Guess 2 of 10\\? 1333")
+    screen.sendline("\b5")
+    screen.expect("You broke it: 1335 in 2 guesses")
+    screen.expect(pexpect.EOF)
+
+
+@on_a_terminal
+def test_ctrl_c_shows_the_secret_and_ends_with_130() -> None:
+    screen = terminal("--secret", SECRET, NO_COLOR="1")
+    screen.expect("Guess 1 of 10\\? ")
+    screen.sendintr()
+    screen.expect("blackpeg: interrupted; the secret was 1335\r\n")
+    screen.expect(pexpect.EOF)
+    assert screen.before == ""
+    screen.close()
+    assert screen.exitstatus == 130
+
+
+@on_a_terminal
+def test_ctrl_d_gives_up() -> None:
+    screen = terminal("--secret", SECRET, NO_COLOR="1")
+    screen.expect("Guess 1 of 10\\? ")
+    screen.sendeof()
+    screen.expect("Given up. The secret was 1335")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+
+
+@on_a_terminal
+def test_a_secret_typed_by_somebody_else_does_not_appear() -> None:
+    screen = terminal("--secret", "-", NO_COLOR="1")
+    screen.expect("it is not shown\\): ")
+    screen.sendline(SECRET)
+    screen.expect("Guess 1 of 10\\? ")
+    assert "Somebody has hidden a code." in screen.before
+    assert SECRET not in screen.before
+    screen.sendline(SECRET)
+    screen.expect("what luck!")
+    screen.expect(pexpect.EOF)

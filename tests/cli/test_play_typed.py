@@ -1,0 +1,105 @@
+"""What is typed while breaking a code: whatever spells a code is a guess, the rest is understood or explained."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games import boards, codes
+
+from blackpeg.cli.play_typed import WORDS, Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
+from blackpeg.errors import InvalidCodeError
+from blackpeg.rules import Game
+
+GAME = Game(4, 6)
+CODE = GAME.code("1344")
+
+
+@given(game=boards(), data=st.data())
+def test_a_code_as_it_is_written_is_a_guess(game: Game, data: st.DataObject) -> None:
+    code, last = data.draw(codes(game)), data.draw(codes(game))
+
+    assert understand(str(code), game, last) == Guessed(code)
+    assert understand(f"{code} ?", game, last) == Checked(code)
+
+
+@given(game=boards(), data=st.data())
+def test_every_command_is_understood_with_the_slash_that_the_game_needs(game: Game, data: st.DataObject) -> None:
+    asked, words = data.draw(st.sampled_from([*WORDS.items()]))
+    word = data.draw(st.sampled_from(words))
+
+    assert understand(slash(game) + word, game) is asked
+
+
+@given(data=st.data())
+def test_dots_keep_the_pegs_of_the_row_above(data: st.DataObject) -> None:
+    game = data.draw(st.sampled_from([GAME, Game(3, 5, alphabet="names"), Game(4, 40)]))
+    last, guess = data.draw(codes(game)), data.draw(codes(game))
+    kept = data.draw(st.lists(st.booleans(), min_size=game.pegs, max_size=game.pegs))
+    signs = ["." if keep else game.signs.signs[color] for keep, color in zip(kept, guess, strict=True)]
+
+    said = understand(game.signs.separator.join(signs), game, last)
+
+    assert said == Guessed(game.code([b if keep else a for keep, a, b in zip(kept, guess, last, strict=True)]))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 3 4 4", Guessed(CODE)),
+        ("1,3,4,4", Guessed(CODE)),
+        ("check 1344", Checked(CODE)),
+        ("fits 1344?", Checked(CODE)),
+        ("HINT", Asked.HINT),
+        ("  give   up ", Asked.GIVE_UP),
+        ("?", Asked.HELP),
+        ("", Asked.NOTHING),
+        ("r", Repeated(None)),
+        ("repeat row 2", Repeated(2)),
+        ("list", Listed(40)),
+        ("list 3", Listed(3)),
+        ("list all", Listed(None)),
+    ],
+)
+def test_lines_people_type(line: str, said: Said) -> None:
+    assert understand(line, GAME) == said
+
+
+def test_where_words_are_codes_commands_have_a_slash() -> None:
+    game = Game(4, 26)
+
+    assert understand("hint", game) == Guessed(game.code("HINT"))
+    assert understand("/hint", game) is Asked.HINT
+    assert understand("u", game) is Asked.UNDO, "one letter is no code of four"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("123", "expected 4 pegs, got 3: '123'"),
+        ("1237", "no color is written '7'"),
+        ("12..", "no row yet"),
+        ("check", "expected a code after it, such as 1122"),
+        ("bord", "'bord' is not understood; did you mean board?"),
+        ("what now", "'what now' is not understood: type a guess such as 1122, or help"),
+        ("repeat it", "not understood"),
+        ("list everything", "not understood"),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_what_to_type(line: str, why: str) -> None:
+    with pytest.raises(InvalidCodeError) as caught:
+        understand(line, GAME)
+    assert why in str(caught.value)
+
+
+def test_dots_must_fill_the_row() -> None:
+    with pytest.raises(InvalidCodeError, match="expected 4 pegs, got 3"):
+        understand("..1", GAME, CODE)
+
+
+@given(line=st.text(max_size=12), game=boards())
+def test_nothing_typed_does_harm(line: str, game: Game) -> None:
+    with contextlib.suppress(InvalidCodeError):
+        understand(line, game)
