@@ -10,6 +10,7 @@ import click
 
 from blackpeg.cli.advice import shown
 from blackpeg.cli.group import Command
+from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     assumed,
@@ -27,9 +28,6 @@ from blackpeg.strategies import name_of
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
-
-BAR = 40
-"""The longest bar of the histogram, in characters."""
 
 
 @click.command(
@@ -94,10 +92,5 @@ def _show(evaluation: Evaluation) -> None:
         error = _known(evaluation.standard_error)
         margin = "" if error is None else f" +- {error:.3f}"
         click.echo(f"average {float(evaluation.average):.3f}{margin} (an estimate), worst seen {evaluation.worst}")
-    block = "█" if look_of(sys.stdout).unicode else "#"
-    most = max(evaluation.histogram)
-    width = len(f"{most:,}")
-    click.echo(f"guesses  {'secrets':>{width}}")
-    for guesses, secrets in enumerate(evaluation.histogram, 1):
-        bar = block * max(round(BAR * secrets / most), secrets > 0)
-        click.echo(f"{guesses:>7}  {secrets:>{max(width, 7)},}  {bar}".rstrip())
+    for line in draw_histogram(evaluation.histogram, "secrets", look_of(sys.stdout)):
+        click.echo(line)
