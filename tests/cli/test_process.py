@@ -109,6 +109,7 @@ def test_ctrl_c_is_answered_while_native_code_computes() -> None:
     )
     assert running.stdout is not None
     running.stdout.readline()
+    time.sleep(0.5)  # from the line printed into the long step
     started = time.monotonic()
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=10)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from blackpeg.cli import assist_words as words
 from blackpeg.cli.advice import Advice, advice_on
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
+from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
@@ -49,7 +50,7 @@ class Assistant:
 
     def _guess(self) -> None:
         """Make a guess, and hear what it was answered."""
-        with self._talk.thinking():
+        with thinking():
             guess = next_guess(self._strategy, self.position)
             advice = advice_on(self.position, guess)
         number = len(self.position.turns) + 1
@@ -88,7 +89,7 @@ class Assistant:
 
     def _repair(self) -> None:
         """No code fits: say why, and have a row changed."""
-        with self._talk.thinking():
+        with thinking():
             contradiction = explain(self.position)
         assert contradiction is not None, "no candidates, so there is a contradiction"
         self._talk.say()

@@ -10,6 +10,7 @@ from blackpeg.cli import hints, play_words
 from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
+from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, TooLargeError
 from blackpeg.players import Board, Record, Result
@@ -92,7 +93,7 @@ class Host:
     def _hint(self, wanted: Said) -> None:
         """A hint that looks at the codes left, where they can be counted."""
         try:
-            with self._talk.thinking():
+            with thinking():
                 lines = self._hint_lines(wanted)
         except TooLargeError as error:
             lines = [f"No hint here: {error}."]

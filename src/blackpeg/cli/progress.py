@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,6 +41,34 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     finally:
         if bar is not None:
             bar.stop()
+
+
+@contextmanager
+def thinking() -> Iterator[None]:
+    """Says that work goes on, and for how long, where nobody can tell how much is left."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+    ticker = threading.Thread(target=_tick, args=(done, time.monotonic()), daemon=True)
+    ticker.start()
+    try:
+        yield
+    finally:
+        done.set()
+        ticker.join()
+
+
+def _tick(done: threading.Event, started: float) -> None:
+    if done.wait(PATIENCE):
+        return
+    while True:
+        sys.stderr.write(f"\rthinking, {time.monotonic() - started:.0f} s (Ctrl-C stops) ")
+        sys.stderr.flush()
+        if done.wait(1):
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            return
 
 
 def _bar(what: str) -> Progress:

@@ -18,6 +18,7 @@ from blackpeg.cli.options import (
     strategy_options,
     turns_argument,
 )
+from blackpeg.cli.progress import thinking
 from blackpeg.position import Position
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
@@ -55,7 +56,8 @@ def suggest(
     """
     chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
     position = possible_position(position_of(game, turns), as_json, {"guess": None, "candidates": 0})
-    ranked = best_guesses(chosen, position, top) if top else [advice_on(position, next_guess(chosen, position))]
+    with thinking():
+        ranked = best_guesses(chosen, position, top) if top else [advice_on(position, next_guess(chosen, position))]
     if as_json:
         more = {"top": [advice.facts() for advice in ranked]} if top else {}
         print_json({**ranked[0].facts(), **more})

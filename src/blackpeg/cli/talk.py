@@ -119,20 +119,6 @@ class Talk:
         finally:
             readline.set_startup_hook()
 
-    @contextlib.contextmanager
-    def thinking(self) -> Iterator[None]:
-        """While within, a terminal says that something is computed."""
-        watched = _is_terminal(sys.stderr) and not self.talk_look.is_plain
-        if watched:
-            sys.stderr.write(self.talk_look.faint("thinking ..."))
-            sys.stderr.flush()
-        try:
-            yield
-        finally:
-            if watched:
-                sys.stderr.write("\r\x1b[K")
-                sys.stderr.flush()
-
 
 def _is_terminal(stream: object) -> bool:
     return stream is not None and bool(getattr(stream, "isatty", bool)())
