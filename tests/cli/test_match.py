@@ -244,6 +244,26 @@ def test_ctrl_c_ends_a_series_at_once() -> None:
     assert time.monotonic() - pressed < 5
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_does_not_wait_for_a_side_that_computes(tmp_path: Path) -> None:
+    (tmp_path / "slow_strategy.py").write_text(
+        "import time\nclass Slow:\n    def choose(self, position):\n        time.sleep(60)\n"
+    )
+    slow = subprocess.Popen(
+        [sys.executable, "-m", "blackpeg", "match", "slow_strategy:Slow", "--show"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert slow.stdout is not None
+    slow.stdout.readline()
+    slow.send_signal(signal.SIGINT)
+    _, err = slow.communicate(timeout=20)
+
+    assert (slow.returncode, err) == (130, "blackpeg: interrupted\n")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 def test_pegs_have_colors_and_signs_on_a_terminal() -> None:
     pexpect = pytest.importorskip("pexpect")

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -228,11 +229,11 @@ def test_the_reasons_keep_their_promise(position: Position) -> None:
 
 # On a terminal
 
-pexpect = pytest.importorskip("pexpect")
+pexpect: Any = pytest.importorskip("pexpect")
 on_a_terminal = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 
 
-def terminal(*arguments: str, **environment: str) -> pexpect.spawn:
+def terminal(*arguments: str, **environment: str) -> Any:
     usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     return pexpect.spawn(
         sys.executable,

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import doctest
+import re
 import shutil
 import subprocess
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -36,3 +40,12 @@ def test_anyone_can_check_with_sha256sum() -> None:
     done = subprocess.run(["sha256sum"], input=committed_text(game, secret, NONCE).encode(), capture_output=True)
 
     assert done.stdout.decode().split()[0] == commit(game, secret, NONCE)
+
+
+def test_the_page_about_commitments_is_true() -> None:
+    page = Path(__file__).parents[2] / "docs" / "commitment.md"
+    shown = re.search(r"^\$ printf %s '(.*)' \| sha256sum\n(\w+)", page.read_text("utf-8"), re.MULTILINE)
+
+    assert shown is not None
+    assert sha256(shown[1].encode()).hexdigest() == shown[2]
+    assert doctest.testfile(str(page), module_relative=False) == (0, 5)

@@ -38,6 +38,7 @@ from blackpeg.players import (
     match,
     play,
 )
+from blackpeg.players.match import SIDE
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.strategies import NAMES, named
@@ -270,7 +271,7 @@ def test_a_side_that_never_leaves_cannot_hold_up_the_match(monkeypatch: pytest.M
     assert time.monotonic() - began < 5
     home_time.set()
     for thread in threading.enumerate():
-        if thread.name.startswith("blackpeg"):
+        if thread.name.startswith(SIDE):
             thread.join(5)
 
 

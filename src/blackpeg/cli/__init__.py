@@ -18,6 +18,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     *arguments* are those of the process unless given.  Results go to stdout, everything else to stderr.
     """
+    code = _answered(arguments)
+    if "blackpeg.players.match" in sys.modules:
+        from blackpeg.cli.interrupt import end_if_computing
+
+        end_if_computing(code)
+    return code
+
+
+def _answered(arguments: Sequence[str] | None) -> int:
+    """Run one command, whatever happens; its exit code."""
     warnings.showwarning = lambda message, *_: _say(str(message))
     try:
         # Imported here, so that Ctrl-C during the imports is answered like any other.

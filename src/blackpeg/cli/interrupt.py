@@ -8,13 +8,28 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 PATIENCE = 0.3
 """Seconds the main thread has to notice before the watcher ends the process."""
+
+
+def end_if_computing(code: int) -> None:
+    """End the process with *code*, and without Python, if a side of a match still computes.
+
+    A match that was cut short leaves it behind, perhaps for minutes in native code, and Python cannot end beside that.
+    """
+    from blackpeg.players.match import SIDE
+
+    if any(thread.name.startswith(SIDE) for thread in threading.enumerate()):
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        os._exit(code)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import Any, NoReturn
 
 from blackpeg.errors import BlackpegError, MatchError
@@ -23,7 +24,10 @@ from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 
 GRACE = 1.0
-"""Seconds a side gets to leave when the match is over; one that stays longer is left behind."""
+"""Seconds the sides get to leave when the match is over; one that stays longer is left behind."""
+
+SIDE = "blackpeg side: "
+"""How the names of the threads begin."""
 
 News = SimpleQueue["Event | _Side"]
 
@@ -37,7 +41,7 @@ class _Side:
         self._play = play
         self._channel = channel
         self._news = news
-        self.thread = Thread(target=self._run, name=f"blackpeg {name}", daemon=True)
+        self.thread = Thread(target=self._run, name=SIDE + name, daemon=True)
 
     def _run(self) -> None:
         try:
@@ -99,9 +103,10 @@ def match(
     finally:
         guesses.close("the match is over")
         replies.close("the match is over")
+        until = monotonic() + GRACE
         for side in (breaker, maker):
             if side.thread.ident is not None:
-                side.thread.join(GRACE)
+                side.thread.join(max(0.0, until - monotonic()))
     result = result_of(position, limit)
     record = Record(
         game=game,
