@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
-from tests.games import games, positions
+from tests.games import codes, games, positions
 
 from blackpeg.cli.hints import codes_left, fit, reasons
-from blackpeg.players import Random
+from blackpeg.cli.host import Host
+from blackpeg.cli.play_typed import slash
+from blackpeg.cli.talk import Talk
+from blackpeg.players import HOSTS, Board, Random, host
 from blackpeg.position import Position, start
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import named, next_guess
@@ -225,6 +228,49 @@ def test_the_reasons_keep_their_promise(position: Position) -> None:
         assert int(worst[1]) == max(position.after(guess, Reply.of(reply)).count for reply in position.split(guess))
     else:
         assert position.count == 1
+
+
+# The conversation
+
+
+class Script(Talk):
+    """Talk that types *lines* by itself, then ends the input."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self.lines = lines
+        self.heard: list[str] = []
+
+    def show(self, text: str = "") -> None:
+        self.heard.append(text)
+
+    say = show
+
+    def ask(self, prompt: str, *, begin: str = "") -> str | None:  # noqa: ARG002
+        return self.lines.pop(0) if self.lines else None
+
+
+@settings(max_examples=100)
+@given(game=games(most_codes=200), host_name=st.sampled_from(HOSTS), data=st.data())
+def test_whatever_is_typed_the_game_ends_with_a_record_that_holds(
+    game: Game, host_name: str, data: st.DataObject
+) -> None:
+    words = ["hint", "left", "suggest", "why", "list 3", "list all", "r", "r 1", "r 9", "u", "board", "help", "", "?"]
+    line = st.one_of(
+        codes(game).map(str),
+        codes(game).map(lambda code: f"{code}?"),
+        st.sampled_from([slash(game) + word for word in words]),
+        st.text(max_size=6),
+    )
+    script = Script(data.draw(st.lists(line, max_size=15)))
+    conversation = Host(Board(host(host_name, game, 1), start(game), 4), named("entropy"), script)
+
+    record = conversation.run()
+
+    assert record.check() is record
+    assert record.guesses <= 4
+    assert str(record.secret) in "".join(script.heard)
+    assert len([text for text in script.heard if text.startswith("  1  ")]) >= bool(record.turns)
 
 
 # On a terminal
