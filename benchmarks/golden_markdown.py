@@ -1,0 +1,81 @@
+"""The golden table of strategies as Markdown, for docs/strategies.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from benchmarks.golden_table import Row
+
+from blackpeg.rules import parse_game
+
+STRATEGIES = ("first-consistent", "minimax", "expected-size", "entropy", "most-parts")
+FEW = 6
+"""A source with more near rows of a strategy has them counted, not listed."""
+
+
+def tables(rows: list[Row]) -> str:
+    """Three tables: our totals; how many published figures come out the same; those that do not, and why."""
+    return "\n".join([*_totals(rows), "", *_sources(rows), "", *_near(rows), ""])
+
+
+def _line(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _totals(rows: list[Row]) -> Iterator[str]:
+    own = {(row.game, row.guesses, row.strategy): row for row in rows if not row.first and row.total is not None}
+    # Boards on which every strategy was played with any guess; of consistent guesses, as many as were.
+    games = sorted(
+        {game for game, guesses, _ in own if all((game, "any", strategy) in own for strategy in STRATEGIES[1:])},
+        key=lambda game: (parse_game(game).size, game),
+    )
+    yield _line(["game", "codes", "guesses", *STRATEGIES])
+    yield _line(["---", "---:", "---", *["---:" for _ in STRATEGIES]])
+    for game in games:
+        for guesses in ("any", "consistent"):
+            cells = [own.get((game, guesses, strategy)) for strategy in STRATEGIES]
+            if any(cells):
+                figures = ["" if cell is None else f"{cell.total:,} ({cell.worst})" for cell in cells]
+                yield _line([game, f"{parse_game(game).size:,}", guesses, *figures])
+
+
+def _sources(rows: list[Row]) -> Iterator[str]:
+    yield _line(["source", "strategy", "same", "near", "not run", "ours less published, where near"])
+    yield _line(["---", "---", "---:", "---:", "---:", "---"])
+    for source, strategy in dict.fromkeys((row.source, row.strategy) for row in _in_order(rows)):
+        of_both = [row for row in rows if (row.source, row.strategy) == (source, strategy)]
+        near = [_difference(row) for row in of_both if row.verdict == "near"]
+        counts = [sum(row.verdict == verdict for row in of_both) for verdict in ("same", "near", "not run")]
+        if sum(counts):
+            differences = " to ".join(map(_signed, sorted({min(near), max(near)}))) if near else ""
+            yield _line([source, strategy, *(count or "" for count in counts), differences])
+
+
+def _near(rows: list[Row]) -> Iterator[str]:
+    yield _line(["game", "strategy", "published", "ours", "why", "source"])
+    yield _line(["---", "---", "---:", "---:", "---", "---"])
+    near = [row for row in _in_order(rows) if row.verdict == "near"]
+    for row in near:
+        if sum((other.source, other.strategy) == (row.source, row.strategy) for other in near) <= FEW:
+            name = [row.strategy, "" if row.random else row.guesses, row.first and f"first {row.first}"]
+            figures = [f"{row.published_total:,}", f"{row.total:,}"]
+            if row.published_average:
+                figures = [row.published_average, f"{(row.total or 0) / parse_game(row.game).size:.4f}"]
+            yield _line([row.game, " ".join(filter(None, name)), *figures, row.reason, row.source.partition(",")[0]])
+
+
+def _in_order(rows: list[Row]) -> list[Row]:
+    """By source, then strategy."""
+    order = ("random-consistent", *STRATEGIES)
+    return sorted(rows, key=lambda row: (row.source, order.index(row.strategy), parse_game(row.game).size))
+
+
+def _difference(row: Row) -> float:
+    """Ours less published: in guesses over all secrets; where only an average was published, on average."""
+    if row.published_total is not None:
+        return (row.total or 0) - row.published_total
+    return round((row.total or 0) / parse_game(row.game).size - float(row.published_average), 4)
+
+
+def _signed(number: float) -> str:
+    return f"{number:+,}".replace("-", "−")  # noqa: RUF001 (a real minus sign)
