@@ -62,6 +62,8 @@ def reasons(position: Position, guess: Code) -> list[str]:
     >>> position = start(Game(4, 6)).after("1122", "1-1")
     >>> for line in reasons(position, position.game.code("1134")):
     ...     print(line)
+    It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
+    At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
     """
     advice = advice_on(position, guess)
     if advice.candidates == 1:
