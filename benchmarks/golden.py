@@ -4,7 +4,7 @@
     python -m benchmarks.golden --again 5x8 entropy    # rows of 5x8 played with entropy, computed or not
     python -m benchmarks.golden --explain              # also plays near rows by the rule of their source
     python -m benchmarks.golden --add 6x7 6x7          # adds rows for 6x7, and computes them
-    python -m benchmarks.golden --markdown             # prints the tables of docs/strategies.md
+    python -m benchmarks.golden --markdown             # writes the tables of docs/strategies.md
 
 A row says what a source published, and what Blackpeg gets.  The columns from `total` to `reason` are never
 written by hand.  The table is saved after each row: stopped at any time, the command goes on where it was.
@@ -136,13 +136,13 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="also rows that are computed already")
     parser.add_argument("--explain", action="store_true", help="say why near rows are near, where a rule is known")
     parser.add_argument("--add", metavar="GAME", help="add a row for each strategy that has none on this game")
-    parser.add_argument("--markdown", action="store_true", help="print the tables of docs/strategies.md, and end")
+    parser.add_argument("--markdown", action="store_true", help="write the tables of docs/strategies.md, and end")
     options = parser.parse_args()
     rows = read()
     if options.markdown:
-        from benchmarks.golden_markdown import tables
+        from benchmarks.golden_markdown import PAGE, written  # NumPy: only where it is needed
 
-        print(tables(rows), end="")
+        PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")
         return
     if options.add is not None:
         rows = with_rows_of(options.add, rows)

@@ -1,10 +1,12 @@
-"""The golden table of strategies as Markdown, for docs/strategies.md."""
+"""The tables of docs/strategies.md, from the golden table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from benchmarks.golden_table import Row
+from benchmarks.other_rules import EXACT, play
 
 from blackpeg.rules import parse_game
 
@@ -13,9 +15,30 @@ FEW = 6
 """A source with more near rows of a strategy has them counted, not listed."""
 
 
-def tables(rows: list[Row]) -> str:
-    """Three tables: our totals; how many published figures come out the same; those that do not, and why."""
-    return "\n".join([*_totals(rows), "", *_sources(rows), "", *_near(rows), ""])
+PAGE = Path(__file__).parents[1] / "docs" / "strategies.md"
+
+
+def written(page: str, rows: list[Row]) -> str:
+    """*page* with its tables written anew: between `<!-- ties` or `<!-- figures`, and `<!-- end -->`."""
+    # Our totals; how many published figures come out the same; those that do not, and why.
+    figures = [*_totals(rows), "", *_sources(rows), "", *_near(rows)]
+    for name, lines in (("ties", [*_ties("4x6")]), ("figures", figures)):
+        begin, end = page.index(f"<!-- {name}"), page.index("<!-- end -->", page.index(f"<!-- {name}"))
+        begin = page.index("\n", begin) + 1
+        page = "\n".join([page[:begin], *lines, "", page[end:]])
+    return page
+
+
+def _ties(game: str) -> Iterator[str]:
+    """The strategies with ties broken in two ways; any code may be guessed."""
+    yield _line(["ties go to", *STRATEGIES[1:]])
+    yield _line(["---", *["---:" for _ in STRATEGIES[1:]]])
+    for ties, candidates_win in (("a candidate, then reading order", True), ("reading order alone; of two candidates, the first", False)):
+        played = [
+            play(parse_game(game), EXACT[strategy]._replace(candidates_win_ties=candidates_win), False, None)
+            for strategy in STRATEGIES[1:]
+        ]
+        yield _line([ties, *(f"{total:,} ({worst})" for total, worst, _ in played)])
 
 
 def _line(cells: Iterable[object]) -> str:
@@ -58,7 +81,7 @@ def _near(rows: list[Row]) -> Iterator[str]:
     for row in near:
         if sum((other.source, other.strategy) == (row.source, row.strategy) for other in near) <= FEW:
             name = [row.strategy, "" if row.random else row.guesses, row.first and f"first {row.first}"]
-            figures = [f"{row.published_total:,}", f"{row.total:,}"]
+            figures = [f"{row.published_total or 0:,}", f"{row.total:,}"]
             if row.published_average:
                 figures = [row.published_average, f"{(row.total or 0) / parse_game(row.game).size:.4f}"]
             yield _line([row.game, " ".join(filter(None, name)), *figures, row.reason, row.source.partition(",")[0]])

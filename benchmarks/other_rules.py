@@ -33,17 +33,22 @@ class Rule(NamedTuple):
 
 
 def exact_minimax(sizes: Sizes, _count: int) -> NDArray[np.integer]:
-    """Blackpeg's own: for the test of this file."""
+    """Blackpeg's own."""
     return np.asarray(sizes.max(axis=1))
 
 
 def exact_expected_size(sizes: Sizes, _count: int) -> NDArray[np.integer]:
-    """Blackpeg's own: for the test of this file."""
+    """Blackpeg's own."""
     return np.asarray((sizes * sizes).sum(axis=1))
 
 
+def exact_entropy(sizes: Sizes, _count: int) -> NDArray[np.floating]:
+    """Nearly Blackpeg's own: sums of s ln s that differ by less than a billionth count as equal."""
+    return np.round(_order(sizes), 9)
+
+
 def exact_most_parts(sizes: Sizes, _count: int) -> NDArray[np.integer]:
-    """Blackpeg's own: for the test of this file."""
+    """Blackpeg's own."""
     return -np.asarray((sizes > 0).sum(axis=1))
 
 
@@ -140,8 +145,10 @@ RULES = {
 EXACT = {
     "minimax": Rule("", exact_minimax),
     "expected-size": Rule("", exact_expected_size),
+    "entropy": Rule("", exact_entropy),
     "most-parts": Rule("", exact_most_parts),
 }
+"""Blackpeg's own rules, by strategy."""
 
 
 def rule_of(row: Row) -> Rule | None:
