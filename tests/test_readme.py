@@ -75,7 +75,12 @@ def test_a_command_prints_what_the_readme_shows(line: str, expected: str) -> Non
     assert same, f"the README shows\n{expected}\nbut this is what comes:\n$ {line}\n{printed}"
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/design.md", "docs/house-style.md"])
+PAGES = sorted(
+    str(page.relative_to(TREE)) for folder in (".", "docs", "benchmarks") for page in TREE.glob(f"{folder}/*.md")
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_no_link_leads_nowhere(page: str) -> None:
     text = (TREE / page).read_text(encoding="utf-8")
     targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in target]
