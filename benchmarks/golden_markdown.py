@@ -33,7 +33,10 @@ def _ties(game: str) -> Iterator[str]:
     """The strategies with ties broken in two ways; any code may be guessed."""
     yield _line(["ties go to", *STRATEGIES[1:]])
     yield _line(["---", *["---:" for _ in STRATEGIES[1:]]])
-    for ties, candidates_win in (("a candidate, then reading order", True), ("reading order alone; of two candidates, the first", False)):
+    for ties, candidates_win in (
+        ("a candidate, then reading order", True),
+        ("reading order alone; of two candidates, the first", False),
+    ):
         played = [
             play(parse_game(game), EXACT[strategy]._replace(candidates_win_ties=candidates_win), False, None)
             for strategy in STRATEGIES[1:]

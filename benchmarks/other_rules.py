@@ -30,6 +30,7 @@ class Rule(NamedTuple):
     words: str
     cost: Callable[[Sizes, int], NDArray[np.floating | np.integer]]
     candidates_win_ties: bool = True
+    played: str = "played so"
 
 
 def exact_minimax(sizes: Sizes, _count: int) -> NDArray[np.integer]:
@@ -123,6 +124,7 @@ RULES = {
     ("mikemag", "entropy"): Rule(
         "adds up in single precision with a graphics processor's logarithms, so that rounding breaks ties",
         billionths_of_nats,
+        played="played so, with logarithms rounded right",
     ),
     ("Witteveen", "entropy"): Rule(
         "adds up in single precision, the last feedback first, so that rounding breaks ties",

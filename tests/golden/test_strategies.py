@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from benchmarks.golden import MOST_CODES, STRATEGIES, figures, with_rows_of
-from benchmarks.golden_markdown import PAGE, written
 from benchmarks.golden_table import PATH, Row, read, write
 from benchmarks.other_rules import EXACT, play, rule_of
 
@@ -118,10 +117,3 @@ def test_explained_totals_come_out_by_the_rule_of_their_source(row: Row) -> None
 
     assert total == row.published_total
     assert worst == row.published_worst
-
-
-@pytest.mark.slow
-def test_the_page_on_strategies_shows_the_table() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-
-    assert page == written(page, ROWS), "run: python -m benchmarks.golden --markdown"
