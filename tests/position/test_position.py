@@ -220,3 +220,11 @@ def test_games_of_fifty_million_codes_are_listed() -> None:
 @pytest.mark.parametrize(("number", "text"), [(0, "0"), (1296, "1,296"), (10**12, "1.0e+12"), (5 * 10**30, "5.0e+30")])
 def test_large_numbers_are_readable(number: int, text: str) -> None:
     assert readable(number) == text
+
+
+def test_the_solution_is_the_guess_of_the_row_that_solved_the_game() -> None:
+    position = start(Game(4, 6)).after("1122", "1-0")
+    solved = position.after("3632", "4-0").after("1111", "0-0")
+
+    assert position.solution is None and not position.is_solved
+    assert solved.solution == solved.game.code("3632") and solved.is_solved

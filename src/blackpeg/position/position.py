@@ -56,9 +56,14 @@ class Position:
         return Position(self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows))
 
     @property
+    def solution(self) -> Code | None:
+        """The guess that a reply said was the secret, if any did."""
+        return next((turn.guess for turn in self.turns if turn.reply.feedback == self.game.solved), None)
+
+    @property
     def is_solved(self) -> bool:
         """Whether a reply said that its guess was the secret."""
-        return any(turn.reply.feedback == self.game.solved for turn in self.turns)
+        return self.solution is not None
 
     @cached_property
     def candidates(self) -> CodeList:
