@@ -9,6 +9,7 @@ NB_MODULE(_native, module) {
     if (variant == nullptr) {
         throw nanobind::import_error("BLACKPEG_VARIANT names no build of the kernel that works on this processor");
     }
+    nanobind::set_leak_warnings(false);  // Python may leave while a thread still holds codes
     module.attr("variant") = variant->name;
     register_codes(module);
     register_choice(module);

@@ -12,6 +12,7 @@
 #include "blackpeg/grow.hpp"
 #include "convert.hpp"
 #include "register.hpp"
+#include "unlocked.hpp"
 
 namespace nb = nanobind;
 using namespace blackpeg;
@@ -34,7 +35,7 @@ static void watched(Control& control, std::size_t secrets, const nb::object& pro
         changed.notify_all();
     });
     const auto wait = [&](std::chrono::milliseconds at_most) {
-        const nb::gil_scoped_release release;
+        const Unlocked unlocked;
         std::unique_lock lock(mutex);
         return changed.wait_for(lock, at_most, [&] { return finished; });
     };
@@ -85,7 +86,7 @@ static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, cons
     std::vector<std::uint64_t> max_part, sum_squares, parts;
     std::vector<double> bits;
     {
-        const nb::gil_scoped_release release;
+        const Unlocked unlocked;
         const Classes classes(shape);
         const Counter counter(shape, classes, codes, false);
         const double candidates = static_cast<double>(codes.size());
@@ -140,7 +141,7 @@ void register_choice(nb::module_& module) {
     module.def("distinct_guesses", [](const nb::tuple& shape_tuple, const nb::handle& history) {
         const Shape shape = convert::shape(shape_tuple);
         const Codes guesses = convert::codes(shape, history);
-        const nb::gil_scoped_release release;
+        const Unlocked unlocked;
         return distinct_guesses(shape, History(shape, guesses));
     });
     module.def("scores", &scores);

@@ -7,16 +7,10 @@
 #include "blackpeg/fit_masks.hpp"
 #include "convert.hpp"
 #include "register.hpp"
+#include "unlocked.hpp"
 
 namespace nb = nanobind;
 using namespace blackpeg;
-
-// Calls work() without the GIL.
-template <class Work>
-static auto unlocked(Work&& work) {
-    const nb::gil_scoped_release release;
-    return work();
-}
 
 void register_codes(nb::module_& module) {
     nb::class_<Codes>(module, "Codes")

@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "blackpeg/chooser.hpp"
@@ -60,19 +59,14 @@ inline void scan(Game& game, const Counter& counter, const Pool& pool, int threa
     const auto work = [&] {
         Chooser mine = start;
         Block own;
-        for (std::size_t index; (index = next++) < pool.blocks() && !game.control.stop;) {
+        for (std::size_t index; (index = next++) < pool.blocks();) {
+            game.control.check();
             look(index, mine, own);
         }
         const std::lock_guard lock(mutex);
         best.merge(mine);
     };
-    {
-        std::vector<std::jthread> workers;
-        for (int thread = 0; thread < threads; ++thread) {
-            workers.emplace_back(work);
-        }
-    }
-    game.control.check();
+    run_on_threads(game.control, threads, work);
 }
 
 // The guess with the best measure; ties go to a candidate, then to reading order.  There must be a candidate.
@@ -87,6 +81,7 @@ inline std::vector<Color> best_guess(Game& game, const History& history, const C
     // ones the first is enough, and a symmetry of the history maps candidates to candidates.
     Pool own(game.shape);
     for (std::size_t index = 0; index < candidates.size(); ++index) {
+        game.control.check();
         if (history.is_first_of_its_kind(candidates[index])) {
             own.push_back(candidates[index]);
         }
@@ -100,7 +95,7 @@ inline std::vector<Color> best_guess(Game& game, const History& history, const C
         better.fewest_parts() > candidates.size()) {
         return guess;
     }
-    const auto pool = game.pools.for_position(history, candidates);
+    const auto pool = game.pools.for_position(history, candidates, game.control);
     scan(game, counter, *pool, threads, better, block);
     if (better.best()) {
         pool->guess(better.best()->index, guess.data());

@@ -1,9 +1,13 @@
-// Long work that can be watched and stopped from outside.
+// Long work that can be watched and stopped from outside, on one thread or several.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
+#include <mutex>
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 namespace blackpeg {
 
@@ -21,5 +25,34 @@ struct Control {
         }
     }
 };
+
+// Runs work() on so many threads, this one among them, and waits for all.  If one fails the others are stopped, and its
+// exception comes out here.
+template <class Work>
+void run_on_threads(Control& control, int threads, Work&& work) {
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto guarded = [&] {
+        try {
+            work();
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!failure) {
+                failure = std::current_exception();
+            }
+            control.stop = true;
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (int thread = 1; thread < threads; ++thread) {
+            others.emplace_back(guarded);
+        }
+        guarded();
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
 
 }  // namespace blackpeg

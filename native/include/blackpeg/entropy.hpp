@@ -25,8 +25,9 @@ void for_prime_factors(std::uint64_t number, Visit&& visit) {
 }
 
 // Fixed-point values of s log2 s.  log2 of each prime is rounded once, and the rest is sums: splits with equal
-// products have equal keys.  A key is off by less than half a unit for each factor rounded, in all less than
-// tolerance(n) / 2; splits whose keys differ by more than the tolerance are in the order of their keys.
+// products have equal keys.  A key is off by less than 3/4 of a unit for each prime factor (1/2 for rounding, 1/4 for a
+// log2 computed in no more than doubles), in all less than tolerance(n) / 2; splits whose keys differ by more than the
+// tolerance are in the order of their keys.
 class EntropyKeys {
   public:
     explicit EntropyKeys(std::uint64_t most_candidates)
@@ -40,7 +41,7 @@ class EntropyKeys {
 
     // The largest difference of two keys that does not decide.
     static std::uint64_t tolerance(std::uint64_t candidates) {
-        return candidates < 2 ? 2 : static_cast<std::uint64_t>(static_cast<double>(candidates) * std::log2(candidates)) + 2;
+        return candidates < 2 ? 2 : static_cast<std::uint64_t>(1.5 * static_cast<double>(candidates) * std::log2(candidates)) + 2;
     }
 
     // The sum of s log2 s that a key stands for, rounded up.

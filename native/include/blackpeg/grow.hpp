@@ -128,24 +128,12 @@ inline Lines grow_tree(Game& game, const History& history, const Codes& candidat
     }
     std::stable_sort(by_size.begin(), by_size.end(), [](Branch* a, Branch* b) { return a->size() > b->size(); });
     std::atomic<std::size_t> next{0};
-    const auto work = [&] {
+    run_on_threads(game.control, game.threads, [&] {
         Block own;
-        try {
-            for (std::size_t index; (index = next++) < by_size.size();) {
-                by_size[index]->grow(own);
-            }
-        } catch (const Stopped&) {
-            // the others see the same flag
+        for (std::size_t index; (index = next++) < by_size.size();) {
+            by_size[index]->grow(own);
         }
-    };
-    {
-        std::vector<std::jthread> workers;
-        for (int thread = 1; thread < game.threads; ++thread) {
-            workers.emplace_back(work);
-        }
-        work();
-    }
-    game.control.check();
+    });
     Lines lines = root.lines();
     for (std::size_t index = 0; index < top.size(); ++index) {
         lines.append(top[index].lines());

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "blackpeg/aligned.hpp"
+#include "blackpeg/control.hpp"
 #include "blackpeg/symmetry.hpp"
 
 namespace blackpeg {
@@ -99,10 +100,10 @@ class Pools {
 
     // Guesses that hold, for every guess of the game, one that splits the candidates alike and is not later in
     // reading order.
-    std::shared_ptr<const Pool> for_position(const History& history, const Codes& candidates) {
+    std::shared_ptr<const Pool> for_position(const History& history, const Codes& candidates, const Control& control) {
         const auto colors = Interchangeable::unused_or_dead(shape_, history, candidates);
         if (history.has_position_symmetry()) {
-            return make(colors, [&](const Color* guess) { return history.is_first_of_its_kind(guess); });
+            return make(colors, control, [&](const Color* guess) { return history.is_first_of_its_kind(guess); });
         }
         {
             const std::lock_guard lock(mutex_);
@@ -111,7 +112,7 @@ class Pools {
                 return known->second;
             }
         }
-        auto pool = make(colors, [](const Color*) { return true; });
+        auto pool = make(colors, control, [](const Color*) { return true; });
         const std::lock_guard lock(mutex_);
         if (bytes_ + pool->bytes() <= kMostBytes && known_.emplace(colors.key(), pool).second) {
             bytes_ += pool->bytes();
@@ -123,9 +124,10 @@ class Pools {
     static constexpr std::size_t kMostBytes = std::size_t{1} << 28;
 
     template <class Keep>
-    std::shared_ptr<const Pool> make(const Interchangeable& colors, Keep&& keep) const {
+    std::shared_ptr<const Pool> make(const Interchangeable& colors, const Control& control, Keep&& keep) const {
         auto pool = std::make_shared<Pool>(shape_);
         colors.walk([&](const Color* guess) {
+            control.check();
             if (keep(guess)) {
                 pool->push_back(guess);
             }

@@ -82,6 +82,11 @@ Progress = Callable[[int, int], None]
 class Kernel(Protocol):
     """The functions both kernels offer.  Order is reading order unless said otherwise."""
 
+    name: str
+    """``native`` or ``python``."""
+    variant: str
+    """What it is built for: a processor's instructions, or NumPy."""
+
     def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
         """The codes in *rows*, in the order given."""
 

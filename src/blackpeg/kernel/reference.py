@@ -185,7 +185,7 @@ def entropy(sizes: Sequence[int]) -> float:
 def best(
     shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
 ) -> tuple[int, ...]:
-    if not consistent_only:
+    if not consistent_only and len(codes) <= (shape.pegs + 1) * (shape.pegs + 2) // 2:  # no more codes than feedbacks
         for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
             if sizes.max() == 1:  # every class a single code: nothing is better, and candidates win ties
                 return guess
