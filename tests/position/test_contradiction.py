@@ -77,9 +77,9 @@ def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
             "order; row 2 (3456:1-0) must then sum to 0, but sums to 1.",
         ),
         (
-            "4x6 1134:3-? 1235:=4",
-            "Rows 1 and 2 cannot both be right: row 2 (1235:=4) sums to 4, so all four colors 1, 2, 3 and 5 are "
-            "present; row 1 (1134:3-?) must then sum to 2, but sums to 3 or more.",
+            "5x6 11344:3-? 12356:=5",
+            "Rows 1 and 2 cannot both be right: row 2 (12356:=5) sums to 5, so all five colors 1, 2, 3, 5 and 6 are "
+            "present; row 1 (11344:3-?) must then sum to 2, but sums to 3 or more.",
         ),
         (
             "4x6 1122:0-0 1134:3-0",

@@ -226,5 +226,5 @@ def test_the_solution_is_the_guess_of_the_row_that_solved_the_game() -> None:
     position = start(Game(4, 6)).after("1122", "1-0")
     solved = position.after("3632", "4-0").after("1111", "0-0")
 
-    assert position.solution is None and not position.is_solved
-    assert solved.solution == solved.game.code("3632") and solved.is_solved
+    assert (position.solution, position.is_solved) == (None, False)
+    assert (solved.solution, solved.is_solved) == (solved.game.code("3632"), True)

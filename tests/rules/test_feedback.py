@@ -106,3 +106,9 @@ def test_an_impossible_reply_is_refused_with_the_reason(game: Game, reply: str, 
 
     assert reason in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_the_kind_of_feedback_may_be_a_plain_string() -> None:
+    assert score([0, 0, 1, 1], [0, 1, 1, 2], "black") == (2, 0)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="blak"):
+        score([0], [0], "blak")  # type: ignore[arg-type]

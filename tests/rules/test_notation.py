@@ -217,3 +217,43 @@ def test_feedback_reads_as_two_numbers() -> None:
     black, white = Game(4, 6).score("1122", "1223")
 
     assert (black, white) == Feedback(2, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "whole"),
+    [
+        ("4x6", "4-?", (4, 0)),
+        ("4x6", "=0", (0, 0)),
+        ("4x6", "?-4", (0, 4)),
+        ("1x6", "=1", (1, 0)),
+        ("4x1", "?-?", (4, 0)),
+    ],
+)
+def test_a_reply_that_only_one_feedback_fits_tells_all_of_it(game: str, text: str, whole: tuple[int, int]) -> None:
+    assert parse_game(game).reply(text) == Reply(*whole)
+
+
+@pytest.mark.parametrize("reply", [Reply(1, 1, 5), Reply(1, None, 0)])
+def test_numbers_that_do_not_make_the_sum_are_refused_as_such(reply: Reply) -> None:
+    with pytest.raises(InvalidReplyError, match=r"cannot sum to \d so"):
+        Game(4, 6).reply(reply)
+
+
+@pytest.mark.parametrize("reply", [(1.0, 1), (1, 0, 0), (1,), 3, None, ("1", "0")])
+def test_what_is_no_pair_of_whole_numbers_is_no_reply(reply: object) -> None:
+    with pytest.raises(InvalidReplyError, match="two whole numbers"):
+        Game(4, 6).reply(reply)  # type: ignore[arg-type]
+
+
+def test_a_game_is_made_of_whole_numbers_numpys_among_them() -> None:
+    import numpy as np
+
+    game = Game(np.int64(4), 6)  # type: ignore[arg-type]
+    assert (game, type(game.pegs)) == (Game(4, 6), int)
+    for wrong in ({"pegs": True}, {"colors": 6.0}, {"pegs": "4"}, {"repeats": "distinct"}):
+        with pytest.raises(InvalidGameError, match="expected"):
+            Game(**wrong)  # type: ignore[arg-type]
+
+
+def test_a_game_shows_its_notation() -> None:
+    assert repr(Game(4, 10, repeats=False)) == "<Game 4x10-distinct>"

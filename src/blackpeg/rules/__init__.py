@@ -3,7 +3,7 @@
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, score
-from blackpeg.rules.game import LARGEST, Game, parse_game
+from blackpeg.rules.game import LARGEST, Game, game_of, parse_game
 from blackpeg.rules.presets import PRESETS, Preset
 from blackpeg.rules.reply import Reply, Turn, write_reply
 
@@ -19,6 +19,7 @@ __all__ = [
     "Reply",
     "Turn",
     "alphabet_for",
+    "game_of",
     "parse_game",
     "score",
     "write_reply",

@@ -36,7 +36,7 @@ def score(guess: Sequence[int], secret: Sequence[int], kind: FeedbackKind = Feed
     Feedback(black=2, white=1)
     """
     black = sum(ours == theirs for ours, theirs in zip(guess, secret, strict=True))
-    if kind is FeedbackKind.BLACK:
+    if FeedbackKind(kind) is FeedbackKind.BLACK:
         return Feedback(black, 0)
     common = (Counter(guess) & Counter(secret)).total()
     return Feedback(black, common - black)
@@ -55,7 +55,7 @@ def why_impossible(
         return "the numbers of pegs cannot be negative"
     if black + white > pegs:
         return f"{black} + {white} is more than the {pegs} pegs of a code"
-    if kind is FeedbackKind.BLACK:
+    if FeedbackKind(kind) is FeedbackKind.BLACK:
         return _why_impossible_black(black, white, pegs=pegs, colors=colors, repeats=repeats)
     if white == 1 and black == pegs - 1:
         return f"with {black} pegs black, the last one cannot be white: there is no other position left for it"

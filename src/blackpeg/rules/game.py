@@ -47,9 +47,10 @@ class Game:
     alphabet: Alphabet | str | None = None
 
     def __post_init__(self) -> None:
-        for what, number in (("pegs", self.pegs), ("colors", self.colors)):
-            if not isinstance(number, int) or not 1 <= number <= LARGEST:
-                raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {number!r}")
+        object.__setattr__(self, "pegs", _size("pegs", self.pegs))
+        object.__setattr__(self, "colors", _size("colors", self.colors))
+        if not isinstance(self.repeats, bool):
+            raise InvalidGameError(f"expected repeats to be True or False, got {self.repeats!r}")
         if not self.repeats and self.colors < self.pegs:
             raise InvalidGameError(
                 f"{self.pegs} pegs of different colors need at least {self.pegs} colors, got {self.colors}"
@@ -73,6 +74,9 @@ class Game:
             + ("-black" if self.feedback is FeedbackKind.BLACK else "")
             + ("" if usual else f":{self.signs.notation}")
         )
+
+    def __repr__(self) -> str:
+        return f"<Game {self}>"
 
     @property
     def signs(self) -> Alphabet:
@@ -134,17 +138,19 @@ class Game:
     def reply(self, what: str | Reply | tuple[int, int]) -> Reply:
         """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
 
+        A reply that only one feedback of the game fits tells all of it: all pegs black leave no white one.
         Raises `InvalidReplyError`, with the reason, if this game can never give it.
 
-        >>> Game(4, 6).reply("1-?")
-        Reply(black=1, white=None, total=None)
+        >>> Game(4, 6).reply("1-?"), Game(4, 6).reply("4-?")
+        (Reply(black=1, white=None, total=None), Reply(black=4, white=0, total=None))
         """
-        if isinstance(what, str):
-            reply = read_reply(what, self.feedback)
-        else:
-            reply = what if isinstance(what, Reply) else Reply(*what)
-        if any(reply.fits(feedback) for feedback in self.feedbacks):
-            return plainest(reply, self.feedback)
+        reply = read_reply(what, self.feedback) if isinstance(what, str) else _counts(what)
+        fitting = [feedback for feedback in self.feedbacks if reply.fits(feedback)]
+        if fitting:
+            return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, self.feedback)
+        black, white, total = reply
+        if total is not None and (black, white) != (None, None):
+            raise InvalidReplyError(f"{self} never replies {reply!r}: black and white pegs cannot sum to {total} so")
         shown = write_reply(reply, self.feedback)
         if reply.feedback is None:
             raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
@@ -174,6 +180,41 @@ def _whole_numbers(colors: Sequence[int]) -> tuple[int, ...]:
         return tuple(index(color) for color in colors)
     except TypeError:
         raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r}") from None
+
+
+def _size(what: str, number: int) -> int:
+    """*number* as a plain integer, NumPy's among them; raises `InvalidGameError` unless it is 1 to `LARGEST`."""
+    try:
+        size = 0 if isinstance(number, bool) else index(number)
+    except TypeError:
+        size = 0
+    if not 1 <= size <= LARGEST:
+        raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {number!r}")
+    return size
+
+
+def _counts(what: Reply | Sequence[int]) -> Reply:
+    """*what* as a reply of plain integers; raises `InvalidReplyError` for anything else."""
+    try:
+        counts = [None if number is None else index(number) for number in what]
+        return Reply(*counts) if isinstance(what, Reply) else Reply.of(Feedback(*counts))
+    except TypeError:
+        raise InvalidReplyError(
+            f"expected a reply as text such as '1-0', or two whole numbers (black, white), got {what!r}"
+        ) from None
+
+
+def game_of(what: Game | str) -> Game:
+    """The game itself, or the one that a text names as in `parse_game`; raises `InvalidGameError` for anything else.
+
+    >>> game_of("4x6") == game_of(Game(4, 6))
+    True
+    """
+    if isinstance(what, Game):
+        return what
+    if isinstance(what, str):
+        return parse_game(what)
+    raise InvalidGameError(f"expected a game such as Game(4, 6) or '4x6', got {what!r}")
 
 
 def parse_game(text: str) -> Game:
