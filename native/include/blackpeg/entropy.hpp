@@ -32,8 +32,20 @@ class EntropyKeys {
   public:
     explicit EntropyKeys(std::uint64_t most_candidates)
         : bits_(most_candidates <= kFew ? 47 : 32), table_(std::min(most_candidates, kMostInTable) + 1) {
+        // First the logarithm of each size: every prime adds its own to its multiples, once for each time it divides
+        // them.  A size to which no smaller prime has added is a prime.
         for (std::uint64_t size = 2; size < table_.size(); ++size) {
-            table_[size] = compute(size);
+            if (table_[size] == 0) {
+                const std::uint64_t logarithm = logarithm_of_prime(size);
+                for (std::uint64_t power = size; power < table_.size(); power *= size) {
+                    for (std::uint64_t multiple = power; multiple < table_.size(); multiple += power) {
+                        table_[multiple] += logarithm;
+                    }
+                }
+            }
+        }
+        for (std::uint64_t size = 2; size < table_.size(); ++size) {
+            table_[size] *= size;
         }
     }
 
@@ -47,8 +59,8 @@ class EntropyKeys {
     // The sum of s log2 s that a key stands for, rounded up.
     float order(std::uint64_t key) const { return static_cast<float>(std::ldexp(static_cast<double>(key), -bits_)) * (1 + 0x1p-20f); }
 
-    // Up to here, keys of 47 bits within the tolerance belong to equal products: native/tests/entropy_gap.cpp tries all
-    // splits.
+    // Up to here, keys within the tolerance belong to equal products, with 47 bits and with 32:
+    // native/tests/entropy_gap.cpp tries all splits.
     static constexpr std::uint64_t kSeparated = 64;
 
     static constexpr std::uint64_t kFew = 4096;  // keys for no more candidates have 47 bits: 4096 * 12 * 2^47 < 2^63
@@ -58,10 +70,12 @@ class EntropyKeys {
 
     std::uint64_t compute(std::uint64_t size) const {
         std::uint64_t logarithm = 0;
-        for_prime_factors(size, [&](std::uint64_t prime) {
-            logarithm += static_cast<std::uint64_t>(std::llround(std::ldexp(std::log2(static_cast<long double>(prime)), bits_)));
-        });
+        for_prime_factors(size, [&](std::uint64_t prime) { logarithm += logarithm_of_prime(prime); });
         return size * logarithm;
+    }
+
+    std::uint64_t logarithm_of_prime(std::uint64_t prime) const {
+        return static_cast<std::uint64_t>(std::llround(std::ldexp(std::log2(static_cast<long double>(prime)), bits_)));
     }
 
     int bits_;
