@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from tests.cli.running import process
 from tests.games import codes, games
 
+from blackpeg.cli.assist_words import welcome
 from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.look import Look
 from blackpeg.cli.talk import Talk
+from blackpeg.cli.typed import Told, understand
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 from blackpeg.strategies import NAMES, named
@@ -92,7 +94,7 @@ def test_it_says_how_many_codes_are_left_and_why_it_guesses() -> None:
 def test_a_guess_that_cannot_be_the_secret_says_so() -> None:
     script, _ = assisted("4x6", turns=("1234:0-2", "2356:1-1", "4553:1-1"))
 
-    assert "  It cannot be the secret, but it tells most." in script.said
+    assert "  It cannot be the secret, but tells about it." in script.said
 
 
 def test_when_one_code_is_left_it_must_be_that() -> None:
@@ -189,10 +191,39 @@ def test_a_reply_that_contradicts_is_noticed_at_once() -> None:
     assert str(position) == "4x6 1111:0-0 1111:0-0"
 
 
-def test_solved_although_rows_did_not_fit_says_which() -> None:
-    script, _ = assisted("4x6", "3632 y", turns=("1122:1-1",))
+@pytest.mark.parametrize("lines", [["edit 1 4-0"], ["3632 y"]])
+def test_solved_is_believed_only_where_the_other_replies_fit(lines: list[str]) -> None:
+    script, _ = assisted("4x6", *lines, turns=("1122:1-0", "1344:0-2"))
 
-    assert script.said[-1] == "By the way, row 1 did not fit: with that secret, 1122 gets 1-0."
+    assert "Solved" not in script.heard
+    assert "No code fits all the replies." in script.shown
+
+
+def test_solved_names_the_guess_that_was_the_secret_not_the_last_one() -> None:
+    script, _ = assisted("4x6", turns=("1344:1-0", "1122:4-0", "1123:3-0"))
+
+    assert script.shown[-1].endswith("Hooray! Solved: 1122 in 2 guesses.")
+
+
+def test_repairs_that_change_more_replies_are_listed_apart() -> None:
+    script, _ = assisted("5x5:BYGPR", turns=(*CONTRADICTION, "BBBBB:0-0"))
+
+    at = script.said.index("The smallest repair changes one reply:")
+    assert script.said[at + 1].startswith("  1  row 1 (BYGPR) to 1-0, ")
+    assert script.said[at + 2] == "Repairs that change more replies:"
+    assert script.said[at + 3].startswith("  2  row 2 (PRBGY) to 1-4 and row 3 ")
+
+
+@pytest.mark.parametrize("game", ["1x1", "2x2-distinct-black", "4x4-distinct", "2x2-distinct", "4x6"])
+def test_every_reply_given_as_an_example_is_one_the_game_gives(game: str) -> None:
+    script, _ = assisted(game, "help")
+    shown = "\n".join([welcome(parse_game(game), Look()), script.heard])
+
+    examples = re.findall(r"such as (\d(?: \d)?)\b|^  (n \d(?: \d)?) {2}", shown, re.MULTILINE)
+
+    assert len(examples) == 3
+    for example in examples:
+        assert isinstance(understand("".join(example), parse_game(game)), Told)
 
 
 @pytest.mark.parametrize("line", ["help", "board", "list", "list 3", "list all", "why", ""])
@@ -228,7 +259,7 @@ class TestAsAProcess:
     """Through a pipe: guesses on stdout, talk on stderr."""
 
     def test_the_guesses_are_the_output(self) -> None:
-        done = process("assist", typed="0 2\n1 1\n1-1\ny\n")
+        done = process("assist", typed="0 2\n1 1\n1-2\ny\n")
 
         assert done.code == 0
         assert done.out.splitlines()[:3] == ["Guess 1:  1234", "Guess 2:  2356", "Guess 3:  4553"]
@@ -238,7 +269,8 @@ class TestAsAProcess:
     def test_the_end_of_input_ends_it_politely_and_says_how_to_go_on(self) -> None:
         done = process("assist", "--strategy", "minimax", typed="1 ?\n")
 
-        assert done.code == 0
+        assert done.code == 2
+        assert process("assist", typed="quit\n").code == 0
         last = done.err.splitlines()[-1]
         line = last.partition("To go on: ")[2]
         assert line == "blackpeg assist --strategy minimax 4x6 '1122:1-?'"
@@ -249,7 +281,7 @@ class TestAsAProcess:
         assert process("assist", "1122:1-0").err.startswith("4x6: 4 pegs, 6 colors")
 
     def test_bytes_that_are_no_text_are_no_reply(self) -> None:
-        done = process("assist", typed=b"\xff\xfe\n0 2\n")
+        done = process("assist", typed=b"\xff\xfe\n0 2\nquit\n")
 
         assert done.code == 0
         assert "Guess 2" in done.out

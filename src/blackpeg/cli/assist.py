@@ -7,11 +7,12 @@ import click
 from blackpeg.cli.assist_words import welcome
 from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.contradictions import command_line
+from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import DEFAULT_STRATEGY, GAME, position_of, seed_option, strategy_of, strategy_options
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import BlackpegError
-from blackpeg.position import Position, start
+from blackpeg.errors import BlackpegError, TooLargeError
+from blackpeg.position import MOST_CODES, Position, readable, start
 from blackpeg.rules import Game
 
 DEFAULT_GAME = Game(4, 6)
@@ -33,9 +34,16 @@ def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str |
 
     Blackpeg guesses; you type black and white pegs, such as 1 2.  Turns already played may follow the game.
     When replies contradict each other it says which, and how to repair them.
+
+    The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
     """
     position = read_position(words)
     chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
+    if position.game.size > MOST_CODES:
+        raise TooLargeError(
+            f"{position.game} has {readable(position.game.size)} codes; "
+            f"codes can be broken where there are up to {readable(MOST_CODES)}"
+        )
     talk = Talk()
     talk.say(welcome(position.game, talk.talk_look))
     if not words:
@@ -48,8 +56,10 @@ def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str |
     except KeyboardInterrupt:
         talk.interrupted(f"interrupted; to go on: {command_line('assist', assistant.position, *options)}")
         raise click.exceptions.Exit(130) from None
-    if not assistant.position.is_solved:
+    if not assistant.is_found:
         talk.say(f"Good-bye.  To go on: {command_line('assist', assistant.position, *options)}")
+    if assistant.has_ended and not talk.is_typed_here:
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def read_position(words: tuple[str, ...]) -> Position:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import islice
 
-from blackpeg.cli.board import draw_code, draw_colors
-from blackpeg.cli.examples import example_turn
+from blackpeg.cli.board import draw_code, draw_colors, in_short
+from blackpeg.cli.examples import example_told, example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.typed import how_to_reply
 from blackpeg.position import Position, readable
 from blackpeg.position.contradiction import Contradiction
-from blackpeg.position.wording import counted, rows_named
-from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.position.wording import counted
+from blackpeg.rules import Code, FeedbackKind, Game, write_reply
 
 SHORT = 12
 """So many codes, or fewer, are listed without being asked for."""
@@ -20,11 +20,9 @@ WIDTH = 76
 
 def welcome(game: Game, look: Look) -> str:
     """The game, and what to do."""
-    repeats = "may repeat" if game.repeats else "all different"
-    what = f"{game}: {game.pegs} pegs, {game.colors} colors ({repeats}), {readable(game.size)} codes."
     return "\n".join(
         [
-            look.strong(what),
+            look.strong(f"{in_short(game)}."),
             f"Colors: {draw_colors(game, look)}",
             "",
             "Think of a secret code, or let a real board hide one; I find it by asking.",
@@ -35,10 +33,11 @@ def welcome(game: Game, look: Look) -> str:
 
 
 def _how(game: Game) -> list[str]:
+    such = example_told(game, 1, 2)
     if game.feedback is FeedbackKind.BLACK:
-        return ["After each guess tell me how many pegs have the right color in the right position, such as 1."]
+        return [f"After each guess tell me how many pegs have the right color in the right position, such as {such}."]
     return [
-        "After each guess tell me two numbers, such as 1 2:",
+        f"After each guess tell me two numbers, such as {such}:",
         "  black, the pegs of the right color in the right position,",
         "  white, the pegs of the right color in another position.",
     ]
@@ -74,12 +73,15 @@ def some_codes(position: Position, most: int | None) -> str:
 def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     """Why no code is left, and the best repairs by number."""
     shown = contradiction.repairs[:most]
-    heading = contradiction.repair_lines(len(shown))[0]
+    fewest = sum(len(repair.changes) == len(shown[0].changes) for repair in shown)
+    lines = [f"{number:>3}  {repair}" for number, repair in enumerate(shown, 1)]
+    larger = ["Repairs that change more replies:", *lines[fewest:]] if lines[fewest:] else []
     return [
         *contradiction.sentences,
         *map(str, contradiction.causes),
-        heading,
-        *(f"{number:>3}  {repair}" for number, repair in enumerate(shown, 1)),
+        contradiction.repair_lines(most)[0],
+        *lines[:fewest],
+        *larger,
     ]
 
 
@@ -95,26 +97,13 @@ def repair_hint(position: Position) -> str:
 
 def solved(position: Position, look: Look) -> str:
     """The good end, in one line."""
-    guesses = len(position.turns)
-    secret = position.turns[-1].guess
+    secret = position.solution
+    assert secret is not None, "asked for at the good end only"
+    guesses = 1 + [turn.guess for turn in position.turns].index(secret)
     star = "★ " if look.unicode else "* "
     how = "at the first guess: what luck!" if guesses == 1 else f"in {guesses} guesses."
     pegs = "" if look.is_plain else f"  {draw_code(secret, look)}"
     return look.strong(f"{star}Hooray! Solved: {secret} {how}") + pegs
-
-
-def wrong_rows(position: Position) -> str | None:
-    """Which replies did not fit the secret, now that it is known; None if all did."""
-    secret = position.turns[-1].guess
-    wrong = position.contradicted(secret)
-    if not wrong:
-        return None
-    game = position.game
-    right = [
-        f"{turn.guess} gets {write_reply(Reply.of(game.score(turn.guess, secret)), game.feedback)}"
-        for turn in (position.turns[row] for row in wrong)
-    ]
-    return f"By the way, {rows_named(wrong)} did not fit: with that secret, {', '.join(right)}."
 
 
 def help_text(game: Game) -> str:
@@ -122,12 +111,22 @@ def help_text(game: Game) -> str:
     example = example_turn(game)
     code, reply = example.guess, write_reply(example.reply, game.feedback)
     black = game.feedback is FeedbackKind.BLACK
-    forms = [("1", "black pegs")] if black else [("1 2", "1 black, 2 white; also 1-2, 1b 2w, and 12 where it is clear")]
+    told = example_told(game, 1, 2)
+    one, two = told.split() if not black else (told, "")
+    pair = f"{one} black, {two} white; also {one}-{two}, {one}b {two}w"
+    forms = [
+        (told, "black pegs" if black else pair + (f", and {one}{two} where it is clear" if game.pegs < 10 else ""))
+    ]
     unknown = [("?", "a reply you do not know")]
-    partly = [("1-?  ?-2  =3", "a number you do not know; only the sum of the two")]
+    partly = [
+        (
+            "" if black else f"{one}-?  ?-{two}  ={int(one) + int(two)}",
+            "a number you do not know; only the sum of the two",
+        )
+    ]
     rows = [
         *forms,
-        ("n 1" if black else "n 1 2", "the same: no, not solved"),
+        (f"n {told}", "the same: no, not solved"),
         ("y", "yes, solved"),
         *(unknown if black else partly),
         (f"played {code}", "you played another guess instead; its reply may follow"),

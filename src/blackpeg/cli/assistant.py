@@ -15,6 +15,7 @@ from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
 from blackpeg.position import Position
 from blackpeg.position.contradiction import Contradiction, explain
+from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Reply, Turn
 from blackpeg.strategies import Strategy, next_guess
 
@@ -31,6 +32,13 @@ class Assistant:
         self._strategy = strategy
         self._talk = talk
         self._instead: Code | None = None
+        self.has_ended = False
+        """Whether the input ended before the code was broken or the person left."""
+
+    @property
+    def is_found(self) -> bool:
+        """Whether the code is broken: a reply said so, and no other reply speaks against it."""
+        return self.position.is_solved and self.position.count > 0
 
     def begin(self) -> None:
         """Show the rows already played, if any."""
@@ -41,12 +49,12 @@ class Assistant:
     def run(self) -> None:
         """Talk until the code is broken, the person leaves, or the input ends."""
         while not self.is_over:
-            if self.position.is_solved:
+            if not self.position.count:
+                self._repair()  # also where a reply says solved: another one speaks against it
+            elif self.position.is_solved:
                 self._rejoice()
-            elif self.position.count:
-                self._guess()
             else:
-                self._repair()
+                self._guess()
 
     def _guess(self) -> None:
         """Make a guess, and hear what it was answered."""
@@ -58,7 +66,7 @@ class Assistant:
         self._talk.show(f"{self._talk.look.strong(f'Guess {number}:')}  {draw_code(guess, self._talk.look)}")
         self._why(advice)
         if guess in (turn.guess for turn in self.position.turns):
-            self._talk.say("  (The same guess again: it would still tell most.  Or play another: played CODE)")
+            self._talk.say("  (The same guess again; to play another: played CODE)")
         before = self.position
         while self.position is before and not self.is_over:
             said = self._hear(words.prompt(self.position.game, self._instead))
@@ -140,6 +148,7 @@ class Assistant:
                 return understand(line, self.position.game, repairing=repairing)
             except (InvalidReplyError, InvalidCodeError) as error:
                 self._talk.say(f"{error}.")
+        self.has_ended = True
         return Asked.QUIT
 
     def _undo(self) -> None:
@@ -167,7 +176,7 @@ class Assistant:
         self.position = position
         self._board()
         if position.count:
-            self._talk.say(f"{position.count:,} {'code' if position.count == 1 else 'codes'} left.")
+            self._talk.say(f"{counted(position.count, 'code')} left.")
 
     def _why(self, advice: Advice) -> None:
         for line in advice.lines():
@@ -182,5 +191,3 @@ class Assistant:
         self._talk.say()
         self._talk.show(words.solved(self.position, self._talk.look))
         self._board()
-        if wrong := words.wrong_rows(self.position):
-            self._talk.say(wrong)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 from blackpeg.cli.look import Look
 from blackpeg.cli.palette import Rgb, ink_on, palette
+from blackpeg.position import readable
+from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Game, Reply, Turn, write_reply
 
 TRAY: Rgb = (128, 128, 128)
@@ -17,6 +19,21 @@ BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 MOST_REPLY_PEGS = 12
 """Beyond this many pegs a reply is drawn as its numbers alone."""
+
+
+def in_short(game: Game) -> str:
+    """*game* and its measures, as a conversation about it begins.
+
+    >>> in_short(Game(4, 6))
+    '4x6: 4 pegs, 6 colors (may repeat), 1,296 codes'
+    """
+    repeats = "may repeat" if game.repeats else "all different"
+    return f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}), {codes_of(game)}"
+
+
+def codes_of(game: Game) -> str:
+    """How many codes *game* has, for people."""
+    return f"{readable(game.size)} {'code' if game.size == 1 else 'codes'}"
 
 
 def draw_code(code: Code, look: Look) -> str:

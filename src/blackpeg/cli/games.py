@@ -8,6 +8,7 @@ from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.position import readable
+from blackpeg.position.wording import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
 
 
@@ -55,7 +56,7 @@ def _one(game: Game, as_json: bool) -> None:
         return
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
-    click.echo(f"{game}: {game.pegs} pegs, {game.colors} colors, {repeats}, {counts}")
+    click.echo(f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}")
     click.echo(f"codes      {readable(game.size)}")
     click.echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
     click.echo(f"colors     {game.signs.legend()}")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import shlex
 
-from blackpeg.cli.board import draw_code, draw_colors
+from blackpeg.cli.board import draw_code, draw_colors, in_short
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.players import Board, Record, Result, committed_text
-from blackpeg.position import readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import FeedbackKind, Game
 
@@ -17,12 +16,10 @@ from blackpeg.rules import FeedbackKind, Game
 def welcome(board: Board, look: Look) -> str:
     """The game, what to type, what comes back, and the codemaker's promise."""
     game = board.position.game
-    repeats = "may repeat" if game.repeats else "all different"
-    what = f"{game}: {game.pegs} pegs, {game.colors} colors ({repeats}), {readable(game.size)} codes."
     many = "as many guesses as you like" if board.limit is None else guesses(board.limit)
     return "\n".join(
         [
-            look.strong(what),
+            look.strong(f"{in_short(game)}."),
             f"Colors: {draw_colors(game, look)}",
             "",
             *_promise(board),

@@ -30,8 +30,9 @@ class Talk:
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is no reply either, and no reason to stop
         self._is_asking = False
-        self._typed_here = _is_terminal(sys.stdin)
-        self._edited = self._typed_here and _is_terminal(sys.stdout)
+        self.is_typed_here = _is_terminal(sys.stdin)
+        """Whether a person types, at a terminal."""
+        self._edited = self.is_typed_here and _is_terminal(sys.stdout)
         self._width_typed = 0
         self._readline: ModuleType | None = None
         if self._edited:
@@ -81,7 +82,7 @@ class Talk:
         self._is_asking = True
         line = sys.stdin.readline()
         self._is_asking = False
-        if not self._typed_here:
+        if not self.is_typed_here:
             self.say(line.strip())
         elif not line:
             self.say()
@@ -89,7 +90,7 @@ class Talk:
 
     def ask_unseen(self, prompt: str) -> str | None:
         """The same for what nobody must see: on a terminal it does not appear, elsewhere it is not repeated."""
-        if self._typed_here:
+        if self.is_typed_here:
             from getpass import getpass
 
             try:

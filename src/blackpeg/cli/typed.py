@@ -10,9 +10,9 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from blackpeg.cli.examples import example_turn
+from blackpeg.cli.examples import example_told, example_turn
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
-from blackpeg.rules import Code, FeedbackKind, Game, Reply
+from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 
 
 class Told(NamedTuple):
@@ -145,9 +145,8 @@ def how_to_reply(game: Game) -> str:
     >>> how_to_reply(Game(4, 6))
     'type black and white pegs, such as 1 0'
     """
-    if game.feedback is FeedbackKind.BLACK:
-        return f"type the number of black pegs, such as {min(1, game.pegs)}"
-    return "type black and white pegs, such as 1 0"
+    what = "the number of black pegs" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
+    return f"type {what}, such as {example_told(game, 1, 0)}"
 
 
 def _two_signs(text: str, game: Game) -> re.Match[str] | None:
@@ -176,15 +175,20 @@ def _edited(text: str, game: Game) -> Edited:
     """``2 1-1``: another reply for row 2; ``2 1344 1-1``: another guess too."""
     match = re.match(r"(?:row\s+)?(\d{1,9})\b[\s:,]*(?:to\s+)?(.*)", text, re.IGNORECASE)
     if match is None or not match[2]:
-        raise InvalidReplyError("expected the row and its reply, such as: edit 2 1-1")
+        raise InvalidReplyError(f"expected the row and its reply, such as: edit 2 {_example_reply(game)}")
     row = int(match[1])
     reply = read_told(match[2], game)
     if reply is not None:
         return Edited(row, None, reply)
     played = _played(match[2], game)
     if played.reply is None:
-        raise InvalidReplyError(f"expected the reply to {played.guess} too, such as: edit {row} {played.guess} 1-1")
+        example = f"edit {row} {played.guess} {_example_reply(game)}"
+        raise InvalidReplyError(f"expected the reply to {played.guess} too, such as: {example}")
     return Edited(row, played.guess, played.reply)
+
+
+def _example_reply(game: Game) -> str:
+    return write_reply(example_turn(game).reply, game.feedback)
 
 
 def _played(text: str, game: Game) -> Played:
@@ -213,7 +217,7 @@ def _with_reply(text: str, game: Game, error: InvalidCodeError) -> Played:
         if (reply := read_told(" ".join(words[-count:]), game)) is not None:
             return Played(guess, reply)
         raise InvalidReplyError(
-            f"expected the reply to {guess} after it, such as 1-0, got {' '.join(words[-count:])!r}"
+            f"expected the reply to {guess} after it, such as {_example_reply(game)}, got {' '.join(words[-count:])!r}"
         )
     raise error
 
