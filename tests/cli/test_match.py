@@ -43,7 +43,15 @@ def test_the_same_seed_plays_the_same_games(run: Run) -> None:
 
     assert games("--seed", "7") == games("--seed", "7")
     assert games("--seed", "7") != games("--seed", "8")
-    assert games() == games("--seed", "0")
+
+
+def test_without_a_seed_every_match_has_another_secret_that_can_be_repeated(run: Run) -> None:
+    first, other = (run("match", "minimax", "--games", "9", "--json").json for _ in range(2))
+    again = run("match", "minimax", "--games", "9", "--json", "--seed", str(first["seed"])).json
+
+    assert first["matches"] != other["matches"]
+    assert first["matches"] == again["matches"]
+    assert re.search(r"seed \d+ \(drawn; --seed repeats it\)\n", run("match", "minimax").out)
 
 
 def test_any_game_of_a_series_can_be_played_again_by_its_seed(run: Run) -> None:
@@ -78,7 +86,7 @@ def test_every_secret_of_a_series_opens_its_commitment(run: Run) -> None:
 
 
 def test_games_not_solved_within_the_limit_are_failures(run: Run) -> None:
-    arguments = ("match", "minimax", "--games", "20", "--limit", "4")
+    arguments = ("match", "minimax", "--games", "20", "--limit", "4", "--seed", "0")
     facts, shown = run(*arguments, "--json").json, run(*arguments).out
 
     solved = sum(facts["histogram"])
@@ -97,7 +105,7 @@ def test_none_solved_leaves_no_mean(run: Run) -> None:
 
 
 def test_show_tells_what_each_side_knows_and_says(run: Run) -> None:
-    shown = run("match", "minimax", "--secret", "3632", "--show").out
+    shown = run("match", "minimax", "--secret", "3632", "--show", "--seed", "0").out
 
     assert shown.splitlines()[:6] == [
         "Game 1 of 1, seed 0: minimax against fixed at 4x6",
@@ -115,8 +123,11 @@ def test_show_tells_of_the_commitment_first_and_of_its_proof_last(run: Run) -> N
     commitment = Random(GAME, 2).commitment()
 
     assert commitment is not None
-    assert f"my fingerprint is {commitment[:16]}..." in lines[2]
-    assert "  solved in 5 guesses; the secret matches its fingerprint" in lines
+    assert "the fingerprint of my secret" in lines[2]
+    assert lines[3].strip() == commitment
+    end = lines.index("  solved in 5 guesses; the secret matches its fingerprint")
+    checked = subprocess.run(["bash", "-c", lines[end + 2]], capture_output=True, text=True, check=True)
+    assert checked.stdout.split()[0] == commitment
 
 
 def test_show_tells_how_many_codes_the_adversary_keeps(run: Run) -> None:
@@ -154,7 +165,7 @@ def test_a_user_can_send_a_strategy_of_their_own(run: Run, tmp_path: Path, monke
 STUCK = "class Stuck:\n    def choose(self, position):\n        return '1111'\n"
 BROKEN = {
     "raises": ("raise RuntimeError('oh\\nno')", "the strategy Broken failed at 4x6: RuntimeError: oh no"),
-    "answers nonsense": ("return 7", "answered 7 at 4x6; expected a code"),
+    "answers nonsense": ("return 7", "got 7"),
     "exits": ("import sys; sys.exit(0)", "ended by something that was loaded"),
 }
 
@@ -282,7 +293,9 @@ def test_pegs_have_colors_and_signs_on_a_terminal() -> None:
 
 def test_the_seed_decides_the_secret_whatever_the_strategy(run: Run) -> None:
     secrets = {
-        strategy: [game["secret"] for game in run("match", strategy, "--games", "3", "--json").json["matches"]]
+        strategy: [
+            game["secret"] for game in run("match", strategy, "--games", "3", "--seed", "0", "--json").json["matches"]
+        ]
         for strategy in ("minimax", "first-consistent")
     }
 

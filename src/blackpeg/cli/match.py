@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from random import SystemRandom
 
 import click
 
@@ -12,15 +13,16 @@ from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
 from blackpeg.cli.options import GAME, STRATEGY, json_option, print_json, seed_option, strategy_of
+from blackpeg.cli.play_words import guesses
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tally import Tally, Timed
 from blackpeg.errors import MatchError
-from blackpeg.players import HOSTS, Fixed, Record, Result, StrategyPlayer, host
+from blackpeg.players import HOSTS, USUAL_LIMIT, Fixed, Record, Result, StrategyPlayer, host
 from blackpeg.players import match as play_match
 from blackpeg.rules import Game
 
-USUAL_LIMIT = 100
-"""No strategy that learns from its replies needs so many; one that does not must come to an end."""
+DRAWN_SEEDS = 10**12
+"""A series without ``--seed`` begins at a seed drawn below this: short enough to type, too many to try them all."""
 
 
 @click.command(
@@ -74,14 +76,16 @@ def match(
     """Let a strategy break codes, and tell what it needs.
 
     The two sides play at the same time and see nothing of each other but guesses and replies.  Game number n
-    of a series is played with the seed --seed + n - 1 (0 and on, unless given), so any one can be played again.
+    of a series is played with the seed --seed + n - 1, so any one can be played again; without --seed the first is
+    drawn and told.  The exit code is 0 also where games were not solved within --limit: the output says so.
     """
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     hidden = None if secret is None else game.code(secret)
-    seeds = range(seed or 0, (seed or 0) + games)
+    base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
+    seeds = range(base, base + games)
     tally = Tally()
     look = look_of(sys.stdout)
     # Where the games are listed on a terminal, the list itself is the progress.
@@ -108,7 +112,7 @@ def match(
             "game": str(game),
             "host": str(codemaker),
             "limit": limit,
-            "seed": seeds[0],
+            "seed": base,
         }
         matches = [_facts(record, game_seed) for record, game_seed in zip(tally.records, seeds, strict=True)]
         print_json({**tally.facts(), **assumed, "matches": matches})
@@ -116,8 +120,9 @@ def match(
     if not (show and games == 1):
         _tell_summary(tally)
     forced = "" if first is None else f", first guess {first}"
-    through = f"seed {seeds[0]}" if games == 1 else f"seeds {seeds[0]} to {seeds[-1]}"
-    click.echo(f"match    {against}, at most {limit} guesses{forced}, {through}")
+    through = f"seed {base}" if games == 1 else f"seeds {base} to {seeds[-1]}"
+    drawn = " (drawn; --seed repeats it)" if seed is None else ""
+    click.echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
     click.echo(f"seconds  {sum(tally.seconds) / len(tally.seconds):.4f} a move, {max(tally.seconds):.4f} the slowest")
 
 
@@ -130,16 +135,16 @@ def _tell_game(tally: Tally, games: int, *, show: bool) -> None:
     if len(tally.records) == 1:
         click.echo(_row(games, "game", "guesses", "secret", "turns", record.game))
     turns = " ".join(record.game.write(turn) for turn in record.turns)
-    guesses = record.guesses if record.result is Result.SOLVED else f"> {record.guesses}"
-    click.echo(_row(games, len(tally.records), guesses, record.secret, turns, record.game))
+    needed = record.guesses if record.result is Result.SOLVED else f"> {record.guesses}"
+    click.echo(_row(games, len(tally.records), needed, record.secret, turns, record.game))
     if len(tally.records) == games:
         click.echo()
 
 
-def _row(games: int, number: object, guesses: object, secret: object, turns: str, game: Game) -> str:
+def _row(games: int, number: object, needed: object, secret: object, turns: str, game: Game) -> str:
     """One line of the list of games."""
     width = max(len("secret"), len(str(next(game.codes()))))
-    return f"{number:>{max(len('game'), len(str(games)))}}  {guesses:>7}  {secret!s:<{width}}  {turns}"
+    return f"{number:>{max(len('game'), len(str(games)))}}  {needed:>7}  {secret!s:<{width}}  {turns}"
 
 
 def _tell_summary(tally: Tally) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from blackpeg.cli.board import draw_code, draw_reply
 from blackpeg.cli.look import Look
+from blackpeg.cli.play_words import guesses, proof
 from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Record, Replied, Result, Started
 from blackpeg.position import MOST_CODES, Position, readable, start
 from blackpeg.rules import Game
@@ -40,12 +41,17 @@ class MatchView:
                 self._line("codemaker", self._maker_knows(), f"reply {number}  {reply}")
             case Ended(record):
                 self._show(f"  {outcome(record)}")
+                for line in proof(record):
+                    self._show(f"  {line}")
 
     def _start(self, started: Started) -> None:
         self._show(self._look.strong(self._title))
         self._line("", self._look.faint("knows".ljust(self._width)), self._look.faint("says"))
         if started.commitment:
-            self._line("codemaker", self._maker_knows(), f"my fingerprint is {started.commitment[:16]}...")
+            self._line(
+                "codemaker", self._maker_knows(), "the fingerprint of my secret, to be checked at the end (SHA-256):"
+            )
+            self._show(f"    {started.commitment}")
 
     def _line(self, who: str, knows: str, says: str) -> None:
         self._show(f"  {who:<11}  {knows:<{self._width}}  {says}".rstrip())
@@ -70,7 +76,7 @@ class MatchView:
 def outcome(record: Record) -> str:
     """How a match ended, in one line."""
     solved = record.result is Result.SOLVED
-    how = f"{'solved' if solved else 'not solved'} in {record.guesses} {'guess' if record.guesses == 1 else 'guesses'}"
+    how = f"{'solved' if solved else 'not solved'} in {guesses(record.guesses)}"
     if not solved:
         how += f"; {record.secret} {'fits every reply' if record.codemaker == 'adversary' else 'was the secret'}"
     return how + ("; the secret matches its fingerprint" if record.commitment else "")
