@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from tests.cli.running import Run
 from tests.games import boards
 
+from blackpeg.cli.advice import advice_on, exactly_ordered
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import COMMANDS
 from blackpeg.cli.options import DEFAULT_STRATEGY
@@ -70,6 +72,28 @@ def test_the_candidates_of_the_largest_board_begin_at_once(run: Run) -> None:
     assert parse_game("100x100").code(facts["codes"][0]) == (0,) * 100
 
 
+@pytest.mark.parametrize("limit", ["all", "9" * 30])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_more_candidates_than_can_be_listed_are_refused(run: Run, limit: str, more: tuple[str, ...]) -> None:
+    answer = run("candidates", "100x100", "--limit", limit, *more)
+
+    assert (answer.code, answer.out) == (2, "")
+    assert "too many to list; --limit takes up to 50,000,000" in answer.err
+
+
+def test_a_limit_of_thousands_of_digits_is_no_mistake_of_ours(run: Run) -> None:
+    answer = run("candidates", "4x6", "--limit", "9" * 5000)
+
+    assert answer.code == 2
+    assert "expected a number or 'all'" in answer.err
+    assert run("candidates", "4x6", "--limit", "9" * 30).first_line == "1,296 candidates"
+
+
+def test_a_board_of_one_is_not_spoken_of_in_the_plural(run: Run) -> None:
+    assert run("games", "1x1").first_line == "1x1: 1 peg, 1 color, colors may repeat, black and white pegs"
+    assert "at most 1 guess, seed 0" in run("match", "minimax", "--game", "1x1", "--limit", "1", "--seed", "0").out
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
     turns = ("1122:1-0", "1344:0-2")
@@ -109,6 +133,28 @@ def test_the_best_guesses_begin_with_the_one_suggested(run: Run, options: tuple[
     assert facts["guess"] == run("suggest", "4x6", "1122:1-1", *options).first_line
 
 
+def test_a_forced_first_guess_comes_first_of_the_best(run: Run) -> None:
+    for name in ("first-consistent", "entropy"):
+        top = run("suggest", "4x6", "--strategy", name, "--first", "6543", "--top", "3", "--json").json["top"]
+        assert top[0]["guess"] == "6543"
+
+
+def test_near_ties_of_the_best_guesses_are_in_exact_order() -> None:
+    position = start(Game(4, 6))
+    less, more = (advice_on(position, position.game.code(code)) for code in ("1122", "1234"))
+    rounded = [replace(less, bits=3.0), replace(more, bits=3.0 - 1e-10), replace(less, bits=2.9)]
+
+    assert exactly_ordered(position, rounded) == [rounded[1], rounded[0], rounded[2]]
+
+
+def test_a_guess_that_tells_nothing_is_not_said_to_tell_more(run: Run) -> None:
+    shown = run("suggest", "4x6", "1122:4-0", "--first", "1111").out + run("suggest", "1x2", "1:0-0").out
+    nothing = advice_on(start(Game(4, 6)).after("1122", "4-0"), Game(4, 6).code("1111"))
+
+    assert "tells" not in shown
+    assert nothing.lines()[0] == "It cannot be the secret, and tells nothing new."
+
+
 def test_a_forced_first_guess_is_only_the_first(run: Run) -> None:
     assert run("suggest", "4x6", "--first", "1123").first_line == "1123"
     assert (
@@ -134,7 +180,13 @@ def test_evaluate_plays_every_secret(run: Run) -> None:
     facts = run("evaluate", "4x6", "--strategy", "minimax", "--json").json
 
     assert facts.pop("seconds") >= 0
-    assert facts == {"total": 5801, "average": "5801/1296", "worst": 5, "histogram": [1, 6, 62, 533, 694]}
+    assert facts == {
+        "exact": True,
+        "total": 5801,
+        "average": "5801/1296",
+        "worst": 5,
+        "histogram": [1, 6, 62, 533, 694],
+    }
     assert run("evaluate", "3x4", "--strategy", "minimax").first_line.startswith("total ")
 
 
@@ -142,6 +194,7 @@ def test_evaluate_says_what_a_sample_is_worth(run: Run) -> None:
     options = ("evaluate", "4x6", "--sample", "20", "--seed", "5")
     facts = run(*options, "--json").json
 
+    assert not facts["exact"]
     assert facts["sample"] == 20 == sum(facts["histogram"])
     assert facts["standard_error"] > 0
     assert "+-" in run(*options).first_line

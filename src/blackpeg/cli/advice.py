@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +16,10 @@ from blackpeg.position.wording import counted
 from blackpeg.rules import Code
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, name_of, next_guess
 from blackpeg.strategies.one_step import MOST_PAIRS
+
+BITS_DIGITS = 9
+NEAR = 2 * 10**-BITS_DIGITS
+"""Entropies closer than this, in bits, are compared exactly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +50,20 @@ class Advice:
             "bits": self.bits,
         }
 
+    @property
+    def prospects(self) -> str:
+        """Whether the guess could be the secret, to follow "it"."""
+        if self.is_candidate:
+            return "could be the secret"
+        # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
+        return "cannot be the secret, " + ("and tells nothing new" if self.parts == 1 else "but tells about it")
+
     def lines(self) -> list[str]:
         """The same for people: whether it could be the secret, and what it would tell."""
         if self.candidates == 1 and self.is_candidate:
             return [f"It must be {self.guess}: no other code fits."]
         return [
-            "It could be the secret." if self.is_candidate else "It cannot be the secret, but it tells most.",
+            f"It {self.prospects}.",
             f"{counted(self.candidates, 'code')} in {counted(self.parts, 'part')}: worst {self.worst:,}, "
             f"expected size {shown(self.expected_size)}, {self.bits:.2f} bits.",
         ]
@@ -97,13 +110,15 @@ def shown(number: Fraction, digits: int = 2) -> str:
 def best_guesses(strategy: Strategy, position: Position, most: int) -> list[Advice]:
     """The *most* best guesses of *strategy*, best first.
 
-    Guesses that a symmetry of the position makes equally good are listed once.  Raises `StrategyError`
-    where the strategy ranks nothing, `TooLargeError` where there is too much to compare.
+    The strategy's own choice comes first.  Guesses that a symmetry of the position makes equally good are listed
+    once.  By entropy the guesses are picked by their bits, rounded to `BITS_DIGITS`; those picked are then put in
+    order exactly.  Raises `StrategyError` where the strategy ranks nothing, `TooLargeError` where there is too
+    much to compare.
     """
     best = next_guess(strategy, position)
     candidates = position.require_candidates()
     if isinstance(strategy, FirstConsistent):
-        return [advice_on(position, code) for code in candidates[:most]]
+        return [advice_on(position, code) for code in _led_by(best, candidates[:most], most)]
     if not isinstance(strategy, OneStep):
         raise StrategyError(f"{name_of(strategy)} does not rank guesses, it only makes one; leave out --top")
     guesses = candidates if strategy.guesses is Guesses.CONSISTENT else position.guesses
@@ -113,11 +128,46 @@ def best_guesses(strategy: Strategy, position: Position, most: int) -> list[Advi
     costs: dict[Measure, Sequence[float]] = {
         Measure.MAX_PART: scores.max_part,
         Measure.SUM_SQUARES: scores.sum_squares,
-        # Rounded, so that equal splits compare equal; the strategy itself decides exactly, and comes first below.
-        Measure.ENTROPY: [-round(bits, 9) for bits in scores.bits],
+        # Rounded, so that equal splits compare equal.
+        Measure.ENTROPY: [-round(bits, BITS_DIGITS) for bits in scores.bits],
         Measure.PARTS: [-parts for parts in scores.parts],
     }
     cost = costs[strategy.measure]
     order = nsmallest(most + 1, range(len(guesses)), key=lambda row: (cost[row], guesses[row] not in candidates, row))
-    ranked = [best, *(guess for row in order if (guess := guesses[row]) != best)]
-    return [advice_on(position, guess) for guess in ranked[:most]]
+    advices = [advice_on(position, guess) for guess in _led_by(best, [guesses[row] for row in order], most)]
+    return [advices[0], *exactly_ordered(position, advices[1:])] if strategy.measure is Measure.ENTROPY else advices
+
+
+def _led_by(best: Code, guesses: Sequence[Code], most: int) -> list[Code]:
+    """*most* of *guesses*, with *best* in front."""
+    return [best, *(guess for guess in guesses if guess != best)][:most]
+
+
+def exactly_ordered(position: Position, advices: Sequence[Advice]) -> list[Advice]:
+    """*advices*, whose bits fall but for rounding, with near ties in the exact order of their entropies.
+
+    What is equal stays in order.
+    """
+    ordered: list[Advice] = []
+    for advice in advices:
+        at = len(ordered)
+        while at and advice.bits - ordered[at - 1].bits > -NEAR:
+            if not _tells_more(position, advice.guess, ordered[at - 1].guess):
+                break
+            at -= 1
+        ordered.insert(at, advice)
+    return ordered
+
+
+def _tells_more(position: Position, guess: Code, other: Code) -> bool:
+    """Whether *guess* has the larger entropy, exactly.
+
+    With classes of sizes s that add up to n it is log(n) - log(product of s^s) / n: the smaller product tells more.
+    Sizes that both splits have are left out.
+    """
+    sizes, others = Counter(position.split(guess).values()), Counter(position.split(other).values())
+    return _product(sizes - others) < _product(others - sizes)
+
+
+def _product(sizes: Counter[int]) -> int:
+    return math.prod(size ** (size * times) for size, times in sizes.items())

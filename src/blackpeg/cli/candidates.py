@@ -16,10 +16,13 @@ from blackpeg.cli.options import (
     print_json,
     turns_argument,
 )
-from blackpeg.position import readable
+from blackpeg.errors import TooLargeError
+from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Game
 
 DEFAULT_LIMIT = 100
+MOST_DIGITS = 250
+"""The largest board has 10^200 codes; Python reads no number of thousands of digits."""
 
 
 class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
@@ -31,8 +34,9 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
         """The number that *value* spells."""
         if value is None or isinstance(value, int) or value == "all":
             return None if value == "all" else value
-        if not (value.isascii() and value.isdigit()):
-            self.fail(f"expected a number or 'all', got {value!r}", param, ctx)
+        if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS):
+            what = f"{value[:MOST_DIGITS]}... of {len(value)} signs" if len(value) > MOST_DIGITS else repr(value)
+            self.fail(f"expected a number or 'all', got {what}", param, ctx)
         return int(value)
 
 
@@ -57,9 +61,13 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     The first line is the count.  In a reply ? is a number you do not know, and =3 the sum of the two.
     """
     position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
+    if (wanted := position.count if limit is None else min(limit, position.count)) > MOST_CODES:
+        raise TooLargeError(
+            f"{readable(wanted)} codes are too many to list; --limit takes up to {readable(MOST_CODES)}"
+        )
     codes = position.candidates if turns else game.codes()  # at the start there may be too many to keep
     count = position.count
-    listed = islice(codes, count if limit is None else limit)
+    listed = islice(codes, wanted)
     if as_json:
         print_json({"count": count, "exact": True, "codes": [str(code) for code in listed]})
         return

@@ -67,7 +67,8 @@ def evaluate(
 
 def facts(evaluation: Evaluation) -> dict[str, object]:
     """What programs are told: totals as integers, the average as a fraction."""
-    exact = {
+    every = {
+        "exact": evaluation.exact,
         "total": evaluation.total,
         "average": str(evaluation.average),
         "worst": evaluation.worst,
@@ -75,8 +76,8 @@ def facts(evaluation: Evaluation) -> dict[str, object]:
         "seconds": evaluation.seconds,
     }
     if evaluation.exact:
-        return exact
-    return {**exact, "standard_error": _known(evaluation.standard_error), "sample": evaluation.secrets}
+        return every
+    return {**every, "standard_error": _known(evaluation.standard_error), "sample": evaluation.secrets}
 
 
 def _known(error: float | None) -> float | None:

@@ -73,8 +73,7 @@ def _explain(advice: Advice) -> None:
     if advice.candidates == 1 and advice.is_candidate:
         click.echo("  It must be: it is the only code that fits all replies.")
         return
-    could = "it could be the secret" if advice.is_candidate else "it cannot be the secret, but tells more"
-    click.echo(f"  {counted(advice.candidates, 'code')} left; {could}")
+    click.echo(f"  {counted(advice.candidates, 'code')} left; it {advice.prospects}")
     click.echo(f"  parts          {advice.parts}")
     click.echo(f"  worst          {advice.worst:,}")
     click.echo(f"  expected size  {shown(advice.expected_size)}")
