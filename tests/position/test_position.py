@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import careless_positions, codes, fitting, games, partly, positions
 
-from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidReplyError, TooLargeError
-from blackpeg.position import MOST_CODES, Position, readable, start
+from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidGameError, InvalidReplyError, TooLargeError
+from blackpeg.position import MOST_CODES, CodeList, Position, readable, start
 from blackpeg.rules import Game, Reply, Turn, score
 
 any_position = positions() | careless_positions()
@@ -217,7 +217,11 @@ def test_games_of_fifty_million_codes_are_listed() -> None:
     assert Game(9, 7).size <= MOST_CODES < Game(8, 10).size
 
 
-@pytest.mark.parametrize(("number", "text"), [(0, "0"), (1296, "1,296"), (10**12, "1.0e+12"), (5 * 10**30, "5.0e+30")])
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(0, "0"), (1296, "1,296"), (10**12, "1.0e+12"), (5 * 10**30, "5.0e+30"),
+     (1_290_000_000_000, "1.3e+12"), (9_960_000_000_000, "1.0e+13")],
+)  # fmt: skip
 def test_large_numbers_are_readable(number: int, text: str) -> None:
     assert readable(number) == text
 
@@ -228,3 +232,40 @@ def test_the_solution_is_the_guess_of_the_row_that_solved_the_game() -> None:
 
     assert (position.solution, position.is_solved) == (None, False)
     assert (solved.solution, solved.is_solved) == (solved.game.code("3632"), True)
+
+
+def test_positions_and_candidates_are_pickled_even_once_computed() -> None:
+    position = start(Game(4, 6)).after("1122", "1-0")
+    candidates = position.candidates
+
+    assert pickle.loads(pickle.dumps(position)).candidates == candidates
+    assert pickle.loads(pickle.dumps(candidates)) == candidates
+
+
+def test_equal_candidates_are_equal_lists() -> None:
+    position = start(Game(4, 6)).after("1122", "1-0")
+    again = CodeList(position.game, Position(position.game, position.turns).candidates.rows)
+
+    assert (position.candidates, hash(position.candidates)) == (again, hash(again))
+    assert position.candidates != position.after("1344", "0-1").candidates
+    assert position.candidates != list(position.candidates)
+
+
+def test_codes_are_asked_about_in_text_too() -> None:
+    position = start(Game(4, 6)).after("1122", "1-0")
+
+    assert position.fits("3632")
+    assert position.contradicted("1122") == (0,)
+    assert position.split("1344") == position.split(position.game.code("1344"))
+    assert "3632" in position.candidates
+    assert "1122" not in position.candidates
+    assert "what" not in position.candidates
+    for question in (position.fits, position.contradicted, position.split):
+        with pytest.raises(InvalidCodeError):
+            question("11")
+
+
+def test_a_game_starts_from_its_notation() -> None:
+    assert start("4x6") == start(Game(4, 6))
+    with pytest.raises(InvalidGameError, match="expected a game"):
+        start(46)  # type: ignore[arg-type]

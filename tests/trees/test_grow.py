@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from functools import partial
 
 import pytest
@@ -79,3 +80,19 @@ def test_a_strategy_that_never_solves_is_told_so() -> None:
 
     with pytest.raises(StrategyError, match="not solved after 255 guesses"):
         grow(stubborn, start(game))
+
+
+def test_no_line_lies_beyond_either_end_of_a_tree() -> None:
+    lines = tree_of(named("minimax"), start(Game(3, 3))).lines
+
+    assert lines[-len(lines)] == lines[0]
+    for index in (-len(lines) - 1, len(lines)):
+        with pytest.raises(IndexError):
+            lines[index]
+
+
+def test_a_tree_is_pickled_line_by_line() -> None:
+    tree = tree_of(named("minimax"), start(Game(3, 3)))
+
+    again = pickle.loads(pickle.dumps(tree))
+    assert (list(again), again.histogram) == (list(tree), tree.histogram)

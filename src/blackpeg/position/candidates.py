@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
-from blackpeg.kernel import Codes
+from blackpeg.errors import InvalidCodeError
+from blackpeg.kernel import Codes, kernel, shape_of
 from blackpeg.rules import Code, Game
 
 
@@ -37,7 +38,12 @@ class CodeList(Sequence[Code]):
         return (Code(row, self.game.signs) for row in self.rows)
 
     def __contains__(self, code: object) -> bool:
-        """By bisection: the codes are in reading order."""
+        """Whether a code, or its text, is among these; by bisection, as the codes are in reading order."""
+        if isinstance(code, str):
+            try:
+                code = self.game.code(code)
+            except InvalidCodeError:
+                return False
         if not isinstance(code, tuple):
             return False
         low, high = 0, len(self)
@@ -49,6 +55,28 @@ class CodeList(Sequence[Code]):
                 high = middle
         return low < len(self) and self.rows[low] == code
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold the same codes of the same game."""
+        if not isinstance(other, CodeList):
+            return NotImplemented
+        if self.game != other.game or len(self) != len(other):
+            return False
+        return self.rows is other.rows or all(
+            ours == theirs for ours, theirs in zip(self.rows, other.rows, strict=True)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game, len(self), tuple(self[:1])))
+
+    def __reduce__(self) -> tuple[Callable[[Game, bytes], CodeList], tuple[Game, bytes]]:
+        """Pickled as bytes, a color each: the kernel that reads them may be another."""
+        return _unpickled, (self.game, b"".join(map(bytes, self.rows)))
+
     def __repr__(self) -> str:
         shown = ", ".join(str(code) for code in self[:5])
         return f"<{len(self)} codes of {self.game}: {shown}{', ...' if len(self) > 5 else ''}>"
+
+
+def _unpickled(game: Game, colors: bytes) -> CodeList:
+    starts = range(0, len(colors), game.pegs)
+    return CodeList(game, kernel().make(shape_of(game), (colors[start : start + game.pegs] for start in starts)))

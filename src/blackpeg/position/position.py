@@ -8,7 +8,7 @@ from functools import cached_property
 from blackpeg.errors import ContradictionError, TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, score
 
 MOST_CODES = 50_000_000
 """The largest game whose codes are enumerated."""
@@ -27,10 +27,10 @@ class Position:
     4x6 1122:1-1
     """
 
-    def __init__(self, game: Game, turns: tuple[Turn, ...] = (), before: Position | None = None) -> None:
+    def __init__(self, game: Game, turns: tuple[Turn, ...] = ()) -> None:
         self.game = game
         self.turns = turns
-        self._before = before
+        self._before: Position | None = None
 
     def after(self, guess: str | Sequence[int], reply: str | Reply | tuple[int, int]) -> Position:
         """The position after one more turn; this one stays as it is.
@@ -42,7 +42,9 @@ class Position:
 
     def after_turn(self, turn: Turn) -> Position:
         """The position after *turn*, whose guess and reply belong to this game."""
-        return Position(self.game, (*self.turns, turn), self)
+        after = Position(self.game, (*self.turns, turn))
+        after._before = self
+        return after
 
     @property
     def before(self) -> Position:
@@ -96,21 +98,28 @@ class Position:
             raise ContradictionError(f"no code fits all the replies: {self}")
         return self.candidates
 
-    def fits(self, code: Code) -> bool:
-        """Whether *code* is a candidate: it would have given every reply."""
+    def fits(self, code: str | Sequence[int]) -> bool:
+        """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
         return not self.contradicted(code)
 
-    def contradicted(self, code: Code) -> tuple[int, ...]:
-        """The turns (the first is 0) whose replies *code*, as the secret, would not have given."""
+    def contradicted(self, code: str | Sequence[int]) -> tuple[int, ...]:
+        """The turns (the first is 0) whose replies *code*, as the secret, would not have given.
+
+        Raises `InvalidCodeError`.
+        """
+        secret = self.game.code(code)
         return tuple(
             row
             for row, (guess, reply) in enumerate(self.turns)
-            if not reply.fits(score(guess, code, self.game.feedback))
+            if not reply.fits(score(guess, secret, self.game.feedback))
         )
 
-    def split(self, guess: Code) -> dict[Feedback, int]:
-        """How many candidates would answer *guess* with each feedback; feedbacks that none gives are left out."""
-        sizes = kernel().split_sizes(shape_of(self.game), guess, self.candidates.rows)
+    def split(self, guess: str | Sequence[int]) -> dict[Feedback, int]:
+        """How many candidates would answer *guess* with each feedback; feedbacks that none gives are left out.
+
+        Raises `InvalidCodeError`.
+        """
+        sizes = kernel().split_sizes(shape_of(self.game), self.game.code(guess), self.candidates.rows)
         return {unpack(self.game, packed): size for packed, size in enumerate(sizes) if size}
 
     @cached_property
@@ -129,6 +138,10 @@ class Position:
         history = [turn.guess for turn in self.turns]
         return CodeList(self.game, kernel().distinct_guesses(shape_of(self.game), history))
 
+    def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
+        """Pickled as the game and the turns alone: the rest is computed again."""
+        return Position, (self.game, self.turns)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
@@ -144,18 +157,25 @@ class Position:
         return f"<Position {self}>"
 
 
-def start(game: Game) -> Position:
-    """The position before the first guess."""
-    return Position(game)
+def start(game: Game | str) -> Position:
+    """The position before the first guess; *game* may be given in its notation, such as ``"4x6"``.
+
+    Raises `InvalidGameError` for what is no game.
+    """
+    return Position(game_of(game))
 
 
 def readable(number: int) -> str:
-    """*number* for people: 1,296; 5 * 10^30 where the digits would not help.
+    """*number* for people: in full, or rounded to two digits where all of them would not help.
 
-    >>> readable(1296), readable(10**200)
-    ('1,296', '1.0e+200')
+    >>> readable(1296), readable(10**200), readable(999 * 10**12)
+    ('1,296', '1.0e+200', '1.0e+15')
     """
     if number < 10**12:
         return f"{number:,}"
-    digits = str(number)
-    return f"{digits[0]}.{digits[1]}e+{len(digits) - 1}"
+    exponent = len(str(number)) - 1
+    unit = 10 ** (exponent - 1)
+    rounded = (number + unit // 2) // unit
+    if rounded == 100:
+        rounded, exponent = 10, exponent + 1
+    return f"{rounded // 10}.{rounded % 10}e+{exponent}"
