@@ -10,7 +10,7 @@ import pytest
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
-from blackpeg.strategies import NAMES, Guesses, named, next_guess, one_step
+from blackpeg.strategies import NAMES, Guesses, OneStep, name_of, named, next_guess, one_step
 
 
 @pytest.fixture
@@ -32,6 +32,18 @@ def test_a_module_in_the_current_folder_is_found(folder: Path) -> None:
 
     for path in ("mine_a:Last", "mine_a:last"):
         assert str(next_guess(named(path), start(Game(2, 3)))) == "33"
+
+
+def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> None:
+    (folder / "mine_c.py").write_text("import mine_d\nclass Mine(mine_d.Base): pass\n")
+    (folder / "mine_d.py").write_text("class Base:\n    def choose(self, position):\n        return '11'\n")
+    before = list(sys.path)
+
+    named("mine_c:Mine")
+    with pytest.raises(StrategyError):
+        named("mine_c:Missing")
+
+    assert sys.path == before
 
 
 @pytest.mark.parametrize(
@@ -72,7 +84,7 @@ def test_a_failing_strategy_is_named_with_its_error() -> None:
 
 
 def test_an_answer_that_is_no_code_is_named() -> None:
-    with pytest.raises(StrategyError, match=r"Numbers answered 1122 at 4x6; expected a code"):
+    with pytest.raises(StrategyError, match=r"Numbers answered no code at 4x6: expected colors .* got 1122"):
         next_guess(Numbers(), start(Game(4, 6)))  # type: ignore[arg-type]
 
 
@@ -86,5 +98,53 @@ def test_a_choice_too_large_is_refused_with_what_would_do(guesses: Guesses, monk
     monkeypatch.setattr(one_step, "MOST_PAIRS", 500)
     position = start(Game(3, 6)).after("111", "0-0")
 
-    with pytest.raises(TooLargeError, match="more than 500; the strategies 'first-consistent'"):
+    with pytest.raises(TooLargeError, match=r"more than .*; the strategies 'first-consistent'"):
         named("minimax", guesses=guesses).choose(position)
+
+
+def test_the_reach_of_a_choice_depends_on_what_a_pair_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = one_step.most_pairs(Game(15, 2))
+    assert one_step.most_pairs(Game(16, 2)) == small // 50
+
+    monkeypatch.setattr(one_step, "_native", lambda: False)
+    assert one_step.most_pairs(Game(15, 2)) == 10**10
+
+
+def test_a_string_for_an_enum_is_not_taken_for_another_strategy() -> None:
+    strategy = named("minimax", guesses="consistent")  # type: ignore[arg-type]
+
+    assert strategy == named("minimax", guesses=Guesses.CONSISTENT)
+    assert strategy == OneStep(0, "consistent")  # type: ignore[arg-type]
+    for nonsense in (lambda: named("entropy", guesses="all"), lambda: OneStep("entropy")):  # type: ignore[arg-type]
+        with pytest.raises(StrategyError, match="expected"):
+            nonsense()
+
+
+class Asks:
+    """A strategy that trips over Blackpeg's own check."""
+
+    def choose(self, position: Position) -> str:
+        return str(position.game.code("99"))
+
+
+class Array:
+    def choose(self, _position: Position) -> object:
+        import numpy as np
+
+        return np.array([0, 0, 1, 1])
+
+    def __str__(self) -> str:
+        return None  # type: ignore[return-value]
+
+
+def test_a_strategy_that_asks_for_what_is_no_code_is_named() -> None:
+    with pytest.raises(StrategyError, match=r"Asks failed at 4x6: InvalidCodeError: no color is written '9'"):
+        next_guess(Asks(), start(Game(4, 6)))
+
+
+def test_a_strategy_may_answer_with_an_array() -> None:
+    assert str(next_guess(Array(), start(Game(4, 6)))) == "1122"  # type: ignore[arg-type]
+
+
+def test_a_strategy_whose_name_fails_is_called_by_its_class() -> None:
+    assert name_of(Array()) == "Array"

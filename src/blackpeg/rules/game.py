@@ -196,8 +196,9 @@ def _size(what: str, number: int) -> int:
 def _counts(what: Reply | Sequence[int]) -> Reply:
     """*what* as a reply of plain integers; raises `InvalidReplyError` for anything else."""
     try:
-        counts = [None if number is None else index(number) for number in what]
-        return Reply(*counts) if isinstance(what, Reply) else Reply.of(Feedback(*counts))
+        if isinstance(what, Reply):
+            return Reply(*(None if number is None else index(number) for number in what))
+        return Reply.of(Feedback(*(index(number) for number in what)))
     except TypeError:
         raise InvalidReplyError(
             f"expected a reply as text such as '1-0', or two whole numbers (black, white), got {what!r}"

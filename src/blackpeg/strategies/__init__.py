@@ -4,7 +4,7 @@ from blackpeg.strategies.catalog import NAMES, named
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.guesses import Guesses
 from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.strategy import Strategy, name_of, next_guess
+from blackpeg.strategies.strategy import Strategy, name_of, next_guess, strategy_of
 from blackpeg.strategies.tree_of import tree_of
 
 __all__ = [
@@ -17,5 +17,6 @@ __all__ = [
     "name_of",
     "named",
     "next_guess",
+    "strategy_of",
     "tree_of",
 ]

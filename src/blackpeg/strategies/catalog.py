@@ -9,7 +9,7 @@ import sys
 from blackpeg.errors import StrategyError
 from blackpeg.kernel import Measure
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.guesses import Guesses
+from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Strategy
 
@@ -28,11 +28,12 @@ def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None
 
     *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
     `random-consistent` guess candidates in any case.  Raises `StrategyError` where there is no such strategy, or
-    an option is not for it.
+    an option makes no sense or is not for it.
 
     >>> print(named("entropy"))
     entropy
     """
+    guesses = guesses_of(guesses)
     if name in ONE_STEP:
         return OneStep(ONE_STEP[name], guesses, first)
     if name == "first-consistent":
@@ -55,13 +56,18 @@ def load(path: str) -> Strategy:
     """
     module_name, _, attribute = path.partition(":")
     folder = os.getcwd()
-    if folder not in sys.path:
+    lent = folder not in sys.path
+    if lent:
         sys.path.insert(0, folder)
     try:
         found = getattr(importlib.import_module(module_name), attribute)
         strategy = found() if isinstance(found, type) else found
     except Exception as error:
         raise StrategyError(f"cannot load the strategy {path}: {type(error).__name__}: {error}") from error
+    finally:
+        # Not for good: what a program imports later must not depend on the folder it runs in.
+        if lent and folder in sys.path:
+            sys.path.remove(folder)
     if not isinstance(strategy, Strategy):
         raise StrategyError(f"{path} is no strategy: it has no method choose(position)")
     return strategy

@@ -14,15 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from blackpeg.errors import TooLargeError
+from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, readable
-from blackpeg.rules import Code
-from blackpeg.strategies.guesses import Guesses
+from blackpeg.rules import Code, Game
+from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.trees import GrownLines, Tree
 
 MOST_PAIRS = 10**12
-"""The most pairs of guess and candidate looked at for one choice: some minutes' work for the native kernel."""
+"""The most pairs of guess and candidate looked at for one choice, up to `FAST_PEGS` pegs: some minutes' work for the
+native kernel.  See `most_pairs` for where it is less."""
+
+FAST_PEGS = 15
+"""Codes of up to so many pegs are compared fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,18 @@ class OneStep:
     guesses: Guesses = Guesses.ANY
     first: str | None = None
 
+    def __post_init__(self) -> None:
+        try:
+            object.__setattr__(self, "measure", Measure(self.measure))
+        except ValueError:
+            measures = ", ".join(f"Measure.{measure.name}" for measure in Measure)
+            raise StrategyError(f"expected a measure, one of {measures}, got {self.measure!r}") from None
+        object.__setattr__(self, "guesses", guesses_of(self.guesses))
+
     def choose(self, position: Position) -> Code:
         """The best guess.
 
-        Raises `ContradictionError` without candidates, `TooLargeError` beyond `MOST_PAIRS`.
+        Raises `ContradictionError` without candidates, `TooLargeError` beyond `most_pairs`.
         """
         game = position.game
         if self.first is not None and not position.turns:
@@ -76,18 +88,19 @@ class OneStep:
         return self.guesses is Guesses.CONSISTENT
 
     def _require_reach(self, position: Position) -> None:
-        """Raises `TooLargeError` where the choice would look at more than `MOST_PAIRS`.
+        """Raises `TooLargeError` where the choice would look at more than `most_pairs`.
 
         After the first guess symmetry may leave few guesses to tell apart; counting them costs as much as
         enumerating, so it is done only where it decides.
         """
-        count = position.count
-        if self._consistent_only or count * position.game.size > MOST_PAIRS:
+        count, most = position.count, most_pairs(position.game)
+        if self._consistent_only or count * position.game.size > most:
             pairs = count * (count if self._consistent_only else len(position.guesses))
-            if pairs > MOST_PAIRS:
+            if pairs > most:
                 raise TooLargeError(
                     f"{self} would compare {readable(pairs)} pairs of codes at {position}, more than "
-                    f"{readable(MOST_PAIRS)}; the strategies 'first-consistent' and 'random-consistent' need none"
+                    f"{readable(most)}{_why_less(position.game)}; "
+                    "the strategies 'first-consistent' and 'random-consistent' need none"
                 )
 
     def __str__(self) -> str:
@@ -98,3 +111,25 @@ class OneStep:
             Measure.PARTS: "most-parts",
         }[self.measure]
         return name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
+
+
+def most_pairs(game: Game) -> int:
+    """The most pairs looked at for one choice in *game*: about the same time's work everywhere.
+
+    A pair costs some fifty times as much beyond `FAST_PEGS` pegs, and some hundred times with the Python kernel.
+
+    >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
+    True
+    """
+    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // (1 if _native() else 100)
+
+
+def _native() -> bool:
+    return getattr(kernel(), "name", "native") != "python"
+
+
+def _why_less(game: Game) -> str:
+    """Why `most_pairs` of *game* is less than `MOST_PAIRS`, and what would make it more; nothing where it is not."""
+    if not _native():
+        return " for the Python kernel (the native one reaches further)"
+    return f" beyond {FAST_PEGS} pegs" if game.pegs > FAST_PEGS else ""

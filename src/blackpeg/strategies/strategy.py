@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, StrategyError
+from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.rules import Code
 
@@ -24,25 +24,38 @@ class Strategy(Protocol):
 
 def name_of(player: object) -> str:
     """The name to show of a strategy or any other player: what `str` says if it is its own, else its class."""
-    return str(player) if type(player).__str__ is not object.__str__ else type(player).__name__
+    own = type(player).__name__
+    if type(player).__str__ is object.__str__:
+        return own
+    try:
+        return str(player) or own
+    except Exception:  # Somebody's own __str__: what it raises says nothing about the game.
+        return own
+
+
+def strategy_of(what: object) -> Strategy:
+    """*what*, which must have ``choose``; raises `StrategyError` for anything else, and for a class."""
+    if isinstance(what, type) or not isinstance(what, Strategy):
+        raise StrategyError(
+            f"expected a strategy, an object with choose(position), such as blackpeg.minimax, got {what!r}"
+        )
+    return what
 
 
 def next_guess(strategy: Strategy, position: Position) -> Code:
     """The guess *strategy* chooses, checked: a code of the game.
 
-    Raises `StrategyError` where the strategy fails or answers anything else; Blackpeg's own errors,
-    such as `ContradictionError`, pass through.
+    Raises `StrategyError` where the strategy fails or answers anything else; what is not the strategy's fault,
+    `ContradictionError`, `TooLargeError` and `KernelError`, passes through.
     """
     try:
         answer = strategy.choose(position)
-    except BlackpegError:
+    except (ContradictionError, KernelError, StrategyError, TooLargeError):
         raise
     except Exception as error:
         raise StrategyError(
             f"the strategy {name_of(strategy)} failed at {position}: {type(error).__name__}: {error}"
         ) from error
-    if not isinstance(answer, str | Sequence):
-        raise StrategyError(f"the strategy {name_of(strategy)} answered {answer!r} at {position}; expected a code")
     try:
         return position.game.code(answer)
     except (InvalidCodeError, TypeError) as error:
