@@ -22,11 +22,15 @@ class InvalidReplyError(BlackpegError, ValueError):
 
 
 class ContradictionError(BlackpegError, ValueError):
-    """The replies rule out every secret; `position.explain()` says which, and how to repair them."""
+    """The replies rule out every secret; `blackpeg.explain(position)` says which, and how to repair them."""
 
 
 class TooLargeError(BlackpegError, ValueError):
     """A question too large for the method asked; the message names what would be possible."""
+
+
+class SampleError(BlackpegError, ValueError):
+    """A sample of no secrets, or of fewer."""
 
 
 class StrategyError(BlackpegError, RuntimeError):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 
 import pytest
 
 from blackpeg.analysis import evaluate
+from blackpeg.analysis.evaluate import standard_error
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.rules import Game
@@ -68,3 +70,28 @@ def test_a_strategy_that_answers_nonsense_is_named() -> None:
 
     with pytest.raises(StrategyError, match="Nonsense answered no code at 2x2"):
         evaluate(Nonsense(), Game(2, 2))
+
+
+@pytest.mark.parametrize("sample", [0, -1])
+def test_a_sample_of_nothing_is_refused(sample: int) -> None:
+    with pytest.raises(ValueError, match="at least 1 secret"):
+        evaluate(named("minimax"), Game(3, 3), sample=sample)
+
+
+def test_a_sample_of_nearly_all_secrets_errs_hardly() -> None:
+    histogram = (1, 5, 20)
+
+    assert standard_error(histogram, size=26) == 0
+    assert standard_error(histogram, size=27) < standard_error(histogram) / 5
+
+
+def test_an_evaluation_is_pickled() -> None:
+    evaluation = evaluate(named("minimax"), "3x3")
+
+    again = pickle.loads(pickle.dumps(evaluation))
+    assert (again.histogram, list(again.tree)) == (evaluation.histogram, list(evaluation.tree))
+
+
+def test_what_is_no_strategy_is_refused_in_one_line() -> None:
+    with pytest.raises(StrategyError, match="expected a strategy"):
+        evaluate("minimax", Game(3, 3))  # type: ignore[arg-type]

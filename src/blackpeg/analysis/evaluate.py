@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from blackpeg.errors import TooLargeError
+from blackpeg.errors import SampleError, TooLargeError
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import MOST_CODES, readable, start
-from blackpeg.rules import Game
-from blackpeg.strategies import Strategy, name_of, tree_of
+from blackpeg.rules import Game, game_of
+from blackpeg.strategies import Strategy, name_of, strategy_of, tree_of
 from blackpeg.trees import Tree
 
 MOST_SECRETS = 1_000_000
@@ -47,7 +47,7 @@ class Evaluation:
 
 def evaluate(
     strategy: Strategy,
-    game: Game,
+    game: Game | str,
     *,
     sample: int | None = None,
     seed: int = 0,
@@ -56,7 +56,8 @@ def evaluate(
     """Plays every secret of *game* through the strategy's tree.
 
     With *sample*, or beyond `MOST_SECRETS`, plays so many secrets drawn with *seed*, none of them twice.
-    Raises `TooLargeError` for a game whose codes cannot be enumerated, and whatever the strategy raises.
+    *game* may be given in its notation.  Raises `SampleError` for a sample below 1, `TooLargeError`
+    for a game whose codes cannot be enumerated, and whatever the strategy raises.
 
     >>> from blackpeg.strategies import named
     >>> evaluation = evaluate(named("most-parts"), Game(3, 4))
@@ -64,6 +65,10 @@ def evaluate(
     (208, Fraction(13, 4), 4)
     """
     began = time.perf_counter()
+    game = game_of(game)
+    strategy = strategy_of(strategy)
+    if sample is not None and sample < 1:
+        raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
     if game.size > MOST_CODES:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes; strategies are evaluated on games of up to {readable(MOST_CODES)}"
@@ -91,21 +96,25 @@ def evaluate(
         histogram=histogram,
         secrets=count,
         exact=exact,
-        standard_error=None if exact else standard_error(histogram),
+        standard_error=None if exact else standard_error(histogram, game.size),
         seconds=time.perf_counter() - began,
         tree=tree,
     )
 
 
-def standard_error(histogram: tuple[int, ...]) -> float:
+def standard_error(histogram: tuple[int, ...], size: int | None = None) -> float:
     """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses.
 
-    >>> round(standard_error((0, 2, 2)), 3)
-    0.289
+    With *size*, the games are a sample drawn without replacement out of so many: the more of them are played, the less
+    is left to err about (the correction of a finite population, ``sqrt((size - games) / (size - 1))``).
+
+    >>> round(standard_error((0, 2, 2)), 3), round(standard_error((0, 2, 2), size=5), 3)
+    (0.289, 0.144)
     """
     count = sum(histogram)
     if count < 2:
         return math.inf
     mean = sum(guesses * games for guesses, games in enumerate(histogram, start=1)) / count
     squares = sum(games * (guesses - mean) ** 2 for guesses, games in enumerate(histogram, start=1))
-    return math.sqrt(squares / (count - 1) / count)
+    left = 1.0 if size is None else (size - count) / (size - 1)
+    return math.sqrt(squares / (count - 1) / count * left)
