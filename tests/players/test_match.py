@@ -14,11 +14,13 @@ from blackpeg.errors import (
     BlackpegError,
     ContradictionError,
     InvalidCodeError,
+    InvalidGameError,
     InvalidReplyError,
     MatchError,
     StrategyError,
 )
 from blackpeg.players import (
+    USUAL_LIMIT,
     Adversary,
     Ask,
     Codemaker,
@@ -377,3 +379,38 @@ def test_a_record_of_a_match_names_everything_needed_to_check_it() -> None:
 
     assert record.check() is record
     assert None not in (record.secret, record.commitment, record.nonce, record.seed)
+
+
+def test_an_impossible_reply_names_the_codemaker() -> None:
+    with pytest.raises(
+        InvalidReplyError, match="the codemaker, person, answered 1122 impossibly: 4x6 never replies 3-1"
+    ):
+        match(GAME, MINIMAX, Person(lambda _position, _guess: "3-1"))
+
+
+class Hasty(Fixed):
+    def reveal(self, _position: Position) -> Code:  # type: ignore[override]
+        return self.secret
+
+
+def test_a_code_instead_of_what_is_revealed_is_refused() -> None:
+    with pytest.raises(MatchError, match=r"expected the codemaker to reveal a Revealed\(secret\)"):
+        match(GAME, MINIMAX, Hasty(GAME, SECRET))
+
+
+class Stubborn:
+    def choose(self, _position: Position) -> str:
+        return "1111"
+
+
+def test_a_strategy_that_never_solves_ends_at_the_usual_limit() -> None:
+    record = play(Stubborn(), secret="3632", game="4x6")
+
+    assert (record.result, record.guesses, record.limit) == (Result.LIMIT, USUAL_LIMIT, USUAL_LIMIT)
+
+
+def test_what_is_no_strategy_or_game_is_refused_in_one_line() -> None:
+    with pytest.raises(StrategyError, match="expected a strategy"):
+        play("minimax", game=GAME)  # type: ignore[arg-type]
+    with pytest.raises(InvalidGameError, match="expected a game"):
+        play(named("minimax"), game=(4, 6))  # type: ignore[arg-type]

@@ -6,11 +6,12 @@ from blackpeg.players.codebreaker import Ask, Codebreaker, PersonPlayer, Strateg
 from blackpeg.players.codemaker import HOSTS, Adversary, Codemaker, Fixed, Person, Random, Revealed, host
 from blackpeg.players.commitment import commit, committed_text, opens
 from blackpeg.players.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.players.match import match, play
+from blackpeg.players.match import USUAL_LIMIT, match, play
 from blackpeg.players.record import Record, Result
 
 __all__ = [
     "HOSTS",
+    "USUAL_LIMIT",
     "Adversary",
     "Ask",
     "Board",

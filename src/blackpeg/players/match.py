@@ -12,7 +12,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, NoReturn
 
-from blackpeg.errors import BlackpegError, MatchError
+from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError
 from blackpeg.kernel import kernel
 from blackpeg.players.channel import Channel, ChannelClosedError
 from blackpeg.players.codebreaker import Ask, Codebreaker, StrategyPlayer
@@ -20,11 +20,14 @@ from blackpeg.players.codemaker import Codemaker, Fixed, Random, Revealed
 from blackpeg.players.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.players.record import Record, Result, result_of
 from blackpeg.position import Position, start
-from blackpeg.rules import Code, Game, Reply, Turn
-from blackpeg.strategies import Strategy, name_of
+from blackpeg.rules import Code, Game, Reply, Turn, game_of
+from blackpeg.strategies import Strategy, name_of, strategy_of
 
 GRACE = 1.0
 """Seconds the sides get to leave when the match is over; one that stays longer is left behind."""
+
+USUAL_LIMIT = 100
+"""The most guesses of a match unless told otherwise: a strategy that never solves must not play for ever."""
 
 SIDE = "blackpeg side: "
 """How the names of the threads begin."""
@@ -63,16 +66,17 @@ class _Side:
 
 
 def match(
-    game: Game,
+    game: Game | str,
     codebreaker: Codebreaker,
     codemaker: Codemaker,
     *,
-    limit: int | None = None,
+    limit: int | None = USUAL_LIMIT,
     on_event: Callable[[Event], None] | None = None,
 ) -> Record:
     """Play one match to its end.
 
-    *limit* is the most guesses allowed, None for any number.  *on_event* is called in the calling thread, in order.
+    *game* may be given in its notation.  *limit* is the most guesses allowed, None for any number.  *on_event* is
+    called in the calling thread, in order.
     Raises the error of the side that fails, `MatchError` also for a codemaker that breaks its promises; whatever
     ends the match ends both sides.
 
@@ -81,6 +85,7 @@ def match(
     >>> print(match(game, StrategyPlayer(named("minimax")), Fixed(game, game.code("3632"))))
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
     """
+    game = game_of(game)
     if limit is not None and limit < 1:
         raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
     tell = on_event or (lambda _event: None)
@@ -124,18 +129,22 @@ def match(
 def play(
     strategy: Strategy,
     *,
-    game: Game,
+    game: Game | str,
     secret: str | Sequence[int] | None = None,
     seed: int | None = None,
-    limit: int | None = None,
+    limit: int | None = USUAL_LIMIT,
 ) -> Record:
     """Let *strategy* break *secret*; without one, a secret drawn at random, from *seed* if given.
+
+    *game* may be given in its notation.  *limit* is the most guesses allowed, None for any number.
 
     >>> from blackpeg.strategies import named
     >>> record = play(named("minimax"), secret="3632", game=Game(4, 6))
     >>> str(record.result), record.guesses
     ('solved', 5)
     """
+    game = game_of(game)
+    strategy = strategy_of(strategy)
     codemaker = Random(game, seed) if secret is None else Fixed(game, game.code(secret))
     return match(game, StrategyPlayer(strategy), codemaker, limit=limit)
 
@@ -163,7 +172,13 @@ def _answer(game: Game, codemaker: Codemaker, guesses: Channel[Code], replies: C
     position = start(game)
     while True:
         guess = guesses.receive()
-        reply = game.reply(codemaker.answer(position, guess))
+        answer = codemaker.answer(position, guess)
+        try:
+            reply = game.reply(answer)
+        except InvalidReplyError as error:
+            raise InvalidReplyError(
+                f"the codemaker, {name_of(codemaker)}, answered {guess} impossibly: {error}"
+            ) from error
         position = position.after_turn(Turn(guess, reply))
         news.put(Replied(len(position.turns), position.turns[-1]))
         replies.send(reply)
@@ -191,9 +206,12 @@ def _followed(game: Game, breaker: _Side, news: News, limit: int | None, tell: C
 
 def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
     try:
-        return codemaker.reveal(position)
+        revealed = codemaker.reveal(position)
     except Exception as error:
         raise _explained("codemaker", error) from error
+    if revealed is not None and not isinstance(revealed, Revealed):
+        raise MatchError(f"expected the codemaker to reveal a Revealed(secret) or None, got {revealed!r}")
+    return revealed
 
 
 def _explained(name: str, error: BaseException) -> BaseException:
