@@ -1,4 +1,4 @@
-"""Blackpeg breaks codes: Mastermind, Bulls and Cows, and every board between 2 x 2 and 100 x 100.
+"""Blackpeg breaks codes: Mastermind, Bulls and Cows, and every board of 1 to 100 pegs and 1 to 100 colors.
 
     >>> import blackpeg as bp
     >>> game = bp.Game(pegs=4, colors=6)
@@ -20,8 +20,20 @@ if TYPE_CHECKING:
     from blackpeg import errors
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.errors import BlackpegError
-    from blackpeg.players import Record, match, play
-    from blackpeg.position import Position, start
+    from blackpeg.kernel import Measure
+    from blackpeg.players import (
+        Adversary,
+        Fixed,
+        Person,
+        PersonPlayer,
+        Random,
+        Record,
+        Result,
+        StrategyPlayer,
+        match,
+        play,
+    )
+    from blackpeg.position import Contradiction, Position, explain, start
     from blackpeg.rules import (
         PRESETS,
         Alphabet,
@@ -50,8 +62,12 @@ _STRATEGIES = ("minimax", "expected_size", "entropy", "most_parts", "first_consi
 _HOMES = {
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.errors": ("BlackpegError",),
-    "blackpeg.players": ("Record", "match", "play"),
-    "blackpeg.position": ("Position", "start"),
+    "blackpeg.kernel": ("Measure",),
+    "blackpeg.players": (
+        *("Adversary", "Fixed", "Person", "PersonPlayer", "Random", "Record", "Result", "StrategyPlayer"),
+        *("match", "play"),
+    ),
+    "blackpeg.position": ("Contradiction", "Position", "explain", "start"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
         *("parse_game", "score"),
@@ -63,21 +79,30 @@ _HOMES = {
 
 __all__ = [
     "PRESETS",
+    "Adversary",
     "Alphabet",
     "BlackpegError",
     "Code",
+    "Contradiction",
     "Evaluation",
     "Feedback",
     "FeedbackKind",
     "FirstConsistent",
+    "Fixed",
     "Game",
     "Guesses",
+    "Measure",
     "OneStep",
+    "Person",
+    "PersonPlayer",
     "Position",
+    "Random",
     "RandomConsistent",
     "Record",
     "Reply",
+    "Result",
     "Strategy",
+    "StrategyPlayer",
     "Tree",
     "Turn",
     "__version__",
@@ -85,6 +110,7 @@ __all__ = [
     "errors",
     "evaluate",
     "expected_size",
+    "explain",
     "first_consistent",
     "match",
     "minimax",
