@@ -1,0 +1,59 @@
+// The feedback of one guess at a time, and what is made of it: splits, their sizes, and the codes kept.
+#include "blackpeg/feedback.hpp"
+
+#include "check.hpp"
+#include "samples.hpp"
+
+using namespace samples;
+
+static void check_guess(const Shape& shape, const Color* guess, const Codes& codes, Random& random) {
+    const auto packed = blackpeg::feedbacks(shape, guess, codes);
+    CHECK(packed.size() == codes.size(), shape);
+    for (std::size_t index = 0; index < codes.size(); ++index) {
+        CHECK(packed[index] == plain::packed(shape, guess, codes[index]), shape, index);
+    }
+
+    const auto sizes = blackpeg::split_sizes(shape, guess, codes);
+    const auto classes = blackpeg::split(shape, guess, codes);
+    CHECK(sizes.size() == static_cast<std::size_t>(shape.packed_count()), shape);
+    CHECK(classes.size() == sizes.size(), shape);
+    for (std::size_t feedback = 0; feedback < sizes.size(); ++feedback) {
+        Codes same(shape.pegs);
+        for (std::size_t index = 0; index < codes.size(); ++index) {
+            if (packed[index] == feedback) {
+                same.push_back(codes[index]);
+            }
+        }
+        CHECK(sizes[feedback] == same.size(), shape, feedback);
+        CHECK(equal(classes[feedback], same), shape, feedback);
+    }
+
+    std::vector<std::uint8_t> allowed(sizes.size());
+    Codes fit(shape.pegs);
+    for (std::uint8_t& one : allowed) {
+        one = static_cast<std::uint8_t>(random.below(2));
+    }
+    for (std::size_t index = 0; index < codes.size(); ++index) {
+        if (allowed[packed[index]]) {
+            fit.push_back(codes[index]);
+        }
+    }
+    CHECK(equal(blackpeg::keep(shape, codes, guess, allowed), fit), shape);
+}
+
+int main() {
+    Random random(1);
+    for (const Shape& shape : kShapes) {
+        for (int round = 0; round < 6; ++round) {
+            const Codes codes = some_codes(shape, random, random.between(0, 40)), guesses = some_codes(shape, random, 4);
+            for (std::size_t index = 0; index < guesses.size(); ++index) {
+                check_guess(shape, guesses[index], codes, random);
+            }
+        }
+    }
+
+    // The published trap: whites counted with sets of colors go wrong as soon as a color repeats.
+    const Shape mastermind{4, 6};
+    const Color guess[] = {0, 0, 1, 1}, secret[] = {0, 1, 1, 1};
+    CHECK(blackpeg::Guess(mastermind, guess).feedback(secret) == plain::packed(mastermind, {3, 0}));
+}

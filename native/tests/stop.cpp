@@ -1,0 +1,76 @@
+// Long work can be stopped from another thread: it throws Stopped, whatever the number of threads, and leaves none behind.
+#include <chrono>
+#include <filesystem>
+
+#include "blackpeg/grow.hpp"
+#include "check.hpp"
+#include "samples.hpp"
+
+using namespace samples;
+using blackpeg::Measure;
+
+// The threads of this process, where the system says so; else 0.
+static std::ptrdiff_t threads_running() {
+    std::error_code unknown;
+    const std::filesystem::directory_iterator tasks("/proc/self/task", unknown);
+    return unknown ? 0 : std::distance(begin(tasks), end(tasks));
+}
+
+// Whether work() throws Stopped when it is stopped as soon as it is `time`.
+template <class Time, class Work>
+static bool throws_stopped(blackpeg::Game& game, Time&& time, Work&& work) {
+    const std::ptrdiff_t before = threads_running();
+    bool threw = false;
+    {
+        std::atomic<bool> over{false};
+        const std::jthread stopper([&] {
+            while (!time() && !over) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            game.control.stop = true;
+        });
+        try {
+            work();
+        } catch (const blackpeg::Stopped&) {
+            threw = true;
+        }
+        over = true;
+    }
+    CHECK(threads_running() == before, before, threads_running());
+    return threw;
+}
+
+// Choosing one guess, of so many that it would take long.
+static void check_choosing(int threads) {
+    Random random(11);
+    const Shape shape{7, 7};
+    const Codes candidates = some_codes(shape, random, 100'000);
+    const blackpeg::History history(shape, some_codes(shape, random, 2));
+    const auto choose = [&](blackpeg::Game& game) {
+        blackpeg::Block block;
+        blackpeg::best_guess(game, history, candidates, threads, block);
+    };
+
+    const auto asked = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+    blackpeg::Game game(shape, Measure::entropy, false, candidates.size(), threads);
+    CHECK(throws_stopped(game, [&] { return std::chrono::steady_clock::now() > asked; }, [&] { choose(game); }), threads);
+    CHECK(throws_stopped(game, [] { return true; }, [&] { choose(game); }), threads);  // it stays stopped
+}
+
+// Growing a tree, when the first secrets are solved.
+static void check_growing(int threads) {
+    const Shape shape{5, 8};
+    const Codes candidates = blackpeg::all_codes(shape);
+    blackpeg::Game game(shape, Measure::max_part, true, candidates.size(), threads);
+    const bool threw = throws_stopped(game, [&] { return game.control.done > 10; },
+                                      [&] { blackpeg::grow_tree(game, blackpeg::History(shape), candidates, nullptr); });
+    CHECK(threw || game.control.done == candidates.size(), threads);  // on a busy machine the stop may come too late
+}
+
+int main() {
+    std::thread([] {}).join();  // with the first thread, a sanitizer may start one of its own
+    for (const int threads : {1, 2, 3}) {
+        check_choosing(threads);
+        check_growing(threads);
+    }
+}
