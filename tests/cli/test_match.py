@@ -162,6 +162,22 @@ def test_a_user_can_send_a_strategy_of_their_own(run: Run, tmp_path: Path, monke
     assert (facts["strategy"], facts["failures"]) == ("Last", 0)
 
 
+@pytest.mark.parametrize("line", ["match {} --games 3", "suggest 4x6 --strategy {}", "evaluate 2x3 --strategy {}"])
+def test_what_a_strategy_prints_does_not_spoil_the_results(tmp_path: Path, line: str) -> None:
+    (tmp_path / "talkative.py").write_text(
+        "print('loading')\nclass Talkative:\n    def choose(self, position):\n        print('hm', flush=True)\n"
+        "        return position.candidates[0]\n"
+    )
+    words = [*line.format("talkative:Talkative").split(), "--json"]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "blackpeg", *words], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+
+    assert json.loads(done.stdout)
+    assert done.stderr.startswith("loading\nhm\n")
+
+
 STUCK = "class Stuck:\n    def choose(self, position):\n        return '1111'\n"
 BROKEN = {
     "raises": ("raise RuntimeError('oh\\nno')", "the strategy Broken failed at 4x6: RuntimeError: oh no"),

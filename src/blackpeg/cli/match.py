@@ -22,7 +22,7 @@ from blackpeg.players import match as play_match
 from blackpeg.rules import Game
 
 DRAWN_SEEDS = 10**12
-"""A series without ``--seed`` begins at a seed drawn below this: short enough to type, too many to try them all."""
+"""A series without ``--seed`` begins at a seed drawn below this: short enough to type, and hardly ever drawn twice."""
 
 
 @click.command(

@@ -129,7 +129,12 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
     """The strategy that the options name, for *game*: a first guess that is no code of it is refused at once."""
     if first is not None:
         game.code(first)
-    return named(name, guesses=Guesses.CONSISTENT if consistent else Guesses.ANY, first=first, seed=seed or 0)
+    guesses = Guesses.CONSISTENT if consistent else Guesses.ANY
+    if name in NAMES:
+        return named(name, guesses=guesses, first=first, seed=seed or 0)
+    from blackpeg.cli.plug_in import loaded
+
+    return loaded(lambda: named(name, guesses=guesses, first=first))
 
 
 def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:
