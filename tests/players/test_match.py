@@ -395,7 +395,7 @@ class Hasty(Fixed):
 
 def test_a_code_instead_of_what_is_revealed_is_refused() -> None:
     with pytest.raises(MatchError, match=r"expected the codemaker to reveal a Revealed\(secret\)"):
-        match(GAME, MINIMAX, Hasty(GAME, SECRET))
+        match(GAME, MINIMAX, Hasty(GAME, SECRET))  # type: ignore[arg-type]
 
 
 class Stubborn:

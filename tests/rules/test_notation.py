@@ -235,7 +235,7 @@ def test_a_reply_that_only_one_feedback_fits_tells_all_of_it(game: str, text: st
 
 @pytest.mark.parametrize("reply", [Reply(1, 1, 5), Reply(1, None, 0)])
 def test_numbers_that_do_not_make_the_sum_are_refused_as_such(reply: Reply) -> None:
-    with pytest.raises(InvalidReplyError, match=r"cannot sum to \d so"):
+    with pytest.raises(InvalidReplyError, match=r"with \d in all"):
         Game(4, 6).reply(reply)
 
 
@@ -252,7 +252,7 @@ def test_a_game_is_made_of_whole_numbers_numpys_among_them() -> None:
     assert (game, type(game.pegs)) == (Game(4, 6), int)
     for wrong in ({"pegs": True}, {"colors": 6.0}, {"pegs": "4"}, {"repeats": "distinct"}):
         with pytest.raises(InvalidGameError, match="expected"):
-            Game(**wrong)  # type: ignore[arg-type]
+            Game(**wrong)
 
 
 def test_a_game_shows_its_notation() -> None:

@@ -150,7 +150,8 @@ class Game:
             return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, self.feedback)
         black, white, total = reply
         if total is not None and (black, white) != (None, None):
-            raise InvalidReplyError(f"{self} never replies {reply!r}: black and white pegs cannot sum to {total} so")
+            shown = write_reply(Reply(black, white), self.feedback)
+            raise InvalidReplyError(f"{self} never replies {shown} with {total} in all: no feedback fits both")
         shown = write_reply(reply, self.feedback)
         if reply.feedback is None:
             raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
