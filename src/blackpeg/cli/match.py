@@ -12,12 +12,22 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
-from blackpeg.cli.options import GAME, STRATEGY, json_option, print_json, seed_option, strategy_of
+from blackpeg.cli.options import (
+    GAME,
+    STRATEGY,
+    consistent_option,
+    first_option,
+    host_option,
+    json_option,
+    print_json,
+    seed_option,
+    strategy_of,
+)
 from blackpeg.cli.play_words import guesses
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tally import Tally, Timed
 from blackpeg.errors import MatchError
-from blackpeg.players import HOSTS, USUAL_LIMIT, Fixed, Record, Result, StrategyPlayer, host
+from blackpeg.players import USUAL_LIMIT, Fixed, Record, Result, StrategyPlayer, host
 from blackpeg.players import match as play_match
 from blackpeg.rules import Game
 
@@ -38,14 +48,7 @@ DRAWN_SEEDS = 10**12
     "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many matches."
 )
 @click.option("--game", type=GAME, default="4x6", show_default=True, help="What is played.")
-@click.option(
-    "--host",
-    "host_name",
-    type=click.Choice(HOSTS),
-    default="random",
-    show_default=True,
-    help="The codemaker: a secret drawn at random, or an adversary that keeps as many codes possible as it can.",
-)
+@host_option()
 @click.option("--secret", metavar="CODE", help="The secret to be broken, instead of one drawn.")
 @click.option(
     "--limit",
@@ -55,8 +58,8 @@ DRAWN_SEEDS = 10**12
     metavar="N",
     help="The most guesses of one match.",
 )
-@click.option("--consistent", is_flag=True, help="Guess only codes that fit all replies so far, never merely to learn.")
-@click.option("--first", metavar="CODE", help="The first guess, whatever the strategy thinks of it.")
+@consistent_option
+@first_option
 @click.option("--show", is_flag=True, help="Show both sides as they play: what each knows, and what it says.")
 @seed_option
 @json_option

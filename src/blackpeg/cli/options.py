@@ -103,24 +103,41 @@ seed_option: Callable[[Function], Function] = click.option(
 )
 
 
+first_option: Callable[[Function], Function] = click.option(
+    "--first", metavar="CODE", help="The first guess, whatever the strategy thinks of it."
+)
+
+consistent_option: Callable[[Function], Function] = click.option(
+    "--consistent", is_flag=True, help="Guess only codes that fit all replies so far, never merely to learn."
+)
+
+
+def strategy_option(about: str, *, default: str = DEFAULT_STRATEGY) -> Callable[[Function], Function]:
+    """`--strategy`, for what *about* says, passed as `strategy`."""
+    return click.option("--strategy", type=STRATEGY, default=default, show_default=True, metavar="NAME", help=about)
+
+
+def host_option() -> Callable[[Function], Function]:
+    """`--host`, the codemaker's name, passed as `host_name`."""
+    from blackpeg.players import HOSTS  # not at the top: most commands need no players
+
+    return click.option(
+        "--host",
+        "host_name",
+        type=click.Choice(HOSTS),
+        default="random",
+        show_default=True,
+        help="Who holds the secret: one drawn at random, or an adversary that keeps as many codes possible as it can.",
+    )
+
+
 def strategy_options(default: str = DEFAULT_STRATEGY) -> Callable[[Function], Function]:
     """`--strategy`, `--consistent` and `--first`, passed under these names; `strategy_of` makes the strategy."""
 
     def decorate(function: Function) -> Function:
-        function = click.option("--first", metavar="CODE", help="The first guess, whatever the strategy thinks of it.")(
-            function
-        )
-        function = click.option(
-            "--consistent", is_flag=True, help="Guess only codes that fit all replies so far, never merely to learn."
-        )(function)
-        return click.option(
-            "--strategy",
-            type=STRATEGY,
-            default=default,
-            show_default=True,
-            metavar="NAME",
-            help=f"How to choose a guess: {', '.join(NAMES)}, or your own as module:name.",
-        )(function)
+        return strategy_option(
+            f"How to choose a guess: {', '.join(NAMES)}, or your own as module:name.", default=default
+        )(consistent_option(first_option(function)))
 
     return decorate
 

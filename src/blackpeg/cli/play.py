@@ -8,11 +8,11 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
-from blackpeg.cli.options import DEFAULT_STRATEGY, STRATEGY, game_argument, seed_option, strategy_of
+from blackpeg.cli.options import game_argument, host_option, seed_option, strategy_of, strategy_option
 from blackpeg.cli.play_words import welcome
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.players import HOSTS, Board, Codemaker, Fixed, host
+from blackpeg.players import Board, Codemaker, Fixed, host
 from blackpeg.position import start
 from blackpeg.rules import Game
 
@@ -26,14 +26,7 @@ TYPED = "-"
     examples=["blackpeg play", "blackpeg play super --host adversary", "blackpeg play bulls-and-cows --secret -"],
 )
 @game_argument(default="4x6")
-@click.option(
-    "--host",
-    "host_name",
-    type=click.Choice(HOSTS),
-    default="random",
-    show_default=True,
-    help="Who holds the secret: one drawn at random, or an adversary who settles on none before it must.",
-)
+@host_option()
 @click.option(
     "--limit",
     type=click.IntRange(min=0),
@@ -47,14 +40,7 @@ TYPED = "-"
     metavar="CODE",
     help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
 )
-@click.option(
-    "--strategy",
-    type=STRATEGY,
-    default=DEFAULT_STRATEGY,
-    show_default=True,
-    metavar="NAME",
-    help="Who makes the hints.",
-)
+@strategy_option("Who makes the hints.")
 @seed_option
 def play(game: Game, host_name: str, limit: int, secret: str | None, strategy: str, seed: int | None) -> None:
     """Break a code that Blackpeg hides.
