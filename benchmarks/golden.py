@@ -31,9 +31,6 @@ MOST_CODES = 300_000
 STRATEGIES = ("first-consistent", "random-consistent", "minimax", "expected-size", "entropy", "most-parts")
 """In the order of the table."""
 
-MOST_EXPLAINED = 10_000
-"""Codes up to which another program's rule is played: it is written in NumPy, and keeps a table of all pairs."""
-
 MOST_BY_CHANCE = 0.06
 """Guesses on average by which two draws of `random-consistent` may well differ: 10,000 games have a standard error of
 0.01, and the averages of single trees one of 0.02 or so."""
@@ -61,7 +58,8 @@ def computed(row: Row) -> Row:
 
 def explained(row: Row) -> Row:
     """*row* with the reason why it is near: the rule of its source, and what comes out of playing by it."""
-    from benchmarks.other_rules import play, rule_of  # NumPy: only where it is needed
+    from benchmarks.other_rules import rule_of  # NumPy: only where it is needed
+    from benchmarks.rule_player import play
 
     game = parse_game(row.game)
     if row.random:
@@ -74,7 +72,7 @@ def explained(row: Row) -> Row:
     if rule is None:
         return row._replace(reason="unexplained: the rule of the source is not known")
     reason = f"the source {rule.words}"
-    if game.size <= MOST_EXPLAINED:
+    if game.size <= rule.most_codes:
         total, worst, histogram = play(game, rule, row.guesses == "consistent", row.first or None)
         same = row._replace(total=total, worst=worst, histogram=" ".join(map(str, histogram))).agreement(game.size)
         reason += f"; {rule.played}: {total} ({worst})" + (", as published" if same == "same" else "")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from benchmarks.golden_table import Row
-from benchmarks.other_rules import EXACT, play
+from benchmarks.other_rules import EXACT
+from benchmarks.rule_player import play
 
 from blackpeg.rules import parse_game
 

@@ -1,36 +1,18 @@
-"""How other programs break ties, as far as we know: to explain their figures where they differ from ours.
+"""How other programs choose among guesses, as far as we know: to explain their figures where they differ from ours.
 
-Not used by Blackpeg.  The rules are read from the programs' sources, and played in NumPy on a table of all
-feedbacks, which shares no code with the kernel that chooses (only the reference's feedback).
+Not used by Blackpeg.  The rules are read from the programs' sources; `rule_player.py` plays by them.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache
 
 import numpy as np
 from benchmarks.golden_table import Row
+from benchmarks.rule_player import Colors, Rule, Sizes
 from numpy.typing import NDArray
 
-from blackpeg.kernel import reference, shape_of
-from blackpeg.rules import Game
-
-Sizes = NDArray[np.int64]
-"""One line a guess: the sizes of its classes, fewest black pegs first, then fewest white; the last is "solved"."""
-
 single = np.float32
-
-
-class Rule(NamedTuple):
-    """How a program ranks guesses: lowest cost first; then a candidate, unless it does not care; then reading order."""
-
-    words: str
-    cost: Callable[[Sizes, int], NDArray[np.floating | np.integer]]
-    candidates_win_ties: bool = True
-    played: str = "played so"
 
 
 def exact_minimax(sizes: Sizes, _count: int) -> NDArray[np.integer]:
@@ -117,6 +99,46 @@ def _order(sizes: Sizes) -> NDArray[np.floating]:
     return np.asarray((some * np.log(some)).sum(axis=1))
 
 
+@cache
+def _chains(unused: frozenset[int], dead: frozenset[int]) -> tuple[list[int], list[int]]:
+    """For each color the next of its kind, in a ring, and the lowest color that leads to it.
+
+    Kinds are the unused colors and the dead ones; a color of both kinds is where fancitron's rings get tangled.
+    """
+    after = list(range(16))
+    for kind in (sorted(unused), sorted(dead)):
+        for color, following in zip(kind, [*kind[1:], *kind[:1]], strict=True):
+            after[color] = following
+    lowest = list(range(16))
+    for color in range(16):
+        following = after[color]
+        for _ in range(17):  # a tangled ring may never come back
+            lowest[following] = min(lowest[following], color)
+            following = after[following]
+    return after, lowest
+
+
+def without_lookalikes(codes: Colors, unused: frozenset[int], dead: frozenset[int]) -> NDArray[np.int64]:
+    """The guesses that fancitron's program of 2010 looks at: it leaves out those it takes for equal to earlier ones.
+
+    It wants the colors of a kind to appear in order, as is right; but once the last has appeared it waits for the
+    first again, and leaves out guesses in which another comes.  Its author
+    noted later that some are mistaken for equal.
+    """
+    after, lowest = _chains(unused, dead)
+    kept = np.ones(len(codes), bool)
+    awaited = np.tile(np.array(lowest), (len(codes), 1))
+    lines = np.arange(len(codes))
+    for column in codes.T:
+        kind = np.array(lowest)[column]
+        wanted = awaited[lines, kind]
+        kept &= column <= wanted
+        awaited[lines, kind] = np.where(column == wanted, np.array(after)[column], wanted)
+    return np.flatnonzero(kept)
+
+
+LEAVES_OUT = "leaves out some guesses, which it takes for equal to earlier ones by mistake"
+
 RULES = {
     ("mikemag", "expected-size"): Rule(
         "adds up in single precision, and holds millionths in 32 bits, so that rounding breaks ties", millionths
@@ -129,6 +151,10 @@ RULES = {
     ("Witteveen", "entropy"): Rule(
         "adds up in single precision, the last feedback first, so that rounding breaks ties",
         single_precision_last_first,
+    ),
+    ("fancitron", "minimax"): Rule(LEAVES_OUT, exact_minimax, guesses=without_lookalikes, most_codes=40_000),
+    ("fancitron", "expected-size"): Rule(
+        LEAVES_OUT, exact_expected_size, guesses=without_lookalikes, most_codes=40_000
     ),
     ("fancitron", "entropy"): Rule(
         "breaks ties by reading order alone, unless a candidate tells all candidates apart", entropy_or_end, False
@@ -157,56 +183,3 @@ def rule_of(row: Row) -> Rule | None:
     """The rule by which the source of *row* plays, if it is known and not ours."""
     source = row.source.partition(" ")[0].partition("/")[0]
     return RULES.get((source, row.strategy))
-
-
-def play(game: Game, rule: Rule, consistent_only: bool, first: str | None) -> tuple[int, int, tuple[int, ...]]:
-    """The total, worst case and histogram, in guesses, of playing *rule* against every secret of *game*."""
-    table, classes, codes = _feedback_table(game)
-    histogram: Counter[int] = Counter()
-    waiting = [(np.arange(len(codes)), 1)]
-    while waiting:
-        candidates, depth = waiting.pop()
-        if first is not None and depth == 1:
-            guess = codes.index(tuple(game.code(first)))
-        elif len(candidates) <= 2:
-            guess = int(candidates[0])
-        else:
-            guesses = candidates if consistent_only else np.arange(len(codes))
-            guess = _choose(rule, table, classes, guesses, candidates)
-        answers = table[guess, candidates]
-        for answer in np.unique(answers):
-            if answer == classes - 1:
-                histogram[depth] += 1
-            else:
-                waiting.append((candidates[answers == answer], depth + 1))
-    total = sum(guesses * count for guesses, count in histogram.items())
-    return total, max(histogram), tuple(histogram[guesses] for guesses in range(1, max(histogram) + 1))
-
-
-def _choose(
-    rule: Rule, table: NDArray[np.uint8], classes: int, guesses: NDArray[np.int64], candidates: NDArray[np.int64]
-) -> int:
-    sizes = np.zeros((len(guesses), classes), np.int64)
-    answers = table[np.ix_(guesses, candidates)]
-    if len(candidates) < 64:
-        lines = np.arange(len(guesses))
-        for column in answers.T:
-            sizes[lines, column] += 1
-    else:
-        for answer in range(classes):
-            sizes[:, answer] = np.count_nonzero(answers == answer, axis=1)
-    cost = rule.cost(sizes, len(candidates))
-    best = cost == cost.min()
-    if rule.candidates_win_ties and (best & (sizes[:, -1] > 0)).any():
-        best &= sizes[:, -1] > 0
-    return int(guesses[np.flatnonzero(best)[0]])
-
-
-@lru_cache(maxsize=1)
-def _feedback_table(game: Game) -> tuple[NDArray[np.uint8], int, list[tuple[int, ...]]]:
-    """The class of each guess (down) and secret (across), the number of classes, and the codes."""
-    shape = shape_of(game)
-    codes = reference.all_codes(shape)
-    packed = np.array([reference.feedbacks(shape, code, codes) for code in codes], np.int64)
-    found, numbered = np.unique(packed, return_inverse=True)
-    return numbered.reshape(packed.shape).astype(np.uint8), len(found), list(codes)

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from benchmarks.golden import MOST_CODES, STRATEGIES, figures, with_rows_of
 from benchmarks.golden_table import PATH, Row, read, write
-from benchmarks.other_rules import EXACT, play, rule_of
+from benchmarks.other_rules import EXACT, rule_of
+from benchmarks.rule_player import play
 
 from blackpeg.analysis import evaluate
 from blackpeg.kernel import kernel, reference
