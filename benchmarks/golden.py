@@ -2,6 +2,7 @@
 
     python -m benchmarks.golden                        # rows not computed yet, games of up to 300,000 codes
     python -m benchmarks.golden --again 5x8 entropy    # rows of 5x8 played with entropy, computed or not
+    python -m benchmarks.golden --check                # all rows of up to 300,000 codes again; fails if one differs
     python -m benchmarks.golden --explain              # also plays near rows by the rule of their source
     python -m benchmarks.golden --add 6x7 6x7          # adds rows for 6x7, and computes them
     python -m benchmarks.golden --markdown             # writes the tables of docs/strategies.md
@@ -52,6 +53,8 @@ def figures(game: str, strategy: str, guesses: str, first: str) -> tuple[int, in
 def computed(row: Row) -> Row:
     """*row* with Blackpeg's own figures, and the verdict."""
     total, worst, histogram = figures(row.game, row.strategy, row.guesses, row.first)
+    if (total, worst, histogram) == (row.total, row.worst, row.histogram):
+        return row  # with its reason
     row = row._replace(total=total, worst=worst, histogram=histogram, reason="")
     return row._replace(verdict=row.agreement(parse_game(row.game).size))
 
@@ -138,6 +141,7 @@ def main() -> None:
     parser.add_argument("filter", nargs="*", help="a game, a strategy, a verdict, or part of a source")
     parser.add_argument("--most-codes", type=int, default=MOST_CODES, help="skip larger games (%(default)s)")
     parser.add_argument("--again", action="store_true", help="also rows that are computed already")
+    parser.add_argument("--check", action="store_true", help="compute again, and fail at the first row that differs")
     parser.add_argument("--explain", action="store_true", help="say why near rows are near, where a rule is known")
     parser.add_argument("--add", metavar="GAME", help="add a row for each strategy that has none on this game")
     parser.add_argument("--markdown", action="store_true", help="write the tables of docs/strategies.md, and end")
@@ -153,13 +157,17 @@ def main() -> None:
     for index in sorted(chosen(rows, options.filter), key=lambda index: parse_game(rows[index].game).size):
         row, began = rows[index], time.perf_counter()
         too_large = parse_game(row.game).size > options.most_codes
-        if too_large and (row.total is None or options.again):
+        if too_large and row.total is None:
             rows[index] = not_run(row)
-        elif row.total is None or options.again:
+        elif too_large:
+            continue
+        elif row.total is None or options.again or options.check:
             rows[index] = computed(row)
         if options.explain and rows[index].verdict == "near":
             rows[index] = explained(rows[index])
         if rows[index] != row:
+            if options.check:
+                sys.exit(f"now   {rows[index]}\ntable {row}")
             write(rows)
             print(f"{time.perf_counter() - began:8.2f} s  {rows[index]}", file=sys.stderr)
     verdicts = [row.verdict or "not computed" for row in rows]

@@ -1,6 +1,6 @@
 """Whole strategies against what others published, and against what came out before: strategies.csv.
 
-Rows of small games are played here.  `python -m benchmarks.golden --again` plays all.
+Rows of small games are played here.  `python -m benchmarks.golden --check` plays all.
 """
 
 from __future__ import annotations
