@@ -60,7 +60,8 @@ class Row(NamedTuple):
     def source_random(self) -> str:
         """How chance is in the published figure of a strategy without any; empty if it is not."""
         if self.source.startswith("Merelo"):
-            return "the source breaks ties at random, and gives the mean of ten runs"
+            first = "" if self.first else "; its first guess is not known"
+            return f"the source breaks ties at random, and gives the mean of ten runs{first}"
         if "secrets drawn" in self.source:
             return "the source plays some secrets, we all"
         return ""
