@@ -5,31 +5,13 @@
 
 #include "blackpeg/consistent.hpp"
 #include "check.hpp"
+#include "measures.hpp"
 #include "samples.hpp"
 
 using namespace samples;
 using blackpeg::Measure;
-
-static constexpr Measure kMeasures[] = {Measure::max_part, Measure::sum_squares, Measure::entropy, Measure::parts};
-
-// Whether a guess with such a split is better (-1), as good (0) or worse (1) than one with another.
-static int compare(Measure measure, const plain::Sizes& ours, const plain::Sizes& theirs) {
-    const auto cost = [&](const plain::Sizes& sizes) -> std::int64_t {
-        std::int64_t squares = 0;
-        for (const std::uint32_t size : sizes) {
-            squares += std::int64_t{size} * size;
-        }
-        switch (measure) {
-            case Measure::max_part: return *std::max_element(sizes.begin(), sizes.end());
-            case Measure::sum_squares: return squares;
-            default: return -static_cast<std::int64_t>(sizes.size());
-        }
-    };
-    if (measure == Measure::entropy) {
-        return plain::compare_products(ours, theirs);
-    }
-    return cost(ours) < cost(theirs) ? -1 : cost(ours) > cost(theirs);
-}
+using measures::compare;
+using measures::kMeasures;
 
 struct Best {
     plain::Code guess;
@@ -102,6 +84,14 @@ int main() {
             const Turns turns = turns_leaving(shape, random, random.between(shape.size() > 200, 3), 1, 300);
             check_position(shape, turns, every_code, {1, 2});
         }
+    }
+
+    // Small games of all kinds, where the last guesses are close calls.
+    for (int round = 0; round < 300; ++round) {
+        const int pegs = random.between(1, 4), colors = random.between(1, pegs == 4 ? 4 : 6);
+        const bool repeats = colors < pegs || !random.one_in(3);
+        const Shape shape{pegs, colors, repeats, random.one_in(4)};
+        check_position(shape, some_turns(shape, random, random.below(4)), blackpeg::all_codes(shape), {1});
     }
 
     // Where there are many codes, positions of few candidates; the others would take too long to try.

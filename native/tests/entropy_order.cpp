@@ -10,18 +10,6 @@ using plain::Sizes;
 static constexpr std::uint32_t kMostCandidates = 50'000'000;
 static const EntropyKeys kFew(4096), kMany(kMostCandidates);  // of the two scales
 
-// A split of so many candidates into at most so many classes.
-static Sizes some_split(Random& random, int candidates, int most_classes) {
-    Sizes sizes;
-    for (; candidates > 0 && --most_classes > 0; candidates -= static_cast<int>(sizes.back())) {
-        sizes.push_back(static_cast<std::uint32_t>(random.between(1, random.between(1, candidates))));
-    }
-    if (candidates > 0) {
-        sizes.push_back(static_cast<std::uint32_t>(candidates));
-    }
-    return sizes;
-}
-
 static std::uint64_t key_of(const EntropyKeys& keys, const Sizes& sizes) {
     std::uint64_t key = 0;
     for (const std::uint32_t size : sizes) {
@@ -54,6 +42,15 @@ static void check_pair(const Sizes& ours, const Sizes& theirs) {
     }
 }
 
+// So many classes of each size.
+static Sizes copies(const std::vector<std::pair<int, std::uint32_t>>& counts) {
+    Sizes sizes;
+    for (const auto& [count, size] : counts) {
+        sizes.insert(sizes.end(), static_cast<std::size_t>(count), size);
+    }
+    return sizes;
+}
+
 int main() {
     Random random(8);
     for (std::uint32_t size = 1; size <= 4096; ++size) {
@@ -82,11 +79,14 @@ int main() {
     check_pair({1, 1, 1}, {1, 1, 1});
     check_pair({3}, {2, 1});
 
-    // Nearly equal products, nearer than any of 64 candidates.
+    // Nearly equal products: nearer than any of 64 candidates, and nearer than any floating-point number tells.
     check_pair({27, 15, 15, 10, 9, 2}, {31, 16, 13, 8, 7, 1, 1, 1});
-    // The same, with more classes that both have, so that the products are large and the logarithms farther off.
-    Sizes ours = {27, 15, 15, 10, 9, 2}, theirs = {31, 16, 13, 8, 7, 1, 1, 1};
-    for (const std::uint32_t size : {2000u, 1999u, 777u, 512u, 100u}) {
+    Sizes ours = copies({{170, 2}, {66, 7}, {129, 11}, {145, 13}}), theirs = copies({{146, 3}, {65, 5}, {39, 17}, {116, 19}, {476, 1}});
+    check_pair(ours, theirs);  // 4071 digits each, of which the first 18 are the same
+    check_pair(copies({{53, 2}, {151, 5}, {51, 7}, {3, 11}, {196, 17}, {3, 19}}), copies({{350, 13}, {90, 1}}));
+    check_pair(copies({{4, 3}, {54, 7}, {287, 17}, {990, 1}}), copies({{57, 2}, {149, 5}, {303, 11}, {159, 13}}));
+    check_pair(copies({{244, 17}, {1033, 1}}), copies({{41, 2}, {178, 3}, {141, 5}, {107, 7}, {57, 11}, {61, 13}, {89, 19}}));
+    for (const std::uint32_t size : {2000u, 1999u, 777u}) {
         ours.push_back(size);
         theirs.insert(theirs.begin(), size);
         check_pair(ours, theirs);

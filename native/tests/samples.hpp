@@ -74,6 +74,18 @@ inline Codes some_codes(const Shape& shape, Random& random, int how_many) {
     return codes;
 }
 
+// A split of so many candidates into at most so many classes.
+inline plain::Sizes some_split(Random& random, int candidates, int most_classes) {
+    plain::Sizes sizes;
+    for (; candidates > 0 && --most_classes > 0; candidates -= static_cast<int>(sizes.back())) {
+        sizes.push_back(static_cast<std::uint32_t>(random.between(1, random.between(1, candidates))));
+    }
+    if (candidates > 0) {
+        sizes.push_back(static_cast<std::uint32_t>(candidates));
+    }
+    return sizes;
+}
+
 // Guesses with what was told of the feedbacks to each: a table of the packed feedbacks that are allowed.
 struct Turns {
     Codes guesses;
