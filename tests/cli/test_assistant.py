@@ -271,8 +271,9 @@ class TestAsAProcess:
 
         assert done.code == 2
         assert process("assist", typed="quit\n").code == 0
-        last = done.err.splitlines()[-1]
-        line = last.partition("To go on: ")[2]
+        good_bye, last = done.err.splitlines()[-2:]
+        line = last.strip()
+        assert good_bye == "Good-bye.  To go on:"
         assert line == "blackpeg assist --strategy minimax 4x6 '1122:1-?'"
         again = process(*shlex.split(line)[1:])
         assert again.out == done.out.splitlines()[-1] + "\n"

@@ -14,16 +14,16 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-termi
 QUESTION = "Black and white\\? "
 
 
-def terminal(*arguments: str, **environment: str) -> pexpect.spawn:
+def terminal(*arguments: str, columns: int = 100, **environment: str) -> pexpect.spawn:
     """`blackpeg` on a terminal of its own that shows all colors, unless *environment* says otherwise."""
-    usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    usual = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
     return pexpect.spawn(
         sys.executable,
         ["-m", "blackpeg", *arguments],
         env={**usual, "TERM": "xterm", "COLORTERM": "truecolor", **environment},
         encoding="utf-8",
         timeout=20,
-        dimensions=(40, 100),
+        dimensions=(40, columns),
     )
 
 
@@ -59,7 +59,7 @@ def test_ctrl_c_ends_it_with_one_line_that_says_how_to_go_on() -> None:
     screen.expect("Guess 2:")
     screen.expect(QUESTION)
     screen.sendintr()
-    screen.expect("blackpeg: interrupted; to go on: blackpeg assist 4x6 1234:0-2\r\n")
+    screen.expect("blackpeg: interrupted; to go on:\r\n  blackpeg assist 4x6 1234:0-2\r\n")
     screen.expect(pexpect.EOF)
     assert screen.before == ""
     screen.close()
@@ -80,5 +80,34 @@ def test_long_lines_are_broken_between_words() -> None:
     screen = terminal("assist", "5x5:BYGPR", "BYGPR:0-5", "PRBGY:1-0", NO_COLOR="1")
     screen.expect("Repair\\? ")
     assert all(len(line) < 100 for line in screen.before.split("\r\n"))
+    screen.sendline("quit")
+    screen.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("color", ["", "1"])
+def test_commands_to_copy_are_never_broken(color: str) -> None:
+    play = terminal("play", "4x6", "--secret", "1335", columns=50, NO_COLOR=color)
+    play.expect("Guess 1 of 10")
+    play.sendline("give up")
+    play.expect(pexpect.EOF)
+    assert re.search(r"\n  printf %s '4x6 1335 [0-9a-f]{32}' \| sha256sum\r\n", play.before)
+    assert "\n  blackpeg match entropy --show --secret 1335\r\n" in play.before
+
+    turns = ["1122:1-0", "1344:0-1", "3526:1-2"]
+    assist = terminal("assist", "4x6", *turns, "--strategy", "most-parts", columns=50, NO_COLOR=color)
+    assist.expect("Guess 4:")
+    assist.sendline("quit")
+    assist.expect(pexpect.EOF)
+    assert f"\n  blackpeg assist --strategy most-parts 4x6 {' '.join(turns)}\r\n" in assist.before
+
+
+@pytest.mark.parametrize("color", ["", "1"])
+def test_a_narrow_terminal_breaks_no_word(color: str) -> None:
+    screen = terminal("assist", columns=40, NO_COLOR=color)
+    screen.expect("Black and white\\?")
+    screen.sendline("help")
+    screen.expect("quit +leave")
+    said = re.sub(r"\x1b\[[0-9;]*m", "", screen.before)
+    assert all(len(line) < 40 for line in said.split("\r\n"))
     screen.sendline("quit")
     screen.expect(pexpect.EOF)

@@ -47,17 +47,20 @@ def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str |
     talk = Talk()
     talk.say(welcome(position.game, talk.talk_look))
     if not words:
-        talk.say("(Another board: blackpeg assist 5x8, or a name that blackpeg games lists.)")
+        talk.say("Another board, by its size or by a name that the command games lists:")
+        talk.say_command("blackpeg assist 5x8")
     assistant = Assistant(position, chosen, talk)
     options = _options(strategy, consistent, first, seed)
     try:
         assistant.begin()
         assistant.run()
     except KeyboardInterrupt:
-        talk.interrupted(f"interrupted; to go on: {command_line('assist', assistant.position, *options)}")
+        talk.interrupted("interrupted; to go on:")
+        talk.say_command(command_line("assist", assistant.position, *options))
         raise click.exceptions.Exit(130) from None
     if not assistant.is_found:
-        talk.say(f"Good-bye.  To go on: {command_line('assist', assistant.position, *options)}")
+        talk.say("Good-bye.  To go on:")
+        talk.say_command(command_line("assist", assistant.position, *options))
     if assistant.has_ended and not talk.is_typed_here:
         raise click.exceptions.Exit(BAD_INPUT)
 

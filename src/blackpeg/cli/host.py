@@ -152,6 +152,9 @@ class Host:
         self._talk.show(play_words.ending(record, self._talk.look, hints=self._hints, taken_back=self.board.taken_back))
         if not self._is_tidy:
             self._show_board()
-        for line in [*play_words.proof(record), play_words.how_others_do(record, name_of(self._strategy))]:
-            self._talk.say(line)
+        if proof := play_words.proof(record):
+            self._talk.say(play_words.of_proof(record))
+            self._talk.say_command(proof)
+        self._talk.say(f"To see how {name_of(self._strategy)} breaks it:")
+        self._talk.say_command(play_words.how_others_do(record, name_of(self._strategy)))
         return record

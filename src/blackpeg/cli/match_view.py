@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from blackpeg.cli.board import draw_code, draw_reply
 from blackpeg.cli.look import Look
-from blackpeg.cli.play_words import guesses, proof
+from blackpeg.cli.play_words import guesses, of_proof, proof
 from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Record, Replied, Result, Started
 from blackpeg.position import MOST_CODES, Position, readable, start
 from blackpeg.rules import Game
@@ -41,8 +41,9 @@ class MatchView:
                 self._line("codemaker", self._maker_knows(), f"reply {number}  {reply}")
             case Ended(record):
                 self._show(f"  {outcome(record)}")
-                for line in proof(record):
-                    self._show(f"  {line}")
+                if command := proof(record):
+                    self._show(f"  {of_proof(record)}")
+                    self._show(f"    {command}")
 
     def _start(self, started: Started) -> None:
         self._show(self._look.strong(self._title))

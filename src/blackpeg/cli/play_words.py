@@ -117,20 +117,21 @@ def _helped(hints: int, taken_back: int) -> str:
     return f"  (with {' and '.join(used)})" if used else ""
 
 
-def proof(record: Record) -> list[str]:
-    """How anyone can check that the secret was the one committed to."""
+def proof(record: Record) -> str | None:
+    """The command by which anyone can check that the secret was the one committed to; None without a commitment."""
     if record.commitment is None or record.secret is None or record.nonce is None:
-        return []
-    text = shlex.quote(committed_text(record.game, record.secret, record.nonce))
-    return [
-        f"It is the code hidden from the start; this prints its fingerprint, {record.commitment[:8]}...:",
-        f"  printf %s {text} | sha256sum",
-    ]
+        return None
+    return f"printf %s {shlex.quote(committed_text(record.game, record.secret, record.nonce))} | sha256sum"
+
+
+def of_proof(record: Record) -> str:
+    """What the command of `proof` shows."""
+    return f"It is the code hidden from the start; this prints its fingerprint, {str(record.commitment)[:8]}...:"
 
 
 def how_others_do(record: Record, strategy: str) -> str:
-    """The command that shows a strategy break the same code."""
+    """The command that shows *strategy* break the same code."""
     words = ["blackpeg", "match", strategy, "--show"]
     words += ["--game", str(record.game)] if record.game != Game(4, 6) else []
     words += ["--host", "adversary"] if record.codemaker == "adversary" else ["--secret", str(record.secret)]
-    return f"To see how {strategy} breaks it:\n  {shlex.join(words)}"
+    return shlex.join(words)

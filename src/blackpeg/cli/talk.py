@@ -10,13 +10,12 @@ import contextlib
 import importlib
 import io
 import re
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterator
 from types import ModuleType
 
 from blackpeg.cli.look import Look, look_of
+from blackpeg.cli.wrapping import columns, wrapped
 
 
 class Talk:
@@ -46,17 +45,22 @@ class Talk:
         return self._readline is not None
 
     def show(self, text: str = "") -> None:
-        """A result, on stdout."""
+        """A result, on stdout; long lines are broken between words on a terminal."""
         if sys.stdout is not None:
-            print(text, flush=True)
+            print(wrapped(text, columns()) if _is_terminal(sys.stdout) else text, flush=True)
 
     def say(self, text: str = "") -> None:
         """Talk, on stderr; long lines are broken between words on a terminal."""
         if sys.stderr is not None:
-            print(_wrapped(text) if _is_terminal(sys.stderr) else text, file=sys.stderr, flush=True)
+            print(wrapped(text, columns()) if _is_terminal(sys.stderr) else text, file=sys.stderr, flush=True)
+
+    def say_command(self, command: str) -> None:
+        """A command to be copied, on a line of its own that is never broken."""
+        if sys.stderr is not None:
+            print(f"  {command}", file=sys.stderr, flush=True)
 
     def interrupted(self, text: str) -> None:
-        """The last line, after Ctrl-C; on a line of its own after a question or a ^C on the screen."""
+        """What there is to say after Ctrl-C; on a line of its own after a question or a ^C on the screen."""
         if self._is_asking or _is_terminal(sys.stderr):
             self.say()
         self.say(f"blackpeg: {text}")
@@ -102,8 +106,7 @@ class Talk:
 
     def unsay(self) -> None:
         """Take the line just typed, and its prompt, off the screen; where nothing can be taken back it stays."""
-        columns = shutil.get_terminal_size().columns
-        if self._edited and not self.look.is_plain and 0 < self._width_typed < columns:
+        if self._edited and not self.look.is_plain and 0 < self._width_typed < columns():
             sys.stdout.write("\x1b[A\r\x1b[K")
         self._width_typed = 0
 
@@ -123,16 +126,6 @@ class Talk:
 
 def _is_terminal(stream: object) -> bool:
     return stream is not None and bool(getattr(stream, "isatty", bool)())
-
-
-def _wrapped(text: str) -> str:
-    """*text* with each line no wider than the terminal, but for lines that are drawn."""
-    width = shutil.get_terminal_size().columns
-    lines = text.split("\n")
-    return "\n".join(
-        line if len(line) < width or "\x1b" in line else textwrap.fill(line, width - 1, subsequent_indent="    ")
-        for line in lines
-    )
 
 
 def _for_readline(prompt: str) -> str:
