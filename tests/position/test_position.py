@@ -269,3 +269,35 @@ def test_a_game_starts_from_its_notation() -> None:
     assert start("4x6") == start(Game(4, 6))
     with pytest.raises(InvalidGameError, match="expected a game"):
         start(46)  # type: ignore[arg-type]
+
+
+def test_nothing_about_a_position_can_be_changed() -> None:
+    position = start(Game(4, 6)).after("1122", "1-1")
+    codes = position.candidates
+
+    for thing, name in [
+        (position, "turns"),
+        (position, "game"),
+        (position, "candidates"),
+        (position, "_before"),
+        (codes, "rows"),
+        (codes, "game"),
+        (codes[0], "alphabet"),
+        (position.game, "pegs"),
+    ]:
+        with pytest.raises(AttributeError, match=name):
+            setattr(thing, name, ())
+        with pytest.raises(AttributeError, match=name):
+            delattr(thing, name)
+    assert (str(position), position.count) == ("4x6 1122:1-1", 208)
+
+
+def test_turns_in_a_list_are_kept_as_they_were() -> None:
+    game = Game(4, 6)
+    turns = [game.turn("1122:1-1")]
+    position = Position(game, turns)
+
+    turns.clear()
+
+    assert position == start(game).after("1122", "1-1")
+    assert hash(position) == hash(start(game).after("1122", "1-1"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from typing import NoReturn, overload
 
 from blackpeg.errors import InvalidCodeError
 from blackpeg.kernel import Codes, kernel, shape_of
@@ -15,9 +15,18 @@ class CodeList(Sequence[Code]):
 
     __slots__ = ("game", "rows")
 
+    game: Game
+    rows: Codes
+
     def __init__(self, game: Game, rows: Codes) -> None:
-        self.game = game
-        self.rows = rows
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "rows", rows)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a list of codes is immutable, so {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a list of codes is immutable, so {name} cannot be deleted")
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import NoReturn
 
 from blackpeg.errors import ContradictionError, TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
@@ -27,10 +28,18 @@ class Position:
     4x6 1122:1-1
     """
 
-    def __init__(self, game: Game, turns: tuple[Turn, ...] = ()) -> None:
-        self.game = game
-        self.turns = turns
-        self._before: Position | None = None
+    game: Game
+    turns: tuple[Turn, ...]
+    _before: Position | None
+
+    def __init__(self, game: Game, turns: Iterable[Turn] = ()) -> None:
+        vars(self).update(game=game, turns=tuple(turns), _before=None)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a position is immutable, so {name} cannot be set; after() makes another position")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a position is immutable, so {name} cannot be deleted")
 
     def after(self, guess: str | Sequence[int], reply: str | Reply | tuple[int, int]) -> Position:
         """The position after one more turn; this one stays as it is.
@@ -43,7 +52,7 @@ class Position:
     def after_turn(self, turn: Turn) -> Position:
         """The position after *turn*, whose guess and reply belong to this game."""
         after = Position(self.game, (*self.turns, turn))
-        after._before = self
+        vars(after)["_before"] = self
         return after
 
     @property
@@ -78,7 +87,7 @@ class Position:
                 f"{self.game} has {readable(self.game.size)} codes; they can be listed up to {readable(MOST_CODES)}"
             )
         shape = shape_of(self.game)
-        if self._before is not None and "candidates" in self._before.__dict__:
+        if self._before is not None and "candidates" in vars(self._before):
             guess, reply = self.turns[-1]
             return CodeList(
                 self.game, kernel().keep(shape, self._before.candidates.rows, guess, allowed(self.game, reply))

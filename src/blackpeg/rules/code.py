@@ -7,7 +7,7 @@ alphabet's (`alphabet.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from blackpeg.rules.alphabet import Alphabet
@@ -33,8 +33,14 @@ class Code(tuple[int, ...]):
     def __new__(cls, colors: Iterable[int], alphabet: Alphabet) -> Code:
         """A code of *colors*, not checked, written in *alphabet*."""
         code = super().__new__(cls, colors)
-        code.alphabet = alphabet
+        vars(code)["alphabet"] = alphabet
         return code
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a code is immutable, so {name} cannot be set; Game.code makes another code")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a code is immutable, so {name} cannot be deleted")
 
     def __getnewargs__(self) -> tuple[tuple[int, ...], Alphabet]:
         return tuple(self), self.alphabet
