@@ -69,7 +69,7 @@ def test_a_reply_may_be_partial_or_say_solved(line: str, reply: Reply) -> None:
     assert understand(line, CLASSIC) == Told(reply)
 
 
-@pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0"])
+@pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0", "2-?"])
 def test_black_only_games_take_one_number(line: str) -> None:
     assert understand(line, BLACK) == Told(BLACK.reply("2"))
 

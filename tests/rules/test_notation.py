@@ -113,7 +113,17 @@ def test_replies_are_read(text: str, reply: Reply) -> None:
     assert Game(4, 6).reply(text) == reply
 
 
-@pytest.mark.parametrize(("text", "reply"), [("2", Reply(2, 0)), ("2-0", Reply(2, 0)), ("?", Reply(None, 0))])
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [
+        ("2", Reply(2, 0)),
+        ("2-0", Reply(2, 0)),
+        ("2-?", Reply(2, 0)),
+        ("2 - ?", Reply(2, 0)),
+        ("?", Reply(None, 0)),
+        ("?-?", Reply(None, 0)),
+    ],
+)
 def test_where_only_black_pegs_count_a_reply_is_one_number(text: str, reply: Reply) -> None:
     game = Game(4, 6, feedback=FeedbackKind.BLACK)
 
@@ -217,6 +227,14 @@ def test_feedback_reads_as_two_numbers() -> None:
     black, white = Game(4, 6).score("1122", "1223")
 
     assert (black, white) == Feedback(2, 1)
+    assert str(Feedback(2, 1)) == "2-1"
+
+
+def test_a_number_of_a_reply_that_is_not_known_is_none() -> None:
+    game = Game(4, 6)
+
+    assert game.reply((1, None)) == game.reply("1-?")
+    assert game.reply((None, None)) == game.reply("?-?")
 
 
 @pytest.mark.parametrize(

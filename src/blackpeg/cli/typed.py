@@ -124,7 +124,7 @@ def read_told(text: str, game: Game) -> Reply | None:
             raise InvalidReplyError(f"not solved, then; and the reply? {how_to_reply(game)}")
         text = no
     if game.feedback is FeedbackKind.BLACK:
-        match = re.fullmatch(rf"{_COUNT}\s*(?:blacks?|bulls?|b)?(?:\s*-\s*0)?", text)
+        match = re.fullmatch(rf"{_COUNT}\s*(?:blacks?|bulls?|b)?(?:\s*-\s*[0?])?", text)
         return game.reply(match[1]) if match else None
     if text.startswith("="):
         return game.reply(text.replace(" ", ""))

@@ -25,6 +25,10 @@ class Feedback(NamedTuple):
     black: int
     white: int
 
+    def __str__(self) -> str:
+        """The two numbers, as a reply is written: ``2-1``."""
+        return f"{self.black}-{self.white}"
+
 
 def score(guess: Sequence[int], secret: Sequence[int], kind: FeedbackKind = FeedbackKind.BLACK_WHITE) -> Feedback:
     """The feedback to *guess* when *secret* is the secret; both are colors by position, equally long.
@@ -54,7 +58,7 @@ def why_impossible(
     if black < 0 or white < 0:
         return "the numbers of pegs cannot be negative"
     if black + white > pegs:
-        return f"{black} + {white} is more than the {pegs} pegs of a code"
+        return f"{f'{black} + {white}' if white else black} is more than the {pegs} pegs of a code"
     if FeedbackKind(kind) is FeedbackKind.BLACK:
         return _why_impossible_black(black, white, pegs=pegs, colors=colors, repeats=repeats)
     if white == 1 and black == pegs - 1:

@@ -135,11 +135,11 @@ class Game:
         """Every feedback this game can give, fewest black pegs first, then fewest white."""
         return possible_feedbacks(pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback)
 
-    def reply(self, what: str | Reply | tuple[int, int]) -> Reply:
+    def reply(self, what: str | Reply | tuple[int | None, int | None]) -> Reply:
         """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
 
-        A reply that only one feedback of the game fits tells all of it: all pegs black leave no white one.
-        Raises `InvalidReplyError`, with the reason, if this game can never give it.
+        A number that is not known is None.  A reply that only one feedback of the game fits tells all of it: all pegs
+        black leave no white one.  Raises `InvalidReplyError`, with the reason, if this game can never give it.
 
         >>> Game(4, 6).reply("1-?"), Game(4, 6).reply("4-?")
         (Reply(black=1, white=None, total=None), Reply(black=4, white=0, total=None))
@@ -194,16 +194,18 @@ def _size(what: str, number: int) -> int:
     return size
 
 
-def _counts(what: Reply | Sequence[int]) -> Reply:
+def _counts(what: Reply | Sequence[int | None]) -> Reply:
     """*what* as a reply of plain integers; raises `InvalidReplyError` for anything else."""
     try:
         if isinstance(what, Reply):
             return Reply(*(None if number is None else index(number) for number in what))
-        return Reply.of(Feedback(*(index(number) for number in what)))
-    except TypeError:
+        black, white = (None if number is None else index(number) for number in what)
+    except (TypeError, ValueError):
         raise InvalidReplyError(
-            f"expected a reply as text such as '1-0', or two whole numbers (black, white), got {what!r}"
+            f"expected a reply as text such as '1-0', or two whole numbers (black, white; None where unknown), "
+            f"got {what!r}"
         ) from None
+    return Reply(black, white)
 
 
 def game_of(what: Game | str) -> Game:

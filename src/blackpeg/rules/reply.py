@@ -68,8 +68,10 @@ def read_reply(text: str, kind: FeedbackKind) -> Reply:
     """
     text = text.strip()
     if kind is FeedbackKind.BLACK:
-        black = _read_count(text.removesuffix("-0"), "the number of black pegs, such as 2")
-        return Reply(black, 0)
+        black, dash, white = text.partition("-")
+        # White pegs are not counted, which may be written as none or as unknown.
+        whites = _read_count(white.strip(), "no white pegs, as only black ones count") if dash else 0
+        return Reply(_read_count(black.strip(), "the number of black pegs, such as 2"), whites or 0)
     if text.startswith("="):
         return Reply(total=_read_count(text[1:].strip(), "the sum of black and white pegs after '='"))
     numbers = [part.strip() for part in text.split("-")]
@@ -100,7 +102,7 @@ def plainest(reply: Reply, kind: FeedbackKind) -> Reply:
 
 def write_reply(reply: Reply, kind: FeedbackKind) -> str:
     """*reply* in the common notation of a game of that *kind*: what `read_reply` reads."""
-    if kind is FeedbackKind.BLACK and reply.total is None:
+    if kind is FeedbackKind.BLACK and reply.total is None and not reply.white:
         return "?" if reply.black is None else str(reply.black)
     return str(reply)
 
