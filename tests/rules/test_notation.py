@@ -189,6 +189,29 @@ def test_a_preset_is_a_game_whatever_its_case(name: str) -> None:
     assert parse_game(name.title()) == parse_game(PRESETS[name].notation)
 
 
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("super:letters", "5x8:letters"),
+        ("super-black", "5x8-black"),
+        ("Super-Black:names", "5x8-black:names"),
+        ("bulls-and-cows-black", "4x10-distinct-black"),
+        ("mastermind-blanks-black", "4x7-black:123456_"),
+        ("mastermind-blanks:letters", "4x7:letters"),
+        ("4X6", "4x6"),
+        ("4\u00d76-Black", "4x6-black"),
+    ],
+)
+def test_a_game_may_be_written_otherwise(text: str, notation: str) -> None:
+    assert parse_game(text) == parse_game(notation)
+    assert parse_game(text).signs == parse_game(notation).signs
+
+
+def test_an_option_that_a_preset_does_not_have_is_named() -> None:
+    with pytest.raises(InvalidGameError, match=r"expected -distinct or -black after 5x8, got -odd in 'super-odd'"):
+        parse_game("super-odd")
+
+
 def test_the_order_of_the_options_does_not_matter() -> None:
     game = Game(4, 10, repeats=False, feedback=FeedbackKind.BLACK)
 

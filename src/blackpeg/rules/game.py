@@ -24,7 +24,7 @@ from blackpeg.rules.reply import Reply, Turn, plainest, read_reply, write_reply
 LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
 
-_NOTATION = re.compile(r"(\d{1,9})x(\d{1,9})((?:-[a-z]+)*)(?::(.+))?", re.DOTALL)
+_NOTATION = re.compile(r"(\d{1,9})[xX\u00d7](\d{1,9})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -222,25 +222,23 @@ def game_of(what: Game | str) -> Game:
 
 
 def parse_game(text: str) -> Game:
-    """The game that *text* names: a notation such as ``4x10-distinct``, or a preset.
+    """The game that *text* names: a notation such as ``4x10-distinct``, or a preset, with options if need be.
 
     Whatever ``str(game)`` prints is read back.  Raises `InvalidGameError`.
 
     >>> parse_game("bulls-and-cows") == Game(4, 10, repeats=False)
     True
-    >>> str(parse_game("5x5-black:BYGPR"))
-    '5x5-black:BYGPR'
+    >>> str(parse_game("5x5-black:BYGPR")), str(parse_game("super-black:letters"))
+    ('5x5-black:BYGPR', '5x8-black:letters')
     """
-    name = text.strip()
-    preset = PRESETS.get(name.lower().replace(" ", "-"))
-    match = _NOTATION.fullmatch(preset.notation if preset else name)
+    match = _NOTATION.fullmatch(_in_full(text.strip()))
     if match is None:
         raise InvalidGameError(
             f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
             f"({', '.join(PRESETS)}), got {text!r}"
         )
     pegs, colors, options, alphabet = match.groups()
-    words = options.split("-")[1:]
+    words = options.lower().split("-")[1:]
     for word in words:
         if word not in ("distinct", "black"):
             raise InvalidGameError(f"expected -distinct or -black after {pegs}x{colors}, got -{word} in {text!r}")
@@ -251,3 +249,15 @@ def parse_game(text: str) -> Game:
         feedback=FeedbackKind.BLACK if "black" in words else FeedbackKind.BLACK_WHITE,
         alphabet=alphabet,
     )
+
+
+def _in_full(name: str) -> str:
+    """*name* with the preset that it begins with written out, if it does."""
+    shape, colon, alphabet = name.partition(":")
+    words = shape.strip().lower().replace(" ", "-").split("-")
+    for end in range(len(words), 0, -1):
+        if preset := PRESETS.get("-".join(words[:end])):
+            notation, own_colon, own_alphabet = preset.notation.partition(":")
+            options = "".join(f"-{word}" for word in words[end:])
+            return f"{notation}{options}" + (f":{alphabet}" if colon else own_colon + own_alphabet)
+    return name
