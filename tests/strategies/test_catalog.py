@@ -88,6 +88,21 @@ def test_an_answer_that_is_no_code_is_named() -> None:
         next_guess(Numbers(), start(Game(4, 6)))  # type: ignore[arg-type]
 
 
+class Unshowable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no picture")
+
+
+class AnswersUnshowable:
+    def choose(self, _position: Position) -> object:
+        return Unshowable()
+
+
+def test_an_answer_that_cannot_be_shown_is_an_error_all_the_same() -> None:
+    with pytest.raises(StrategyError, match="AnswersUnshowable answered no code at 4x6: a Unshowable that cannot"):
+        next_guess(AnswersUnshowable(), start(Game(4, 6)))  # type: ignore[arg-type]
+
+
 def test_replies_that_contradict_leave_nothing_to_guess() -> None:
     with pytest.raises(ContradictionError):
         named("first-consistent").choose(start(Game(2, 2)).after("11", "0-0").after("22", "0-0"))
