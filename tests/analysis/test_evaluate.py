@@ -95,3 +95,11 @@ def test_an_evaluation_is_pickled() -> None:
 def test_what_is_no_strategy_is_refused_in_one_line() -> None:
     with pytest.raises(StrategyError, match="expected a strategy"):
         evaluate("minimax", Game(3, 3))  # type: ignore[arg-type]
+
+
+def test_evaluations_that_count_the_same_are_equal() -> None:
+    one, two = (evaluate(named("minimax"), Game(3, 4)) for _ in range(2))
+
+    assert one == two
+    assert hash(one) == hash(two)
+    assert one != evaluate(named("entropy"), Game(3, 4))

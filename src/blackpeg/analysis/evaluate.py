@@ -6,7 +6,7 @@ import math
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from blackpeg.errors import SampleError, TooLargeError
@@ -25,7 +25,7 @@ USUAL_SAMPLE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a strategy needs, in guesses.
+    """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
     all secrets of the game.  Otherwise over a sample of *secrets* of them: then *average* estimates the average,
@@ -41,8 +41,8 @@ class Evaluation:
     secrets: int
     exact: bool
     standard_error: float | None
-    seconds: float
-    tree: Tree
+    seconds: float = field(compare=False)
+    tree: Tree = field(compare=False)
 
 
 def evaluate(
