@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes, fitting, games, positions
 
-from blackpeg.errors import MatchError
+from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import HOSTS, Adversary, Codemaker, Fixed, Random, StrategyPlayer, host, match, opens
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
@@ -21,6 +21,11 @@ def test_a_fixed_codemaker_says_what_the_rules_say(game: Game, data: st.DataObje
     guess, secret = data.draw(codes(game)), data.draw(codes(game))
 
     assert Fixed(game, secret).answer(start(game), guess) == game.score(guess, secret)
+
+
+def test_a_secret_that_is_no_code_is_refused() -> None:
+    with pytest.raises(InvalidCodeError, match="expected 4 pegs, got 2"):
+        Fixed(BOARD, "11")  # type: ignore[arg-type]
 
 
 @given(game=boards(), seed=st.integers(0, 10**9))

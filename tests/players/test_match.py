@@ -179,6 +179,18 @@ def test_a_person_is_not_asked_beyond_the_limit() -> None:
     assert (record.result, record.guesses) == (Result.LIMIT, 3)
 
 
+@pytest.mark.parametrize("strategy", [named("minimax"), StrategyPlayer, None])
+def test_what_is_no_codebreaker_is_refused_with_what_is_one(strategy: object) -> None:
+    with pytest.raises(MatchError, match=r"such as StrategyPlayer\(strategy\), got a (OneStep|type|NoneType)"):
+        match(GAME, strategy, Fixed(GAME, SECRET))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("codemaker", ["3632", Random, named("minimax")])
+def test_what_is_no_codemaker_is_refused_with_what_is_one(codemaker: object) -> None:
+    with pytest.raises(MatchError, match=r"such as Random\(game\), got a (str|type|OneStep)"):
+        match(GAME, MINIMAX, codemaker)  # type: ignore[arg-type]
+
+
 # A side that fails
 
 
@@ -192,7 +204,7 @@ class Failing(Fixed):
 
 
 def test_a_codemaker_that_fails_ends_the_match() -> None:
-    with pytest.raises(MatchError, match="the codemaker failed: ZeroDivisionError: no idea") as caught:
+    with pytest.raises(MatchError, match="the codemaker, fixed, failed: ZeroDivisionError: no idea") as caught:
         match(GAME, MINIMAX, Failing(GAME, SECRET))
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
@@ -210,7 +222,7 @@ def test_a_codemaker_that_fails_before_or_after_the_guesses_is_heard_too(
         raise ZeroDivisionError("no idea")
 
     monkeypatch.setattr(Fixed, what, fail)
-    with pytest.raises(MatchError, match="the codemaker failed: ZeroDivisionError: no idea"):
+    with pytest.raises(MatchError, match="the codemaker, fixed, failed: ZeroDivisionError: no idea"):
         match(GAME, MINIMAX, Fixed(GAME, SECRET))
 
 
@@ -218,7 +230,7 @@ def test_a_codebreaker_that_fails_ends_the_match() -> None:
     def choose(position: Position) -> str:
         return ["1122"][len(position.turns)]
 
-    with pytest.raises(MatchError, match="the codebreaker failed: IndexError"):
+    with pytest.raises(MatchError, match="the codebreaker, person, failed: IndexError"):
         match(GAME, PersonPlayer(choose), Fixed(GAME, SECRET))
 
 
@@ -255,7 +267,7 @@ def test_the_codemakers_failure_is_told_whatever_the_codebreaker_makes_of_it() -
                     return
 
     for _ in range(50):  # a race between the two sides, if there is one
-        with pytest.raises(MatchError, match="the codemaker failed"):
+        with pytest.raises(MatchError, match="the codemaker, fixed, failed"):
             match(GAME, Stubborn(), Failing(GAME, SECRET))
 
 

@@ -43,7 +43,7 @@ class Codemaker(Protocol):
 
 @dataclass(frozen=True)
 class Fixed:
-    """A secret that somebody chose.
+    """A secret that somebody chose; raises `InvalidCodeError` for what is no code of *game*.
 
     With a *nonce* it is committed to.
 
@@ -56,6 +56,9 @@ class Fixed:
     game: Game
     secret: Code
     nonce: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "secret", self.game.code(self.secret))
 
     def commitment(self) -> str | None:
         """The commitment to the secret, if there is a nonce to make it with."""

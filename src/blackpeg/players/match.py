@@ -38,8 +38,9 @@ News = SimpleQueue["Event | _Side"]
 class _Side:
     """One side of a match in its thread, and the error it ended with; when it leaves, its channel closes."""
 
-    def __init__(self, name: str, play: Callable[[], None], channel: Channel[Any], news: News) -> None:
+    def __init__(self, name: str, who: str, play: Callable[[], None], channel: Channel[Any], news: News) -> None:
         self.name = name
+        self.who = who
         self.error: BaseException | None = None
         self._play = play
         self._channel = channel
@@ -62,7 +63,7 @@ class _Side:
     def check(self) -> None:
         """Raise the error this side ended with: Blackpeg's own as it is, any other in a `MatchError`."""
         if self.error is not None:
-            raise _explained(self.name, self.error)
+            raise _explained(f"{self.name}, {self.who},", self.error)
 
 
 def match(
@@ -77,8 +78,8 @@ def match(
 
     *game* may be given in its notation.  *limit* is the most guesses allowed, None for any number.  *on_event* is
     called in the calling thread, in order.
-    Raises the error of the side that fails, `MatchError` also for a codemaker that breaks its promises; whatever
-    ends the match ends both sides.
+    Raises the error of the side that fails, `MatchError` also for what is no side and for a codemaker that breaks its
+    promises; whatever ends the match ends both sides.
 
     >>> from blackpeg.strategies import named
     >>> game = Game(4, 6)
@@ -89,17 +90,18 @@ def match(
     if limit is not None and limit < 1:
         raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
     tell = on_event or (lambda _event: None)
+    _require_sides(codebreaker, codemaker)
     names = name_of(codebreaker), name_of(codemaker)
     try:
         commitment = codemaker.commitment()
     except Exception as error:
-        raise _explained("codemaker", error) from error
+        raise _explained(f"codemaker, {names[1]},", error) from error
     kernel()  # Chosen now: two threads that chose at once would both say which.
     guesses, replies = Channel(Code), Channel(Reply)
     news: News = SimpleQueue()
     ask = _way_to_ask(game, guesses, replies, news, limit)
-    breaker = _Side("codebreaker", lambda: codebreaker.play(game, ask, limit), guesses, news)
-    maker = _Side("codemaker", lambda: _answer(game, codemaker, guesses, replies, news), replies, news)
+    breaker = _Side("codebreaker", names[0], lambda: codebreaker.play(game, ask, limit), guesses, news)
+    maker = _Side("codemaker", names[1], lambda: _answer(game, codemaker, guesses, replies, news), replies, news)
     tell(Started(game, *names, limit, commitment))
     try:
         breaker.thread.start()
@@ -124,6 +126,21 @@ def match(
     ).opened(_revealed(codemaker, position))
     tell(Ended(record))
     return record
+
+
+def _require_sides(codebreaker: object, codemaker: object) -> None:
+    """Raises `MatchError` for what can be no side of a match."""
+    if isinstance(codebreaker, type) or not callable(getattr(codebreaker, "play", None)):
+        raise MatchError(
+            "expected a codebreaker with play(game, ask, limit), such as StrategyPlayer(strategy), "
+            f"got a {type(codebreaker).__name__}"
+        )
+    asked = ("commitment", "answer", "reveal")
+    if isinstance(codemaker, type) or not all(callable(getattr(codemaker, name, None)) for name in asked):
+        raise MatchError(
+            "expected a codemaker with commitment, answer and reveal, such as Random(game), "
+            f"got a {type(codemaker).__name__}"
+        )
 
 
 def play(
@@ -208,7 +225,7 @@ def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
     try:
         revealed = codemaker.reveal(position)
     except Exception as error:
-        raise _explained("codemaker", error) from error
+        raise _explained(f"codemaker, {name_of(codemaker)},", error) from error
     if revealed is not None and not isinstance(revealed, Revealed):
         raise MatchError(f"expected the codemaker to reveal a Revealed(secret) or None, got {revealed!r}")
     return revealed
