@@ -1,4 +1,6 @@
 #define BLACKPEG_VARIANT blackpeg_variant_v2
+#define BLACKPEG_SCANNER blackpeg_scanner_v2
 #define BLACKPEG_WIDTH 16     // bytes in a vector
 #define BLACKPEG_TOGETHER 6  // classes compared in one pass: as many as fit in registers
 #include "count.inl"
+#include "scan.inl"

@@ -5,12 +5,14 @@
 #include <cstring>
 
 #include "blackpeg/counting.h"
+#include "blackpeg/scanning.h"
 
 namespace blackpeg {
 
 struct Variant {
     const char* name;
     const blackpeg_variant* does;
+    const blackpeg_scanner* scans;
     bool works_here;
 };
 
@@ -25,13 +27,13 @@ inline const Variant* variants(int& how_many) {
                     __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
                     __builtin_cpu_supports("avx512vl");
     static const Variant known[] = {
-        {"plain", &blackpeg_variant_plain, true},
-        {"x86-64-v2", &blackpeg_variant_v2, v2},
-        {"x86-64-v3", &blackpeg_variant_v3, v3},
-        {"x86-64-v4", &blackpeg_variant_v4, v4},
+        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, true},
+        {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, v2},
+        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, v3},
+        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, v4},
     };
 #else
-    static const Variant known[] = {{"plain", &blackpeg_variant_plain, true}};
+    static const Variant known[] = {{"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, true}};
 #endif
     how_many = static_cast<int>(sizeof known / sizeof *known);
     return known;

@@ -1,0 +1,66 @@
+/* The inner loops of exact search, behind a plain-C door: compiled several times, for different processors (see
+   counting.h, which says why).
+
+   They work on a board: a matrix of bytes, one row for each candidate, one column for each guess; a byte is the class of
+   the candidate's feedback to the guess.  Rows start at multiples of 64 bytes.  One call takes some of the rows and looks
+   at all columns, in blocks of 64. */
+#ifndef BLACKPEG_SCANNING_H
+#define BLACKPEG_SCANNING_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Guesses as Pool lays them out, one block of 64 after another, and the classes of the game's feedbacks. */
+struct blackpeg_guesses {
+    int32_t pegs;
+    int32_t blocks;
+    int32_t color_count;
+    int32_t black_only;
+    const uint8_t* colors; /* [block][position][64] */
+    const uint8_t* counts; /* [block][color][64], or null */
+};
+
+/* Some rows of a board.  `rows` are followed by up to seven more, of which every byte is 255, so that their number is a
+   multiple of eight. */
+struct blackpeg_rows {
+    const uint8_t* const* rows;
+    int32_t count; /* without the seven */
+    int32_t blocks;
+    int32_t classes;
+};
+
+enum { BLACKPEG_FEW_ROWS = 248 }; /* class sizes fit in bytes */
+
+struct blackpeg_scanner {
+    /* The classes of one code against all guesses, as one row of a board.  Only for dense classes. */
+    void (*fill_row)(const struct blackpeg_guesses*, const uint8_t* code, uint8_t* row);
+
+    /* For each column the number of classes among the rows. */
+    void (*parts)(const struct blackpeg_rows*, uint8_t* parts);
+
+    /* For each column the sizes of its classes: sizes[block][class][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */
+    void (*few_sizes)(const struct blackpeg_rows*, uint8_t* sizes);
+    void (*many_sizes)(const struct blackpeg_rows*, uint16_t* sizes);
+
+    /* From those sizes, covered = sum over the classes of min(size, most) for each column: adds count - covered to
+       uncovered[column].  Returns the largest `covered`. */
+    int32_t (*few_cover)(const struct blackpeg_rows*, const uint8_t* sizes, int32_t most, uint32_t* uncovered);
+    int32_t (*many_cover)(const struct blackpeg_rows*, const uint16_t* sizes, int32_t most, uint32_t* uncovered);
+
+    /* Which columns put the same rows together: for each column 64 bits, each for one pair of rows. */
+    void (*signatures)(const struct blackpeg_rows*, uint64_t* signatures);
+};
+
+extern const struct blackpeg_scanner blackpeg_scanner_plain;
+extern const struct blackpeg_scanner blackpeg_scanner_v2;
+extern const struct blackpeg_scanner blackpeg_scanner_v3;
+extern const struct blackpeg_scanner blackpeg_scanner_v4;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

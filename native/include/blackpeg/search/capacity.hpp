@@ -1,0 +1,66 @@
+// How many secrets a few guesses can solve: the lower bound everything else leans on.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+namespace blackpeg::search {
+
+inline constexpr int kImpossible = 1 << 29;  // more guesses than any strategy takes
+
+// A[j] = at most so many secrets of any subset of a set S can be solved within j guesses.
+//
+// A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves classes of which at most min(size, A[j]) secrets
+// each can be solved within the j guesses that are left, and solves itself if it is a secret; "solved" is a class of
+// size one.  So A[j + 1] = max over guesses of the sum over classes of min(size, A[j]) is such a number.  For a subset the
+// classes are no larger: what holds for S holds for each of its subsets, and capacities are inherited.
+//
+// If n secrets are solved, then at most A[j] of them within j guesses; so at least n - A[j] take a guess more than j,
+// for each j, and the total is at least the sum over j >= 0 of max(0, n - A[j]).
+class Capacity {
+  public:
+    static constexpr int kLevels = 24;  // beyond, nothing is known
+
+    Capacity() {
+        solvable_.fill(kUnknown);
+        solvable_[0] = 0;
+        solvable_[1] = 1;
+    }
+
+    int within(int guesses) const { return guesses < kLevels ? solvable_[static_cast<std::size_t>(guesses)] : kUnknown; }
+
+    void lower_to(int guesses, int secrets) {
+        if (guesses < kLevels) {
+            int& solvable = solvable_[static_cast<std::size_t>(guesses)];
+            solvable = std::min(solvable, secrets);
+        }
+    }
+
+    // A lower bound of the total for n secrets, if no secret may take more than `most` guesses.
+    int least_total(int n, int most) const {
+        if (n > within(most)) {
+            return kImpossible;
+        }
+        int total = 0;
+        for (int guesses = 0; within(guesses) < n; ++guesses) {
+            total += n - within(guesses);
+        }
+        return total;
+    }
+
+    // The fewest guesses that may suffice for n secrets.
+    int least_worst(int n) const {
+        int guesses = 0;
+        while (within(guesses) < n) {
+            ++guesses;
+        }
+        return guesses;
+    }
+
+  private:
+    static constexpr int kUnknown = kImpossible;
+
+    std::array<int, kLevels> solvable_;
+};
+
+}  // namespace blackpeg::search

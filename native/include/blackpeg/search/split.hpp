@@ -1,0 +1,80 @@
+// The classes a guess leaves of a set, smallest first.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "blackpeg/search/board.hpp"
+
+namespace blackpeg::search {
+
+struct Class {
+    int number;  // of the feedback
+    Set set;
+    int lower = 0;  // bounds of its total, as far as they are known
+    int upper = kImpossible;
+
+    bool exact() const { return lower == upper; }
+};
+
+class Split {
+  public:
+    // "Solved" is left out.  Classes of equal size are in the order of their numbers.
+    void by(const Board& board, Set set, std::uint32_t column) {
+        const int solved = board.classes() - 1;
+        std::array<std::uint32_t, kMostClasses + 1> ends{};
+        numbers_.resize(set.size());
+        for (std::size_t index = 0; index < set.size(); ++index) {
+            numbers_[index] = board.row(set[index])[column];
+            ++ends[numbers_[index]];
+        }
+        std::uint32_t end = 0;
+        for (int number = 0; number <= solved; ++number) {
+            end += ends[static_cast<std::size_t>(number)];
+            ends[static_cast<std::size_t>(number)] = end - ends[static_cast<std::size_t>(number)];
+        }
+        members_.resize(set.size());
+        for (std::size_t index = 0; index < set.size(); ++index) {
+            members_[ends[numbers_[index]]++] = set[index];
+        }
+        classes.clear();
+        std::uint32_t begin = 0;
+        for (int number = 0; number < solved; ++number) {
+            const std::uint32_t after = ends[static_cast<std::size_t>(number)];
+            if (after > begin) {
+                classes.push_back({number, Set(members_).subspan(begin, after - begin)});
+            }
+            begin = after;
+        }
+        solves = begin < set.size();
+        std::stable_sort(classes.begin(), classes.end(),
+                         [](const Class& a, const Class& b) { return a.set.size() < b.set.size(); });
+    }
+
+    std::vector<Class> classes;
+    bool solves = false;
+
+  private:
+    std::vector<std::uint8_t> numbers_;
+    std::vector<Candidate> members_;
+};
+
+// The most classes any of the set, as a guess, makes of it.
+inline int most_parts_of_members(const Board& board, Set set) {
+    int most = 0;
+    for (const Candidate guess : set) {
+        std::uint64_t seen = 0;
+        for (const Candidate candidate : set) {
+            seen |= std::uint64_t{1} << board.row(candidate)[guess];
+        }
+        most = std::max(most, std::popcount(seen));
+        if (most == static_cast<int>(set.size())) {
+            break;
+        }
+    }
+    return most;
+}
+
+}  // namespace blackpeg::search

@@ -1,0 +1,238 @@
+// The inner loops of exact search (see scanning.h), for vectors of BLACKPEG_WIDTH bytes; BLACKPEG_SCANNER is the name of
+// the variant made here.  Comes after count.inl, whose look-ups and adders it uses.
+
+#include "blackpeg/scanning.h"
+
+typedef uint16_t Words16 __attribute__((vector_size(BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
+
+static void fill_row(const blackpeg_guesses* guesses, const uint8_t* code, uint8_t* row) {
+    const int pegs = guesses->pegs;
+    uint8_t colors[BLACKPEG_MOST_PEGS], pegs_of_color[BLACKPEG_MOST_PEGS];
+    int distinct = 0;
+    for (int position = 0; position < pegs && !guesses->black_only; ++position) {
+        int known = 0;
+        while (known < distinct && colors[known] != code[position]) {
+            ++known;
+        }
+        if (known == distinct) {
+            colors[distinct] = code[position];
+            pegs_of_color[distinct++] = 0;
+        }
+        ++pegs_of_color[known];
+    }
+    for (int block = 0; block < guesses->blocks; ++block) {
+        const uint8_t* const here = guesses->colors + static_cast<int64_t>(block) * pegs * BLACKPEG_LANES;
+        const uint8_t* const counts =
+            guesses->counts ? guesses->counts + static_cast<int64_t>(block) * guesses->color_count * BLACKPEG_LANES : nullptr;
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+            Bytes black = Bytes{}, common = Bytes{};
+            for (int position = 0; position < pegs; ++position) {
+                black -= (Bytes)(load(here + position * BLACKPEG_LANES + offset) == all(code[position]));
+            }
+            for (int index = 0; index < distinct; ++index) {
+                const Bytes count = counts ? load(counts + colors[index] * BLACKPEG_LANES + offset)
+                                           : pegs_of(colors[index], pegs, here + offset);
+                common += less(count, all(pegs_of_color[index]));
+            }
+            store(row + static_cast<int64_t>(block) * BLACKPEG_LANES + offset,
+                  guesses->black_only ? black : dense_class(black, common, pegs));
+        }
+    }
+}
+
+#ifdef BLACKPEG_LOOKUP
+
+template <int Groups>
+static void parts_with(const blackpeg_rows* board, uint8_t* parts) {
+    for (int at = 0; at < board->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
+        Bytes seen[Groups] = {};
+        for (int row = 0; row < board->count; ++row) {
+            const Bytes classes = load(board->rows[row] + at);
+            for (int group = 0; group < Groups; ++group) {
+                seen[group] |= one_hot(classes, group, group / 2 == (Groups - 1) / 2);
+            }
+        }
+        Bytes count = population(seen[0]);
+        for (int group = 1; group < Groups; ++group) {
+            count += population(seen[group]);
+        }
+        store(parts + at, count);
+    }
+}
+
+static void parts(const blackpeg_rows* board, uint8_t* parts) {
+    switch ((board->classes + 7) / 8) {
+        case 1: return parts_with<1>(board, parts);
+        case 2: return parts_with<2>(board, parts);
+        case 3: return parts_with<3>(board, parts);
+        case 4: return parts_with<4>(board, parts);
+        case 5: return parts_with<5>(board, parts);
+        case 6: return parts_with<6>(board, parts);
+        case 7: return parts_with<7>(board, parts);
+        default: return parts_with<8>(board, parts);
+    }
+}
+
+// As count_group (count_dense.inl), with rows anywhere.
+template <bool Last>
+static inline void rows_group(const uint8_t* const* rows, int rows_of_eight, int64_t at, int group, Bytes* planes) {
+    for (int plane = 0; plane < kPlanes; ++plane) {
+        planes[plane] = Bytes{};
+    }
+    for (int eight = 0; eight < rows_of_eight; ++eight, rows += 8) {
+        Bytes bits[8];
+        for (int row = 0; row < 8; ++row) {
+            bits[row] = one_hot(load(rows[row] + at), group, Last);
+        }
+        const Bytes two_a = carry(planes[0], bits[0], bits[1]), two_b = carry(planes[0], bits[2], bits[3]);
+        const Bytes two_c = carry(planes[0], bits[4], bits[5]), two_d = carry(planes[0], bits[6], bits[7]);
+        const Bytes four_a = carry(planes[1], two_a, two_b), four_b = carry(planes[1], two_c, two_d);
+        Bytes over = carry(planes[2], four_a, four_b);
+        for (int plane = 3; plane < kPlanes; ++plane) {
+            const Bytes next = planes[plane] & over;
+            planes[plane] ^= over;
+            over = next;
+        }
+    }
+    transpose(planes);
+}
+
+// The sizes of up to eight classes for one vector of columns, from so many rows.
+static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group, Bytes* sizes) {
+    (in_last_table(group, board->classes) ? rows_group<true> : rows_group<false>)(board->rows + first_row, (rows + 7) / 8, at,
+                                                                                  group, sizes);
+}
+
+#else
+
+static void parts(const blackpeg_rows* board, uint8_t* parts) {
+    for (int64_t at = 0; at < static_cast<int64_t>(board->blocks) * BLACKPEG_LANES; ++at) {
+        uint64_t seen = 0;
+        for (int row = 0; row < board->count; ++row) {
+            seen |= uint64_t{1} << board->rows[row][at];
+        }
+        parts[at] = static_cast<uint8_t>(__builtin_popcountll(seen));
+    }
+}
+
+static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group, Bytes* sizes) {
+    for (int index = 0; index < 8; ++index) {
+        sizes[index] = Bytes{};
+        for (int row = first_row; row < first_row + rows; ++row) {
+            sizes[index] -= (Bytes)(load(board->rows[row] + at) == all(8 * group + index));
+        }
+    }
+}
+
+#endif
+
+static void few_sizes(const blackpeg_rows* board, uint8_t* sizes) {
+    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES) {
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+            for (int first = 0; first < board->classes; first += 8) {
+                Bytes here[8];
+                rows_sizes(board, 0, board->count, static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8, here);
+                for (int index = 0; index < 8 && first + index < board->classes; ++index) {
+                    store(sizes + (first + index) * BLACKPEG_LANES + offset, here[index]);
+                }
+            }
+        }
+    }
+}
+
+static void many_sizes(const blackpeg_rows* board, uint16_t* sizes) {
+    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES) {
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+            for (int first = 0; first < board->classes; first += 8) {
+                for (int row = 0; row < board->count; row += BLACKPEG_FEW_ROWS) {
+                    const int left = board->count - row;
+                    Bytes here[8];
+                    rows_sizes(board, row, left < BLACKPEG_FEW_ROWS ? left : BLACKPEG_FEW_ROWS,
+                               static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8, here);
+                    for (int index = 0; index < 8 && first + index < board->classes; ++index) {
+                        alignas(64) uint8_t one[BLACKPEG_WIDTH];
+                        store(one, here[index]);
+                        uint16_t* const to = sizes + (first + index) * BLACKPEG_LANES + offset;
+                        for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
+                            to[lane] = static_cast<uint16_t>((row ? to[lane] : 0) + one[lane]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+static inline int32_t add_uncovered(int32_t count, const uint16_t* covered, uint32_t* uncovered, int32_t largest) {
+    for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+        uncovered[lane] += static_cast<uint32_t>(count) - covered[lane];
+        largest = covered[lane] > largest ? covered[lane] : largest;
+    }
+    return largest;
+}
+
+static int32_t few_cover(const blackpeg_rows* board, const uint8_t* sizes, int32_t most, uint32_t* uncovered) {
+    const Bytes limit = all(most < 255 ? most : 255);
+    int32_t largest = 0;
+    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
+        alignas(64) uint16_t covered[BLACKPEG_LANES];
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+            Bytes sum = Bytes{};  // no more than the rows, which are few
+            for (int index = 0; index < board->classes; ++index) {
+                sum += less(load(sizes + index * BLACKPEG_LANES + offset), limit);
+            }
+            for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
+                covered[offset + lane] = sum[lane];
+            }
+        }
+        largest = add_uncovered(board->count, covered, uncovered, largest);
+    }
+    return largest;
+}
+
+static int32_t many_cover(const blackpeg_rows* board, const uint16_t* sizes, int32_t most, uint32_t* uncovered) {
+    const Words16 limit = Words16{} + static_cast<uint16_t>(most);
+    int32_t largest = 0;
+    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
+        alignas(64) uint16_t covered[BLACKPEG_LANES];
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH / 2) {
+            Words16 sum = Words16{};
+            for (int index = 0; index < board->classes; ++index) {
+                const Words16 size = *reinterpret_cast<const Words16*>(sizes + index * BLACKPEG_LANES + offset);
+                sum += size < limit ? size : limit;
+            }
+            *reinterpret_cast<Words16*>(covered + offset) = sum;
+        }
+        largest = add_uncovered(board->count, covered, uncovered, largest);
+    }
+    return largest;
+}
+
+// Bit k of a signature: whether rows k and k + 1 + k / count (in a circle) are in one class.
+static void signatures(const blackpeg_rows* board, uint64_t* signatures) {
+    for (int block = 0; block < board->blocks; ++block, signatures += BLACKPEG_LANES) {
+        alignas(64) uint8_t bytes[8][BLACKPEG_LANES];
+        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+            const int64_t at = static_cast<int64_t>(block) * BLACKPEG_LANES + offset;
+            for (int byte = 0; byte < 8; ++byte) {
+                Bytes bits = Bytes{};
+                for (int bit = 0; bit < 8; ++bit) {
+                    const int pair = 8 * byte + bit;
+                    const int one = pair % board->count, other = (pair + 1 + pair / board->count) % board->count;
+                    bits |= (Bytes)(load(board->rows[one] + at) == load(board->rows[other] + at)) & all(1 << bit);
+                }
+                store(bytes[byte] + offset, bits);
+            }
+        }
+        for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+            uint64_t signature = 0;
+            for (int byte = 0; byte < 8; ++byte) {
+                signature |= static_cast<uint64_t>(bytes[byte][lane]) << (8 * byte);
+            }
+            signatures[lane] = signature;
+        }
+    }
+}
+
+extern "C" const blackpeg_scanner BLACKPEG_SCANNER = {fill_row,   parts,     few_sizes, many_sizes,
+                                                      few_cover, many_cover, signatures};
