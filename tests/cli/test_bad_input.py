@@ -135,6 +135,23 @@ def test_a_broken_strategy_is_named_in_one_line(
     assert len(answer.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["suggest 4x6 --strategy {}", "evaluate 3x3 --strategy {}", "match {}"])
+def test_the_traceback_of_a_broken_strategy_is_there_for_who_asks(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    (tmp_path / "broken_for_a_traceback.py").write_text(CHOOSE + "return 1 / 0\n")
+    monkeypatch.chdir(tmp_path)
+    words = command.format("broken_for_a_traceback:Broken").split()
+
+    assert len(run(*words).err.splitlines()) == 1
+    monkeypatch.setenv("BLACKPEG_TRACEBACK", "1")
+    shown = run(*words)
+
+    assert shown.code == 2
+    assert 'broken_for_a_traceback.py", line 2, in choose' in shown.err
+    assert shown.err.splitlines()[-1].startswith("blackpeg: the strategy Broken failed at ")
+
+
 def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:
     answer = run("candidates", "5x5:BYGPR", "BYGPR:0-5", "PRBGY:1-0", "--json")
 

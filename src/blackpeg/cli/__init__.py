@@ -31,7 +31,7 @@ def _answered(arguments: Sequence[str] | None) -> int:
     warnings.showwarning = lambda message, *_: _say(str(message))
     try:
         # Imported here, so that Ctrl-C during the imports is answered like any other.
-        from blackpeg.cli.failures import one_line
+        from blackpeg.cli.failures import one_line, print_traceback
         from blackpeg.cli.interrupt import prompt_interrupts
         from blackpeg.cli.run import run
 
@@ -44,6 +44,7 @@ def _answered(arguments: Sequence[str] | None) -> int:
         except BrokenPipeError:
             return _closed_pipe()
         except SystemExit as ended:  # nothing of ours ends the process: a strategy that was loaded did
+            print_traceback(ended)
             _say(f"ended by something that was loaded, with exit code {ended.code!r}")
             return 2
         except Exception as error:

@@ -14,11 +14,20 @@ from blackpeg.errors import BlackpegError
 BAD_INPUT = 2
 OUR_MISTAKE = 1
 TRACEBACK = "BLACKPEG_TRACEBACK"
-"""The environment variable that has the traceback of an unexpected error printed."""
+"""The environment variable that has the traceback of every error printed."""
+
+
+def print_traceback(error: BaseException) -> None:
+    """Where *error* came from, on stderr, for who asked with `TRACEBACK`."""
+    if os.environ.get(TRACEBACK):
+        import traceback
+
+        traceback.print_exception(error)
 
 
 def one_line(error: Exception) -> tuple[int, str]:
-    """The exit code and the line for *error*."""
+    """The exit code and the line for *error*; with `TRACEBACK` set its traceback is printed before."""
+    print_traceback(error)
     if isinstance(error, BlackpegError):
         return BAD_INPUT, " ".join(str(error).split())
     if isinstance(error, click.ClickException):
@@ -34,10 +43,6 @@ def one_line(error: Exception) -> tuple[int, str]:
         return BAD_INPUT, ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
     if isinstance(error, MemoryError):
         return BAD_INPUT, "there is not enough memory for this; ask about a smaller game"
-    if os.environ.get(TRACEBACK):
-        import traceback
-
-        traceback.print_exception(error)
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return OUR_MISTAKE, f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)"
 
