@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -149,10 +150,11 @@ def test_a_secret_that_somebody_types_is_not_repeated() -> None:
     assert SECRET not in before.replace("The secret was", "")
 
 
-def test_the_end_of_the_input_is_giving_up() -> None:
+def test_the_end_of_piped_input_is_giving_up_but_not_the_end_of_the_game() -> None:
     shown = played("1122")
 
-    assert shown.code == 0
+    assert shown.code == 2
+    assert played("1122", "give up").code == 0
     assert shown.out.endswith("Given up. The secret was 1335\n")
 
 
@@ -171,6 +173,47 @@ def test_a_board_too_big_to_count_can_be_played_all_the_same() -> None:
     assert "No hint here: 40x40 has" in shown.err
     assert "too many to list" in shown.err
     assert shown.out.startswith("  1  1,1,1")
+    assert "hint again" not in shown.err
+
+
+def test_a_hint_that_is_none_leads_to_no_second_one() -> None:
+    shown = played("hint", "1,1,1,1,1,1,1,1,1,1", "hint", "give up", options=("10x40", "--seed", "1")).err
+
+    assert "All 1.0e+16 codes are possible" in shown
+    assert shown.count("hint again") == 1
+    assert shown.count("No hint here") == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "command"),
+    [
+        ("4x6", "blackpeg match entropy --show --secret "),
+        ("6x10", "blackpeg match first-consistent --show --game 6x10 --secret "),
+        ("10x10", ""),
+    ],
+)
+def test_the_strategy_to_compare_with_can_play_that_game(run: Run, game: str, command: str) -> None:
+    lines = played("give up", options=(game, "--seed", "3")).err.splitlines()
+    to_compare = [line.strip() for line in lines if "blackpeg match" in line]
+
+    assert [line.startswith(command) for line in to_compare] == ([True] if command else [])
+    for line in to_compare:
+        assert run(*line.split()[1:]).code == 0
+
+
+def test_a_strategy_that_fails_costs_the_hint_and_not_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "poor_hints.py").write_text(
+        "class Fails:\n    def choose(self, position): return 1 / 0\n"
+        "class Exits:\n    def choose(self, position): raise SystemExit\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    for name in ("Fails", "Exits"):
+        options = ("4x6", "--secret", SECRET, "--strategy", f"poor_hints:{name}")
+        shown = played("1122", "hint", "hint", "why", SECRET, options=options)
+
+        assert (shown.code, shown.out.endswith("in 2 guesses.  (with 1 hint)\n")) == (0, True)
+        assert shown.err.count("No hint here: the strategy ") == 2
+        assert f"\n  blackpeg match poor_hints:{name} --show --secret {SECRET}\n" in shown.err
 
 
 BAD = {
@@ -359,6 +402,10 @@ def test_ctrl_d_gives_up() -> None:
 def test_a_secret_typed_by_somebody_else_does_not_appear() -> None:
     screen = terminal("--secret", "-", NO_COLOR="1")
     screen.expect("it is not shown\\): ")
+    screen.sendline("133")
+    screen.expect("That is no code of 4x6. Once more:")
+    screen.expect("it is not shown\\): ")
+    assert "133" not in screen.before
     screen.sendline(SECRET)
     screen.expect("Guess 1 of 10\\? ")
     assert "Somebody has hidden a code." in screen.before

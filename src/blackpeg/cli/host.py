@@ -9,10 +9,11 @@ from __future__ import annotations
 from blackpeg.cli import hints, play_words
 from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board, draw_turn
+from blackpeg.cli.failures import print_traceback
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import InvalidCodeError, TooLargeError
+from blackpeg.errors import BlackpegError, InvalidCodeError, TooLargeError
 from blackpeg.players import Board, Record, Result
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Code
@@ -20,12 +21,16 @@ from blackpeg.strategies import Strategy, name_of, next_guess
 
 
 class Host:
-    """Answers whoever guesses; `board` is the game so far, *strategy* makes the good guesses of the hints."""
+    """Answers whoever guesses; `board` is the game so far, *strategy* makes the good guesses of the hints.
+
+    `has_ended` says whether the input ended before the game did.
+    """
 
     def __init__(self, board: Board, strategy: Strategy, talk: Talk) -> None:
         self.board = board
         self._strategy = strategy
         self._talk = talk
+        self.has_ended = False
         self._has_left = False
         self._hints = 0
         self._level = 0
@@ -55,6 +60,7 @@ class Host:
                 self._is_tidy = False
                 why = str(error)
                 self._talk.say(why if why.endswith("?") else f"{why}.")
+        self.has_ended = True
         return Asked.QUIT
 
     def _guess(self, guess: Code) -> None:
@@ -70,8 +76,10 @@ class Host:
         position = self.board.position
         match said:
             case Asked.HINT:
-                self._level = min(self._level + 1, 3)
-                self._hint((Asked.LEFT, Asked.SUGGEST, Asked.WHY)[self._level - 1])
+                level = min(self._level + 1, 3)
+                if not self._hint((Asked.LEFT, Asked.SUGGEST, Asked.WHY)[level - 1]):
+                    return
+                self._level = level
                 if self._level < 3:
                     more = "a good guess" if self._level == 1 else "why it is good"
                     self._talk.say(f"({slash(position.game)}hint again: {more})")
@@ -90,17 +98,20 @@ class Host:
             case Asked.NOTHING:
                 self._talk.say(play_words.what_to_type(position.game))
 
-    def _hint(self, wanted: Said) -> None:
-        """A hint that looks at the codes left, where they can be counted."""
+    def _hint(self, wanted: Said) -> bool:
+        """Give the hint *wanted*, or say why there is none; whether there was one."""
         try:
             with thinking():
                 lines = self._hint_lines(wanted)
-        except TooLargeError as error:
-            lines = [f"No hint here: {error}."]
-        else:
-            self._hints += 1
+        except (BlackpegError, SystemExit) as error:
+            print_traceback(error)
+            why = "the strategy ended itself" if isinstance(error, SystemExit) else error
+            self._talk.say(f"No hint here: {' '.join(str(why).split())}.")
+            return False
+        self._hints += 1
         for line in lines:
             self._talk.say(line)
+        return True
 
     def _hint_lines(self, wanted: Said) -> list[str]:
         position = self.board.position
@@ -155,6 +166,7 @@ class Host:
         if proof := play_words.proof(record):
             self._talk.say(play_words.of_proof(record))
             self._talk.say_command(proof)
-        self._talk.say(f"To see how {name_of(self._strategy)} breaks it:")
-        self._talk.say_command(play_words.how_others_do(record, name_of(self._strategy)))
+        if strategy := play_words.who_breaks(record.game, self._strategy):
+            self._talk.say(f"To see how {strategy} breaks it:")
+            self._talk.say_command(play_words.how_others_do(record, strategy))
         return record

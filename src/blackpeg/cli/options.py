@@ -151,7 +151,7 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
         return named(name, guesses=guesses, first=first, seed=seed or 0)
     from blackpeg.cli.plug_in import loaded
 
-    return loaded(lambda: named(name, guesses=guesses, first=first))
+    return loaded(name, lambda: named(name, guesses=guesses, first=first))
 
 
 def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
 from blackpeg.cli.options import game_argument, host_option, seed_option, strategy_of, strategy_option
@@ -14,7 +15,7 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import Board, Codemaker, Fixed, host
 from blackpeg.position import start
-from blackpeg.rules import Game
+from blackpeg.rules import Code, Game
 
 USUAL_LIMIT = 10
 TYPED = "-"
@@ -47,6 +48,8 @@ def play(game: Game, host_name: str, limit: int, secret: str | None, strategy: s
 
     Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.
     The secret is fixed before your first guess: its SHA-256 is shown then, and can be checked at the end.
+
+    The exit code is 0 when the code is broken, the guesses are used up or you give up, 2 when piped input ends before.
     """
     chosen = strategy_of(game, strategy, consistent=False, first=None, seed=seed)
     if secret is not None and (host_name != "random" or seed is not None):
@@ -63,13 +66,26 @@ def play(game: Game, host_name: str, limit: int, secret: str | None, strategy: s
         shown = conversation.board.record(given_up=True).secret
         talk.interrupted(f"interrupted; the secret was {shown}")
         raise click.exceptions.Exit(130) from None
+    if conversation.has_ended and not talk.is_typed_here:
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
     """A codemaker with somebody's *secret*, committed to; it is asked for where that is `TYPED`."""
-    if secret == TYPED:
-        typed = talk.ask_unseen(f"The secret, {game.pegs} of {game.signs.legend()} (it is not shown): ")
-        if typed is None:
-            raise InvalidCodeError("expected the secret, but the input ended")
-        secret = typed
-    return Fixed(game, game.code(secret), nonce=os.urandom(16).hex())
+    code = _typed_secret(game, talk) if secret == TYPED else game.code(secret)
+    return Fixed(game, code, nonce=os.urandom(16).hex())
+
+
+def _typed_secret(game: Game, talk: Talk) -> Code:
+    """The secret that somebody types unseen; after a slip at a terminal it is asked for again."""
+    while (
+        typed := talk.ask_unseen(f"The secret, {game.pegs} of {game.signs.legend()} (it is not shown): ")
+    ) is not None:
+        try:
+            return game.code(typed)
+        except InvalidCodeError:
+            if not talk.is_typed_here:
+                raise
+            # The reason is not told: it quotes what was typed, which nobody must see.
+            talk.say(f"That is no code of {game}. Once more:")
+    raise InvalidCodeError("expected the secret, but the input ended")

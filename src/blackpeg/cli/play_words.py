@@ -8,9 +8,13 @@ from blackpeg.cli.board import draw_code, draw_colors, in_short
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
+from blackpeg.cli.plug_in import PlugIn
 from blackpeg.players import Board, Record, Result, committed_text
+from blackpeg.position import MOST_CODES
 from blackpeg.position.wording import counted
 from blackpeg.rules import FeedbackKind, Game
+from blackpeg.strategies import OneStep, Strategy, name_of
+from blackpeg.strategies.one_step import most_pairs
 
 
 def welcome(board: Board, look: Look) -> str:
@@ -127,6 +131,18 @@ def proof(record: Record) -> str | None:
 def of_proof(record: Record) -> str:
     """What the command of `proof` shows."""
     return f"It is the code hidden from the start; this prints its fingerprint, {str(record.commitment)[:8]}...:"
+
+
+def who_breaks(game: Game, strategy: Strategy) -> str | None:
+    """The strategy, as commands name it, that breaks codes of *game* in seconds: *strategy* if it does.
+
+    None where none does.
+    """
+    if game.size > MOST_CODES:
+        return None
+    if isinstance(strategy, OneStep) and game.size**2 > most_pairs(game) // 100:
+        return "first-consistent"
+    return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)
 
 
 def how_others_do(record: Record, strategy: str) -> str:

@@ -30,8 +30,9 @@ class _Results:
 
 @dataclass(frozen=True)
 class PlugIn:
-    """A strategy that is not ours."""
+    """A strategy that is not ours; *path* is the name by which the command line finds it."""
 
+    path: str
     strategy: Strategy
 
     def choose(self, position: Position) -> str | Sequence[int]:
@@ -43,12 +44,12 @@ class PlugIn:
         return name_of(self.strategy)
 
 
-def loaded(load: Callable[[], Strategy]) -> PlugIn:
-    """The strategy that *load* brings, whatever it prints when it is imported."""
+def loaded(path: str, load: Callable[[], Strategy]) -> PlugIn:
+    """The strategy called *path* that *load* brings, whatever it prints when it is imported."""
     if sys.stdout is not None and sys.stderr is not None and not isinstance(sys.stdout, _Results):
         sys.stdout = cast(TextIO, _Results(sys.stdout))
     with _printing_aside():
-        return PlugIn(load())
+        return PlugIn(path, load())
 
 
 @contextmanager
