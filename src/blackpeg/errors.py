@@ -29,8 +29,16 @@ class TooLargeError(BlackpegError, ValueError):
     """A question too large for the method asked; the message names what would be possible."""
 
 
+class ObjectiveError(BlackpegError, ValueError):
+    """An objective that cannot be: of no known kind, or with a limit that it cannot have."""
+
+
 class SampleError(BlackpegError, ValueError):
     """A sample of no secrets, or of fewer."""
+
+
+class InvalidTreeError(BlackpegError, ValueError):
+    """A tree file that cannot be read, or a tree and claims about it that do not agree; the message names the reason."""
 
 
 class StrategyError(BlackpegError, RuntimeError):

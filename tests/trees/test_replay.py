@@ -52,7 +52,7 @@ def test_a_leaf_for_a_feedback_that_no_secret_gives_is_found(lines: list[Line]) 
 def test_a_feedback_that_nothing_can_follow_is_found(lines: list[Line], feedback: Feedback) -> None:
     wrong = lines[1]._replace(feedback=feedback)
 
-    assert any("no guess follows the feedback" in problem for problem in problems([lines[0], wrong, *lines[2:]]))
+    assert any("no secret comes to the guess" in problem for problem in problems([lines[0], wrong, *lines[2:]]))
 
 
 def test_swapped_feedbacks_are_found(lines: list[Line]) -> None:

@@ -1,8 +1,23 @@
 """Strategies written down."""
 
+from blackpeg.trees.file import read_manifest, read_tree, write_tree
 from blackpeg.trees.grow import grow
 from blackpeg.trees.grown import GrownLines
-from blackpeg.trees.replay import Replay, replay
+from blackpeg.trees.manifest import Manifest, Status
+from blackpeg.trees.replay import Replay, replay, verify
 from blackpeg.trees.tree import Line, Tree
 
-__all__ = ["GrownLines", "Line", "Replay", "Tree", "grow", "replay"]
+__all__ = [
+    "GrownLines",
+    "Line",
+    "Manifest",
+    "Replay",
+    "Status",
+    "Tree",
+    "grow",
+    "read_manifest",
+    "read_tree",
+    "replay",
+    "verify",
+    "write_tree",
+]

@@ -1,24 +1,31 @@
-"""The independent checker: plays every secret through a tree with the rules alone.
+"""The independent checker: plays every secret through a tree, or through a tree file, with the rules alone.
 
-It imports nothing but the rules and the tree's type: no kernel, no position, no strategy.
+It imports nothing but the rules and the tree's type: no kernel, no position, no strategy, nothing that makes trees.
+To trust a tree, read this page and `blackpeg.rules`; docs/tree-format.md explains the file.
 """
 
 from __future__ import annotations
 
+import gzip
+import json
+import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from operator import index
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from blackpeg.rules import Code, Feedback, Game, score
+from blackpeg.errors import InvalidTreeError
+from blackpeg.rules import Code, Feedback, Game, parse_game, score
 from blackpeg.trees.tree import Line, Tree, histogram_of
+
+MOST_PROBLEMS = 20
+MOST_CODES = 10_000_000
 
 
 class Replay(NamedTuple):
-    """What a tree does, by playing it.
-
-    *problems* says, in a sentence each, what is wrong; the numbers count the secrets that were solved.
-    """
+    """What a tree does, by playing it, counting the secrets that were solved; *problems* says what is wrong."""
 
     total: int
     average: Fraction
@@ -28,20 +35,8 @@ class Replay(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether every secret was solved, and the tree holds nothing else."""
+        """Whether nothing is wrong: every secret was solved, and the tree holds nothing else."""
         return not self.problems
-
-
-class _Node:
-    """A guess, and what follows it."""
-
-    def __init__(self, guess: Code) -> None:
-        self.guess = guess
-        self.after: dict[Feedback, _Node] = {}
-        self.visited = 0
-
-
-MOST_PROBLEMS = 20
 
 
 def replay(tree: Tree, game: Game, secrets: Iterable[Code] | None = None) -> Replay:
@@ -49,80 +44,106 @@ def replay(tree: Tree, game: Game, secrets: Iterable[Code] | None = None) -> Rep
 
     The total, average, worst and histogram are in guesses.  Lines no secret comes to are problems, too.
     """
-    root, problems = _build(tree, game)
-    guesses_needed: Counter[int] = Counter()
-    if root is not None:
-        for secret in game.codes() if secrets is None else secrets:
-            number = _play(root, secret, game)
-            if number is None:
-                problems.append(f"no guess is left for the secret {secret}")
-            else:
-                guesses_needed[number] += 1
-        problems += [f"no secret comes to the guess {node.guess}" for node in _nodes(root) if not node.visited]
-    total = sum(number * count for number, count in guesses_needed.items())
-    return Replay(
-        total=total,
-        average=Fraction(total, guesses_needed.total() or 1),
-        worst=max(guesses_needed, default=0),
-        histogram=histogram_of(guesses_needed),
-        problems=tuple(problems[:MOST_PROBLEMS]),
-    )
-
-
-def _build(tree: Tree, game: Game) -> tuple[_Node | None, list[str]]:
-    """The tree as nodes, and what its lines alone already show to be wrong."""
-    problems: list[str] = []
-    path: list[_Node] = []
-    root: _Node | None = None
-    for number, line in enumerate(tree, start=1):
-        problem = _problem(line, path, game)
-        if problem is not None:
-            return root, [f"line {number}: {problem}"]
-        node = _Node(line.guess)
-        del path[line.depth - 1 :]
-        if line.feedback is None:
-            root = node
+    guess_after, problems = _guesses(tree, game)
+    visited, solved = set(), Counter[int]()
+    for secret in (game.codes() if secrets is None else secrets) if guess_after else ():
+        path: tuple[Feedback, ...] = ()
+        while path in guess_after:
+            visited.add(path)
+            feedback = score(guess_after[path], secret, game.feedback)
+            path = (*path, feedback)
+            if feedback == game.solved:
+                solved[len(path)] += 1
+                break
         else:
-            path[-1].after[line.feedback] = node
-        path.append(node)
-    if root is None:
-        problems.append("the tree is empty")
-    return root, problems
+            if len(problems) < MOST_PROBLEMS:
+                problems.append(f"no guess is left for the secret {secret}")
+    problems += [f"no secret comes to the guess {guess_after[path]}" for path in guess_after if path not in visited]
+    total = sum(guesses * count for guesses, count in solved.items())
+    average = Fraction(total, solved.total() or 1)
+    return Replay(total, average, max(solved, default=0), histogram_of(solved), tuple(problems[:MOST_PROBLEMS]))
 
 
-def _problem(line: Line, path: list[_Node], game: Game) -> str | None:
+def _guesses(tree: Tree, game: Game) -> tuple[dict[tuple[Feedback, ...], Code], list[str]]:
+    """The guess after each path of feedbacks, up to the first line that is wrong in itself, and what is wrong there."""
+    guess_after: dict[tuple[Feedback, ...], Code] = {}
+    path: tuple[Feedback, ...] = ()
+    for number, (depth, feedback, guess, _) in enumerate(tree, start=1):
+        first = number == 1
+        if (depth == 1, feedback is None) != (first, first) or not 1 <= depth <= len(path) + 2:
+            return guess_after, [f"line {number}: the guess {guess} at depth {depth} follows no guess above it"]
+        path = () if feedback is None else (*path[: depth - 2], feedback)
+        if path in guess_after:
+            return guess_after, [f"line {number}: two guesses follow the same feedback, the second is {guess}"]
+        try:
+            guess_after[path] = game.code(guess)
+        except ValueError as error:
+            return guess_after, [f"line {number}: {error}"]
+    return guess_after, [] if guess_after else ["the tree is empty"]
+
+
+def verify(file: str | Path, *, known_optimum: int | None = None) -> Replay:
+    """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
+
+    *known_optimum* is the least value of such a tree, where it is known.  That nothing is better than a tree, no
+    replay can tell.  Raises `InvalidTreeError` for what is no tree file, `OSError` for what cannot be opened.
+    """
+    contents = load(file)
+    lines, problems = list[Line](), list[str]()
     try:
-        game.code(line.guess)
-    except ValueError as error:
-        return str(error)
-    if (line.feedback is None) != (not path) or (line.depth == 1) != (not path) or not 0 < line.depth <= len(path) + 1:
-        return f"the guess {line.guess} at depth {line.depth} follows no guess above it"
-    if line.feedback is None:
-        return None
-    if line.feedback == game.solved or line.feedback not in game.feedbacks:
-        return f"no guess follows the feedback {line.feedback.black}-{line.feedback.white}"
-    if line.feedback in path[line.depth - 2].after:
-        return f"two guesses follow the feedback {line.feedback.black}-{line.feedback.white}"
-    return None
+        claims = contents["manifest"]
+        game = parse_game(claims["game"])
+        turns = [game.turn(turn) for turn in claims["turns"]]
+        if game.size > MOST_CODES:
+            raise ValueError(f"{game} has more than {MOST_CODES:,} codes, too many to play")
+        try:
+            for depth, reply, guess in contents["tree"]:
+                feedback = None if reply is None else game.reply(reply).feedback
+                lines.append(Line(index(depth), feedback, game.code(guess), solves=False))
+        except (TypeError, ValueError) as error:
+            problems.append(f"line {len(lines) + 1}: {error}")
+        secrets = [c for c in game.codes() if all(told.fits(score(guess, c, game.feedback)) for guess, told in turns)]
+        played = replay(Tree(game, lines), game, secrets)
+        problems += [*played.problems, *_false_claims(claims, played, lines, len(secrets), known_optimum)]
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise InvalidTreeError(f"{file} is no proper tree file: {type(error).__name__}: {error}") from error
+    return played._replace(problems=tuple(problems))
 
 
-def _play(node: _Node, secret: Code, game: Game) -> int | None:
-    """How many guesses the tree needs for *secret*; None where it has no more to guess."""
-    here: _Node | None = node
-    number = 0
-    while here is not None:
-        number += 1
-        here.visited += 1
-        feedback = score(here.guess, secret, game.feedback)
-        if feedback == game.solved:
-            return number
-        here = here.after.get(feedback)
-    return None
+def _false_claims(
+    claims: dict[str, Any], played: Replay, lines: list[Line], secrets: int, known: int | None
+) -> Iterator[str]:
+    first = str(lines[0].guess) if lines else None
+    found = {**played._asdict(), "histogram": list(played.histogram), "secrets": secrets, "first_guess": first}
+    for name in ("total", "worst", "histogram", "secrets", "first_guess"):
+        if json.dumps(claims[name]) != json.dumps(found[name]):  # as text: 1.0 is not 1
+            yield f"the file claims {name} {claims[name]}; replayed it is {found[name]}"
+    value = played.worst if claims["objective"] == "worst" else played.total
+    lower, most, silent = claims["lower"], claims["max_guesses"], len(lines) - sum(played.histogram)
+    if lower != value if claims["status"] == "proven" else lower is not None and lower > value:
+        yield f"the file claims the lower bound {lower}; replayed, the value is {value}"
+    if most is not None and played.worst > most:
+        yield f"the file claims at most {most} guesses; replayed, the worst is {played.worst}"
+    if claims["consistent"] and silent:  # a guess that may be the secret solves exactly that one
+        yield f"the file claims consistent guesses; {silent} of them cannot be the secret"
+    if known is not None and not (lower or 0) <= known <= value:
+        yield f"{known} is known to be the least value; the file claims {value}, and at least {lower}"
 
 
-def _nodes(root: _Node) -> Iterable[_Node]:
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(node.after.values())
+def load(file: str | Path) -> dict[str, Any]:
+    """The JSON object in *file*, compressed or not, of a format and version known here; raises as `verify` does."""
+    data = Path(file).read_bytes()
+    try:
+        text = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
+        contents = json.loads(text, object_pairs_hook=_no_name_twice)
+        if not isinstance(contents, dict) or [contents.get("format"), contents.get("version")] != ["blackpeg-tree", 1]:
+            raise ValueError('expected an object with "format": "blackpeg-tree" and "version": 1')
+    except (ValueError, RecursionError, EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise InvalidTreeError(f"{file} is no tree file: {error}") from error
+    return contents
+
+
+def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a name stands twice in one of its objects")
+    return dict(pairs)

@@ -1,0 +1,141 @@
+"""Tree files: a tree and its manifest as JSON, compressed where the name ends in ``.gz``.
+
+docs/tree-format.md describes the format.  Reading is strict: a tree that does not bear out its manifest is not
+handed out.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from collections.abc import Iterator
+from operator import index
+from pathlib import Path
+from typing import Any
+
+from blackpeg.errors import InvalidTreeError
+from blackpeg.position import Position
+from blackpeg.rules import Code, Feedback, Reply, score, write_reply
+from blackpeg.trees.manifest import Manifest
+from blackpeg.trees.manifest_json import from_json, to_json
+from blackpeg.trees.replay import load
+from blackpeg.trees.tree import Line, Tree
+from blackpeg.trees.whole import write_whole
+
+FORMAT = "blackpeg-tree"
+VERSION = 1
+
+
+def write_tree(path: str | Path, manifest: Manifest, tree: Tree) -> None:
+    """Writes *tree* to the file *path*: all of it or, if that fails, nothing.
+
+    The same manifest and tree make the same bytes.  Raises `InvalidTreeError` where they contradict each other,
+    `OSError` where the file cannot be written.
+    """
+    if tree.game != manifest.game:
+        raise InvalidTreeError(f"the tree is for {tree.game}, its manifest for {manifest.game}")
+    if problem := manifest.contradiction(tree):
+        raise InvalidTreeError(problem)
+    data = text_of(manifest, tree).encode()
+    write_whole(path, _compressed(data) if str(path).endswith(".gz") else data)
+
+
+def read_tree(path: str | Path) -> tuple[Manifest, Tree]:
+    """The manifest and the tree in the file *path*.
+
+    Raises `InvalidTreeError`, with the reason, for what is no tree file, is damaged, or contradicts itself;
+    `OSError` for what cannot be opened.  The tree solves every secret: each solves at most one, and they are as many.
+    """
+    contents = load(path)
+    manifest = _manifest(path, contents)
+    try:
+        tree = Tree(manifest.game, tuple(_lines(manifest, contents.get("tree"))))
+    except ValueError as error:
+        raise InvalidTreeError(f"{path}: {error}") from error
+    if problem := manifest.contradiction(tree) or _gap(manifest, tree):
+        raise InvalidTreeError(f"{path}: {problem}; 'blackpeg verify' tells more")
+    return manifest, tree
+
+
+def read_manifest(path: str | Path) -> Manifest:
+    """The manifest in the file *path*, not compared with the tree; raises as `read_tree` does."""
+    return _manifest(path, load(path))
+
+
+def text_of(manifest: Manifest, tree: Tree) -> str:
+    """The text of a tree file: JSON with a line for each guess, indented by its depth."""
+    entries = ",\n".join(
+        f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in to_json(manifest).items()
+    )
+    guesses = ",\n".join(" " * line.depth + _written(line, manifest) for line in tree)
+    head = f'"format": "{FORMAT}",\n"version": {VERSION},\n"manifest": {{\n{entries}\n}}'
+    return f'{{\n{head},\n"tree": [\n{guesses}\n]\n}}\n'
+
+
+def _written(line: Line, manifest: Manifest) -> str:
+    reply = None if line.feedback is None else write_reply(Reply.of(line.feedback), manifest.game.feedback)
+    return json.dumps([line.depth, reply, str(line.guess)], ensure_ascii=False)
+
+
+def _compressed(data: bytes) -> bytes:
+    """*data* in gzip's format, without name and time: the same data make the same bytes."""
+    packed = io.BytesIO()
+    with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=packed, mtime=0) as file:
+        file.write(data)
+    return packed.getvalue()
+
+
+def _manifest(path: str | Path, contents: dict[str, Any]) -> Manifest:
+    if unknown := sorted(set(contents) - {"format", "version", "manifest", "tree"}):
+        raise InvalidTreeError(f"{path}: unknown entry {unknown[0]!r}")
+    try:
+        return from_json(contents.get("manifest"))
+    except ValueError as error:
+        raise InvalidTreeError(f"{path}: {error}") from error
+
+
+def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
+    """The lines of a tree that their JSON forms make; raises `InvalidTreeError` for the first that makes none."""
+    if not isinstance(entries, list):
+        raise InvalidTreeError("expected its tree to be a list")
+    game = manifest.game
+    guesses: list[Code] = []
+    replies: list[Feedback] = []
+    seen: set[tuple[Feedback, ...]] = set()
+    for number, entry in enumerate(entries, start=1):
+        try:
+            depth, reply, text = entry
+            guess = game.code(text)
+            feedback = None if reply is None else game.reply(reply).feedback
+            if (index(depth) == 1, feedback is None) != (not guesses, not guesses) or not 1 <= depth <= len(
+                guesses
+            ) + 1:
+                raise InvalidTreeError("it follows no guess above it")
+            del guesses[depth - 1 :], replies[max(depth - 2, 0) :]
+            guesses.append(guess)
+            replies += [] if feedback is None else [feedback]
+            if tuple(replies) in seen:
+                raise InvalidTreeError("another guess follows the same feedback")
+            seen.add(tuple(replies))
+        except (TypeError, ValueError) as error:
+            raise InvalidTreeError(f"line {number} of its tree, {json.dumps(entry):.60}: {error}") from None
+        heard = zip(guesses, replies, strict=False)
+        solves = all(score(before, guess, game.feedback) == feedback for before, feedback in heard)
+        yield Line(depth, feedback, guess, solves and _fits(guess, manifest))
+
+
+def _gap(manifest: Manifest, tree: Tree) -> str | None:
+    """What *tree*, which bears out *manifest*, lacks or has too much to be a tree of the position; None if nothing."""
+    candidates = Position(manifest.game, manifest.turns).count
+    if manifest.secrets != candidates:
+        return f"the tree solves {manifest.secrets} secrets; {manifest.position} has {candidates}"
+    for number, line in enumerate(tree, start=1):
+        if not line.solves and (number == len(tree) or tree.lines[number].depth <= line.depth):
+            return f"no secret comes to the guess {line.guess} in line {number} of the tree"
+    return None
+
+
+def _fits(code: Code, manifest: Manifest) -> bool:
+    """Whether *code* fits the turns before the tree."""
+    return all(reply.fits(score(guess, code, manifest.game.feedback)) for guess, reply in manifest.turns)

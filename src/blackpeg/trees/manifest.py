@@ -1,0 +1,179 @@
+"""The manifest of a tree: which game it is for, what is claimed of it, and how it was made.
+
+docs/tree-format.md explains every entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from blackpeg.errors import InvalidTreeError
+from blackpeg.rules import Code, Game, Turn
+from blackpeg.trees import origin
+from blackpeg.trees.tree import Tree
+
+Scalar = str | int | float | bool | None
+
+OBJECTIVES = {
+    "total": "least total",
+    "worst": "least worst case",
+    "worst-then-total": "least worst case, then least total",
+}
+"""What an exact search can look for, and how it is called in a sentence."""
+
+
+class Status(StrEnum):
+    """What is known of a tree: the best for its objective, within bounds of it, or simply some strategy's."""
+
+    PROVEN = "proven"
+    INTERVAL = "interval"
+    STRATEGY = "strategy"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """What is said of a tree; `Manifest.of` fills in what follows from the tree itself.
+
+    The position is *game* after *turns* (usually none); numbers of guesses count further guesses from there.
+    *objective* is None for a strategy's tree.  *max_guesses* and *consistent* (every guess a candidate) are
+    claims about the tree, which is the best among such trees only.  *lower* is the proven lower bound of `value`.
+    *check* records a second search with other pruning.
+    """
+
+    game: Game
+    turns: tuple[Turn, ...]
+    objective: str | None
+    max_guesses: int | None
+    consistent: bool
+    strategy: str | None
+    status: Status
+    total: int
+    lower: int | None
+    worst: int
+    secrets: int
+    histogram: tuple[int, ...]
+    first_guess: Code
+    version: str
+    commit: str | None
+    options: Mapping[str, Scalar]
+    nodes: int | None
+    seconds: float | None
+    machine: str
+    check: Mapping[str, Scalar] | None
+
+    @classmethod
+    def of(
+        cls,
+        tree: Tree,
+        *,
+        turns: Iterable[Turn] = (),
+        objective: str | None = None,
+        max_guesses: int | None = None,
+        consistent: bool = False,
+        strategy: str | None = None,
+        lower: int | None = None,
+        options: Mapping[str, Scalar] | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        check: Mapping[str, Scalar] | None = None,
+    ) -> Manifest:
+        """The manifest of *tree*, made here and now.
+
+        The status follows: with an *objective*, proven where the tree reaches *lower*, else an interval.  Raises
+        `InvalidTreeError` for a tree without guesses, and for claims that contradict it.
+        """
+        if not tree.lines:
+            raise InvalidTreeError("expected a tree with at least one guess, got none")
+        histogram = tree.histogram
+        total = total_of(histogram)
+        manifest = cls(
+            game=tree.game,
+            turns=tuple(turns),
+            objective=objective,
+            max_guesses=max_guesses,
+            consistent=consistent,
+            strategy=strategy,
+            status=_status(objective, lower, len(histogram) if objective == "worst" else total),
+            total=total,
+            lower=lower,
+            worst=len(histogram),
+            secrets=sum(histogram),
+            histogram=histogram,
+            first_guess=tree.lines[0].guess,
+            version=origin.version(),
+            commit=origin.commit(),
+            options=dict(options or {}),
+            nodes=nodes,
+            seconds=None if seconds is None else round(seconds, 3),
+            machine=origin.machine(),
+            check=None if check is None else dict(check),
+        )
+        if problem := manifest.contradiction(tree):
+            raise InvalidTreeError(problem)
+        return manifest
+
+    @property
+    def average(self) -> Fraction:
+        """The total over the secrets."""
+        return Fraction(self.total, self.secrets)
+
+    @property
+    def value(self) -> int:
+        """What the objective counts: the worst case for "worst", else the total."""
+        return self.worst if self.objective == "worst" else self.total
+
+    @property
+    def aim(self) -> str:
+        """What the tree is for, in words: its objective, or the strategy it was grown from."""
+        limit = "" if self.max_guesses is None else f", at most {self.max_guesses} guesses"
+        narrow = ", consistent guesses only" if self.consistent and self.objective else ""
+        return (OBJECTIVES[self.objective] if self.objective else self.strategy or "some strategy") + limit + narrow
+
+    @property
+    def position(self) -> str:
+        """The game and the turns, in the common notation."""
+        return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
+
+    def contradiction(self, tree: Tree) -> str | None:
+        """Which claim contradicts another or *tree*, in words; None if none does.
+
+        It takes the tree's word for what a guess solves; `replay.verify` plays it.
+        """
+        histogram = tree.histogram
+        found = {
+            "histogram": histogram,
+            "total": total_of(histogram),
+            "worst": len(histogram),
+            "secrets": sum(histogram),
+            "first_guess": tree.lines[0].guess if tree.lines else None,
+        }
+        for name, value in found.items():
+            if (claimed := getattr(self, name)) != value:
+                return f"the {name.replace('_', ' ')} should be {value}, by the tree; the manifest says {claimed}"
+        if self.max_guesses is not None and self.worst > self.max_guesses:
+            return f"at most {self.max_guesses} guesses are claimed, but the tree needs {self.worst}"
+        if self.consistent and (silent := sum(not line.solves for line in tree)):
+            return f"consistent guesses are claimed, but {silent} of the tree's cannot be the secret"
+        if self.lower is not None and self.lower > self.value:
+            return f"the lower bound {self.lower} is above {self.value}, which the tree reaches"
+        if self.status is not (status := _status(self.objective, self.lower, self.value)):
+            return f"the status should be {status} with such an objective and lower bound, not {self.status}"
+        return None
+
+
+def total_of(histogram: Iterable[int]) -> int:
+    """The guesses of all secrets, from the numbers of those solved by the first guess, the second, ...
+
+    >>> total_of((1, 0, 2))
+    7
+    """
+    return sum(guesses * count for guesses, count in enumerate(histogram, start=1))
+
+
+def _status(objective: str | None, lower: int | None, value: int) -> Status:
+    if objective is None:
+        return Status.STRATEGY
+    return Status.PROVEN if lower == value else Status.INTERVAL
