@@ -1,4 +1,7 @@
-"""Blackpeg breaks codes: Mastermind, Bulls and Cows, and every board of 1 to 100 pegs and 1 to 100 colors.
+"""Blackpeg breaks codes: Mastermind, Bulls and Cows, and boards like them.
+
+A board has 1 to 100 pegs and 1 to 100 colors.  Any can be scored and played; codes are broken where there are up to
+50 million (`position.MOST_CODES`).
 
     >>> import blackpeg as bp
     >>> game = bp.Game(pegs=4, colors=6)
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
         parse_game,
         score,
     )
+    from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
     from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, named
     from blackpeg.trees import Tree, replay
 
@@ -72,6 +76,7 @@ _HOMES = {
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
         *("parse_game", "score"),
     ),
+    "blackpeg.search": ("Objective", "Solution", "least_total", "least_worst", "least_worst_then_total"),
     "blackpeg.strategies": ("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "named"),
     "blackpeg.trees": ("Tree", "replay"),
 }
@@ -92,6 +97,7 @@ __all__ = [
     "Game",
     "Guesses",
     "Measure",
+    "Objective",
     "OneStep",
     "Person",
     "PersonPlayer",
@@ -101,6 +107,7 @@ __all__ = [
     "Record",
     "Reply",
     "Result",
+    "Solution",
     "Strategy",
     "StrategyPlayer",
     "Tree",
@@ -112,6 +119,9 @@ __all__ = [
     "expected_size",
     "explain",
     "first_consistent",
+    "least_total",
+    "least_worst",
+    "least_worst_then_total",
     "match",
     "minimax",
     "most_parts",

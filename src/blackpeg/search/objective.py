@@ -1,0 +1,89 @@
+"""Objectives: what an exact search makes least.
+
+All numbers count guesses still to come at the position that is searched: at the start of a game, all guesses.
+An objective names no game and no position, and knows nothing of how the least is found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from operator import index
+
+from blackpeg.errors import ObjectiveError
+
+
+class Kind(StrEnum):
+    """What is counted: the guesses summed over all candidates, the most that any candidate needs, or both."""
+
+    TOTAL = "total"
+    WORST = "worst"
+    WORST_THEN_TOTAL = "worst-then-total"
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a search makes least, and which strategies it chooses from.
+
+    *kind* ``total`` makes the total least; ``worst``, the worst case; ``worst-then-total``, the worst case and,
+    among the strategies with that worst case, the total.  With *max_guesses* (for ``total`` only) no candidate may
+    need more guesses than that, which may be impossible.  With *consistent* every guess is a candidate where it
+    is made.  Raises `ObjectiveError` for anything else.
+
+    >>> print(Objective("total", max_guesses=5, consistent=True))
+    total, at most 5 guesses, consistent
+    """
+
+    kind: Kind
+    max_guesses: int | None = None
+    consistent: bool = False
+
+    def __post_init__(self) -> None:
+        try:
+            object.__setattr__(self, "kind", Kind(self.kind))
+        except ValueError:
+            kinds = ", ".join(repr(str(kind)) for kind in Kind)
+            raise ObjectiveError(f"expected one of the objectives {kinds}, got {self.kind!r}") from None
+        if not isinstance(self.consistent, bool):
+            raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r}")
+        if self.max_guesses is not None:
+            object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
+
+    def __str__(self) -> str:
+        limit = self.max_guesses
+        return (
+            self.kind.replace("-", " ")
+            + ("" if limit is None else f", at most {limit} guess{'' if limit == 1 else 'es'}")
+            + (", consistent" if self.consistent else "")
+        )
+
+
+def least_total(max_guesses: int | None = None, *, consistent: bool = False) -> Objective:
+    """The least total; with *max_guesses*, among the strategies that never need more guesses than that."""
+    return Objective(Kind.TOTAL, max_guesses, consistent)
+
+
+def least_worst(*, consistent: bool = False) -> Objective:
+    """The least worst case."""
+    return Objective(Kind.WORST, consistent=consistent)
+
+
+def least_worst_then_total(*, consistent: bool = False) -> Objective:
+    """The least worst case and, among the strategies with it, the least total."""
+    return Objective(Kind.WORST_THEN_TOTAL, consistent=consistent)
+
+
+def _limit(kind: Kind, max_guesses: int) -> int:
+    """*max_guesses* as a plain integer, NumPy's among them; raises `ObjectiveError` unless *kind* can have it."""
+    try:
+        limit = 0 if isinstance(max_guesses, bool) else index(max_guesses)
+    except TypeError:
+        limit = 0
+    if limit < 1:
+        raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r}")
+    if kind is not Kind.TOTAL:
+        raise ObjectiveError(
+            f"expected no limit with the objective {str(kind)!r}, which makes the worst case least anyway, "
+            f"got max_guesses={limit}; limits go with 'total'"
+        )
+    return limit

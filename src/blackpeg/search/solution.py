@@ -1,0 +1,103 @@
+"""A solution: what an exact search found, how far it is proven, and a tree that attains it.
+
+It says nothing of how it was found; `blackpeg.trees.replay` checks its tree with the rules alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from blackpeg.position import Position
+from blackpeg.rules import Code
+from blackpeg.search.objective import Kind, Objective
+from blackpeg.trees import Tree
+
+
+class Status(StrEnum):
+    """How much is known: the least value itself, or an interval it lies in."""
+
+    PROVEN = "proven"
+    INTERVAL = "interval"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """The least value of *objective* at *position*: at least *lower* and at most *upper*, None if not known.
+
+    The two are in the unit of the objective: guesses summed over the candidates, or for the kind ``worst`` the guesses
+    of the worst case; for ``worst-then-total`` they are totals among the strategies with the least worst case.
+    *tree* attains *upper*.  Where the status is ``proven``, *lower* is *upper*, or no strategy keeps to the objective's
+    limit: then there is no tree, *lower* is 0 and *upper* None.
+
+    *nodes* counts what the search looked at, by its own measure.  Equal solutions have equal trees, line by line,
+    and equal *nodes*; their *seconds* may differ.
+    """
+
+    position: Position
+    objective: Objective
+    status: Status
+    lower: int
+    upper: int | None
+    tree: Tree | None
+    nodes: int
+    seconds: float
+
+    @classmethod
+    def proven(
+        cls, position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float
+    ) -> Solution:
+        """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
+        least = None if tree is None else _worst(tree) if objective.kind is Kind.WORST else _total(tree)
+        return cls(position, objective, Status.PROVEN, least or 0, least, tree, nodes, seconds)
+
+    @property
+    def impossible(self) -> bool:
+        """Whether it is proven that no strategy keeps to the objective's limit."""
+        return self.status is Status.PROVEN and self.tree is None
+
+    @property
+    def first_guess(self) -> Code | None:
+        """The guess the tree begins with."""
+        return None if self.tree is None else self.tree.lines[0].guess
+
+    @property
+    def histogram(self) -> tuple[int, ...]:
+        """How many candidates the tree's first guess solves, the second, and so on; empty without a tree."""
+        return () if self.tree is None else self.tree.histogram
+
+    @property
+    def total(self) -> int | None:
+        """The tree's guesses, summed over all candidates."""
+        return None if self.tree is None else _total(self.tree)
+
+    @property
+    def average(self) -> Fraction | None:
+        """The tree's guesses for a candidate, on average, exactly."""
+        return None if self.tree is None else Fraction(_total(self.tree), sum(self.histogram))
+
+    @property
+    def worst(self) -> int | None:
+        """The most guesses that the tree needs for any candidate."""
+        return None if self.tree is None else _worst(self.tree)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
+
+    def _facts(self) -> tuple[object, ...]:
+        lines = None if self.tree is None else tuple(self.tree)
+        return self.position, self.objective, self.status, self.lower, self.upper, lines, self.nodes
+
+
+def _total(tree: Tree) -> int:
+    return sum(guesses * count for guesses, count in enumerate(tree.histogram, start=1))
+
+
+def _worst(tree: Tree) -> int:
+    return len(tree.histogram)
