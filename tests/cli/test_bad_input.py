@@ -76,6 +76,7 @@ BAD = {
     # too large
     "suggest 100x100": "100x100 has",
     "candidates 100x100 --limit 3 " + ",".join(["1"] * 100) + ":1-0": "100x100 has",
+    "suggest 10x10": "they can be listed up to 50,000,000, such as 7x10 or 10x5; any board can be played and scored",
     "evaluate 10x10": "10x10 has 10,000,000,000 codes",
     # assist
     "assist supr": "did you mean super?",

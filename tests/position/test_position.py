@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games import careless_positions, codes, fitting, games, partly, positions
+from tests.games import boards, careless_positions, codes, fitting, games, partly, positions
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidGameError, InvalidReplyError, TooLargeError
-from blackpeg.position import MOST_CODES, CodeList, Position, readable, start
-from blackpeg.rules import Game, Reply, Turn, score
+from blackpeg.position import MOST_CODES, CodeList, Position, reach, readable, start
+from blackpeg.rules import Game, Reply, Turn, parse_game, score
 
 any_position = positions() | careless_positions()
 
@@ -290,6 +290,14 @@ def test_nothing_about_a_position_can_be_changed() -> None:
         with pytest.raises(AttributeError, match=name):
             delattr(thing, name)
     assert (str(position), position.count) == ("4x6 1122:1-1", 208)
+
+
+@given(game=boards().filter(lambda game: game.size > MOST_CODES))
+def test_the_boards_named_instead_of_one_too_large_are_within_reach(game: Game) -> None:
+    names = reach(game).partition("such as ")[2].partition(";")[0].split(" or ")
+
+    assert names
+    assert all(parse_game(name).size <= MOST_CODES for name in names)
 
 
 def test_turns_in_a_list_are_kept_as_they_were() -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from blackpeg.errors import SampleError, TooLargeError
 from blackpeg.kernel import kernel, shape_of
-from blackpeg.position import MOST_CODES, readable, start
+from blackpeg.position import MOST_CODES, reach, readable, start
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy, name_of, strategy_of, tree_of
 from blackpeg.trees import Tree
@@ -71,7 +71,7 @@ def evaluate(
         raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
     if game.size > MOST_CODES:
         raise TooLargeError(
-            f"{game} has {readable(game.size)} codes; strategies are evaluated on games of up to {readable(MOST_CODES)}"
+            f"{game} has {readable(game.size)} codes; strategies are evaluated on games of up to {reach(game)}"
         )
     if sample is None and game.size > MOST_SECRETS:
         sample = USUAL_SAMPLE

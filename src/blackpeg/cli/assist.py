@@ -12,7 +12,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import DEFAULT_STRATEGY, GAME, position_of, seed_option, strategy_of, strategy_options
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, TooLargeError
-from blackpeg.position import MOST_CODES, Position, readable, start
+from blackpeg.position import MOST_CODES, Position, reach, readable, start
 from blackpeg.rules import Game
 
 DEFAULT_GAME = Game(4, 6)
@@ -42,7 +42,7 @@ def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str |
     if position.game.size > MOST_CODES:
         raise TooLargeError(
             f"{position.game} has {readable(position.game.size)} codes; "
-            f"codes can be broken where there are up to {readable(MOST_CODES)}"
+            f"codes can be broken where there are up to {reach(position.game)}"
         )
     talk = Talk()
     talk.say(welcome(position.game, talk.talk_look))

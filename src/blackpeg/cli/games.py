@@ -7,7 +7,7 @@ import click
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
-from blackpeg.position import readable
+from blackpeg.position import MOST_CODES, reach, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
 
@@ -39,7 +39,11 @@ def _all() -> None:
     notations = max(len(str(game)) for _, game, _ in rows)
     for name, game, about in rows:
         click.echo(f"{name:<{names}}  {game!s:<{notations}}  {readable(game.size):>9} codes  {about}")
-    click.echo("Any board from 1x1 to 100x100 will do: blackpeg games 7x9 tells about it.", err=True)
+    click.echo(
+        "Any board from 1x1 to 100x100 can be played and scored; codes are broken where there are up to "
+        f"{readable(MOST_CODES)}.\nblackpeg games 7x9 tells about a board.",
+        err=True,
+    )
 
 
 def _named(name: str) -> dict[str, object]:
@@ -57,7 +61,8 @@ def _one(game: Game, as_json: bool) -> None:
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
     click.echo(f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}")
-    click.echo(f"codes      {readable(game.size)}")
+    beyond = f" (too many to be broken; up to {reach(game)})" if game.size > MOST_CODES else ""
+    click.echo(f"codes      {readable(game.size)}{beyond}")
     click.echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
     click.echo(f"colors     {game.signs.legend()}")
     click.echo(f"a code     {turn.guess}")

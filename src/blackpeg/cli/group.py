@@ -103,7 +103,7 @@ def _write_examples(examples: Sequence[str], formatter: click.HelpFormatter) -> 
 @click.version_option(__version__, prog_name="blackpeg", message="%(prog)s %(version)s")
 @click.pass_context
 def blackpeg(context: click.Context) -> None:
-    """Blackpeg breaks codes: Mastermind, Bulls and Cows, and every board like them.
+    """Blackpeg breaks codes: Mastermind, Bulls and Cows, and boards like them.
 
     A game is written 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or by name: mastermind, super,
     bulls-and-cows.  A turn is 1122:1-0, the guess and its black and white pegs; ? is a number you do not know.

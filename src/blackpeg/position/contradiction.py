@@ -8,7 +8,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of
 from blackpeg.position.causes import Cause, causes
 from blackpeg.position.conflicts import maximal, minimal_conflicts, rows_of
-from blackpeg.position.position import MOST_CODES, Position, readable
+from blackpeg.position.position import MOST_CODES, Position, reach, readable
 from blackpeg.position.reasons import reason
 from blackpeg.position.repair import Repair, repairs
 from blackpeg.position.wording import in_words
@@ -81,7 +81,7 @@ def explain(position: Position) -> Contradiction | None:
     game = position.game
     if game.size > MOST_CODES:
         raise TooLargeError(
-            f"{game} has {readable(game.size)} codes; a contradiction can be explained up to {readable(MOST_CODES)}"
+            f"{game} has {readable(game.size)} codes; a contradiction can be explained up to {reach(game)}"
         )
     if len(position.turns) > MOST_TURNS:
         raise TooLargeError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn
 
@@ -84,7 +85,7 @@ class Position:
         """
         if self.game.size > MOST_CODES:
             raise TooLargeError(
-                f"{self.game} has {readable(self.game.size)} codes; they can be listed up to {readable(MOST_CODES)}"
+                f"{self.game} has {readable(self.game.size)} codes; they can be listed up to {reach(self.game)}"
             )
         shape = shape_of(self.game)
         if self._before is not None and "candidates" in vars(self._before):
@@ -143,7 +144,9 @@ class Position:
         [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
         """
         if self.game.size > MOST_CODES:
-            raise TooLargeError(f"{self.game} has {readable(self.game.size)} guesses, too many to list")
+            raise TooLargeError(
+                f"{self.game} has {readable(self.game.size)} guesses; they can be listed up to {reach(self.game)}"
+            )
         history = [turn.guess for turn in self.turns]
         return CodeList(self.game, kernel().distinct_guesses(shape_of(self.game), history))
 
@@ -188,3 +191,18 @@ def readable(number: int) -> str:
     if rounded == 100:
         rounded, exponent = 10, exponent + 1
     return f"{rounded // 10}.{rounded % 10}e+{exponent}"
+
+
+def reach(game: Game) -> str:
+    """`MOST_CODES` for people, with boards as near to *game* as have no more codes, and what is possible without.
+
+    >>> from blackpeg.rules import Game
+    >>> reach(Game(10, 10))
+    '50,000,000, such as 7x10 or 10x5; any board can be played and scored'
+    """
+    fewer_pegs = [replace(game, pegs=pegs) for pegs in range(1, game.pegs)]
+    least = 2 if game.repeats else game.pegs
+    fewer_colors = [replace(game, colors=colors, alphabet=None) for colors in range(least, game.colors)]
+    within = [[smaller for smaller in games if smaller.size <= MOST_CODES] for games in (fewer_pegs, fewer_colors)]
+    nearest = " or ".join(str(games[-1]) for games in within if games)
+    return f"{readable(MOST_CODES)}, such as {nearest}; any board can be played and scored"
