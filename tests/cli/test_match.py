@@ -151,6 +151,11 @@ def test_other_games_first_guesses_and_consistent_strategies_can_be_played(run: 
     assert all(game["turns"][0].startswith("012:") for game in facts["matches"])
 
 
+def test_the_game_may_follow_the_strategy(run: Run) -> None:
+    assert "minimax against random at 3x5," in run("match", "minimax", "3x5").out
+    assert run("match", "minimax", "3x5", "--seed", "1", "--json").json["game"] == "3x5"
+
+
 def test_a_user_can_send_a_strategy_of_their_own(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my_first_strategy.py").write_text(
         "class Last:\n    def choose(self, position):\n        return position.candidates[-1]\n"
@@ -224,6 +229,8 @@ BAD = {
     "match minimax --game 20x20": "20x20 has",
     "match minimax --game 20x20 --host adversary": "20x20 has",
     "match minimax --limit 0": "--limit",
+    "match minimax 5x8 --game 4x6": "drop one of the two",
+    "match minimax 4y6": "expected a game such as 4x6",
 }
 
 

@@ -40,14 +40,15 @@ DRAWN_SEEDS = 10**12
     examples=[
         "blackpeg match minimax --games 100",
         "blackpeg match entropy --show",
-        "blackpeg match most-parts --game super --host adversary --show",
+        "blackpeg match most-parts super --host adversary --show",
     ],
 )
 @click.argument("strategy", type=STRATEGY)
+@click.argument("board", type=GAME, required=False, metavar="[GAME]")
 @click.option(
     "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many matches."
 )
-@click.option("--game", type=GAME, default="4x6", show_default=True, help="What is played.")
+@click.option("--game", type=GAME, help="What is played, if it is not written after the strategy.  [default: 4x6]")
 @host_option()
 @click.option("--secret", metavar="CODE", help="The secret to be broken, instead of one drawn.")
 @click.option(
@@ -65,8 +66,9 @@ DRAWN_SEEDS = 10**12
 @json_option
 def match(
     strategy: str,
+    board: Game | None,
     games: int,
-    game: Game,
+    game: Game | None,
     host_name: str,
     secret: str | None,
     limit: int,
@@ -78,10 +80,12 @@ def match(
 ) -> None:
     """Let a strategy break codes, and tell what it needs.
 
-    The two sides play at the same time and see nothing of each other but guesses and replies.  Game number n
+    The two sides play in threads of their own, and only guesses and replies travel between them.  Game number n
     of a series is played with the seed --seed + n - 1, so any one can be played again; without --seed the first is
-    drawn and told.  The exit code is 0 also where games were not solved within --limit: the output says so.
+    drawn and told.  The exit code is 0 also where games were not solved within --limit: the output says so.  Ctrl-C
+    ends a series, tells of the games played so far, and leaves the exit code 130.
     """
+    game = _one_game(board, game)
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
     if show and as_json:
@@ -127,6 +131,13 @@ def match(
     drawn = " (drawn; --seed repeats it)" if seed is None else ""
     click.echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
     click.echo(f"seconds  {sum(tally.seconds) / len(tally.seconds):.4f} a move, {max(tally.seconds):.4f} the slowest")
+
+
+def _one_game(board: Game | None, game: Game | None) -> Game:
+    """The game to play, written after the strategy or with ``--game``."""
+    if board is not None and game is not None:
+        raise MatchError("a game after the strategy needs no --game; drop one of the two")
+    return board or game or Game(4, 6)
 
 
 def _tell_game(tally: Tally, games: int, *, show: bool) -> None:
