@@ -259,7 +259,7 @@ def test_nothing_but_json_goes_to_stdout_and_nothing_to_stderr_without_a_termina
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_ctrl_c_ends_a_series_at_once() -> None:
+def test_ctrl_c_ends_a_series_at_once_with_the_numbers_so_far() -> None:
     process_ = subprocess.Popen(
         [sys.executable, "-m", "blackpeg", "match", "minimax", "--games", "100000"],
         stdout=subprocess.PIPE,
@@ -271,10 +271,13 @@ def test_ctrl_c_ends_a_series_at_once() -> None:
     time.sleep(0.2)
     pressed = time.monotonic()
     process_.send_signal(signal.SIGINT)
-    _, err = process_.communicate(timeout=20)
+    out, err = process_.communicate(timeout=20)
 
     assert process_.returncode == 130
     assert err == "blackpeg: interrupted\n"
+    games = sum(line.lstrip()[:1].isdigit() and ":4-0" in line for line in out.splitlines())
+    assert re.search(rf"^{games:,} games: mean 4\.\d+ .*all solved$", out, re.MULTILINE)
+    assert re.search(r"^match .* seeds (\d+) to \d+ \(drawn", out, re.MULTILINE)
     assert time.monotonic() - pressed < 5
 
 

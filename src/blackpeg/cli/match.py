@@ -97,40 +97,55 @@ def match(
     look = look_of(sys.stdout)
     # Where the games are listed on a terminal, the list itself is the progress.
     listed_here = not as_json and sys.stdout is not None and sys.stdout.isatty()
-    with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
-        for number, game_seed in enumerate(seeds, 1):
-            chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
-            player = StrategyPlayer(Timed(chosen, tally.seconds))
-            codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
-            against = f"{player} against {codemaker} at {game}"
-            view = None
-            if show:
-                title = f"Game {number} of {games}, seed {game_seed}: {against}"
-                view = MatchView(codemaker, game, title, look, click.echo)
-            tally.records.append(play_match(game, player, codemaker, limit=limit, on_event=view))
+    assumed: dict[str, object] = {}
+
+    def tell() -> None:
+        """The numbers of the games played."""
+        played = seeds[: len(tally.records)]
+        if as_json:
+            matches = [_facts(record, game_seed) for record, game_seed in zip(tally.records, played, strict=True)]
+            print_json({**tally.facts(), **assumed, "matches": matches})
+            return
+        if not (show and games == 1):
+            _tell_summary(tally)
+        forced = "" if first is None else f", first guess {first}"
+        through = f"seed {base}" if len(played) == 1 else f"seeds {base} to {played[-1]}"
+        drawn = " (drawn; --seed repeats it)" if seed is None else ""
+        against = f"{assumed['strategy']} against {assumed['host']} at {game}"
+        click.echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
+        mean, slowest = sum(tally.seconds) / len(tally.seconds), max(tally.seconds)
+        click.echo(f"seconds  {mean:.4f} a move, {slowest:.4f} the slowest")
+
+    try:
+        with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
+            for number, game_seed in enumerate(seeds, 1):
+                chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
+                player = StrategyPlayer(Timed(chosen, tally.seconds))
+                codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
+                assumed = {
+                    "strategy": str(player),
+                    "first": first,
+                    "game": str(game),
+                    "host": str(codemaker),
+                    "limit": limit,
+                    "seed": base,
+                }
+                view = None
+                if show:
+                    title = f"Game {number} of {games}, seed {game_seed}: {player} against {codemaker} at {game}"
+                    view = MatchView(codemaker, game, title, look, click.echo)
+                tally.records.append(play_match(game, player, codemaker, limit=limit, on_event=view))
+                if not as_json:
+                    _tell_game(tally, games, show=show)
+                if report:
+                    report(number, games)
+    except KeyboardInterrupt:
+        if tally.records:
             if not as_json:
-                _tell_game(tally, games, show=show)
-            if report:
-                report(number, games)
-    if as_json:
-        assumed = {
-            "strategy": str(player),
-            "first": first,
-            "game": str(game),
-            "host": str(codemaker),
-            "limit": limit,
-            "seed": base,
-        }
-        matches = [_facts(record, game_seed) for record, game_seed in zip(tally.records, seeds, strict=True)]
-        print_json({**tally.facts(), **assumed, "matches": matches})
-        return
-    if not (show and games == 1):
-        _tell_summary(tally)
-    forced = "" if first is None else f", first guess {first}"
-    through = f"seed {base}" if games == 1 else f"seeds {base} to {seeds[-1]}"
-    drawn = " (drawn; --seed repeats it)" if seed is None else ""
-    click.echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
-    click.echo(f"seconds  {sum(tally.seconds) / len(tally.seconds):.4f} a move, {max(tally.seconds):.4f} the slowest")
+                click.echo()
+            tell()
+        raise
+    tell()
 
 
 def _one_game(board: Game | None, game: Game | None) -> Game:
