@@ -92,7 +92,9 @@ def test_games_not_solved_within_the_limit_are_failures(run: Run) -> None:
     solved = sum(facts["histogram"])
     assert facts["failures"] == 20 - solved > 0
     assert facts["mean"] == pytest.approx(facts["total"] / solved)
-    assert f", {facts['failures']} not solved" in shown
+    assert f"\n20 games: mean of the {solved} solved {facts['mean']:.3f} +- " in shown
+    assert f", {facts['failures']} not solved\n" in shown
+    assert re.search(rf"^not solved +{facts['failures']}  █+$", shown, re.MULTILINE)
     assert shown.count("    > 4  ") == facts["failures"]
 
 
@@ -275,7 +277,7 @@ def test_ctrl_c_ends_a_series_at_once_with_the_numbers_so_far() -> None:
 
     assert process_.returncode == 130
     assert err == "blackpeg: interrupted\n"
-    games = sum(line.lstrip()[:1].isdigit() and ":4-0" in line for line in out.splitlines())
+    games = int([line for line in out.splitlines() if line.endswith(":4-0")][-1].split()[0])
     assert re.search(rf"^{games:,} games: mean 4\.\d+ .*all solved$", out, re.MULTILINE)
     assert re.search(r"^match .* seeds (\d+) to \d+ \(drawn", out, re.MULTILINE)
     assert time.monotonic() - pressed < 5

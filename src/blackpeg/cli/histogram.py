@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from blackpeg.cli.look import Look
+from blackpeg.cli.wrapping import columns
 
 BAR = 40
 """The longest bar, in characters."""
 
 
-def draw_histogram(counts: Sequence[int], what: str, look: Look) -> Iterator[str]:
+def draw_histogram(counts: Sequence[int], what: str, look: Look, *, not_solved: int = 0) -> Iterator[str]:
     """A heading and one line for each number of guesses, from 1; *what* is counted.
 
+    The last line is for those *not_solved*, if there are any.  The bars fit the terminal.
+
     >>> from blackpeg.cli.look import PLAIN
-    >>> for line in draw_histogram([1, 0, 4], "games", PLAIN):
+    >>> for line in draw_histogram([1, 0, 4], "games", PLAIN, not_solved=2):
     ...     print(line)
-    guesses  games
-          1      1  ##########
-          2      0
-          3      4  ########################################
+       guesses  games
+             1      1  ##########
+             2      0
+             3      4  ########################################
+    not solved      2  ####################
     """
     block = "█" if look.unicode else "#"
-    most = max(counts, default=0)
+    rows = [(str(guesses), count) for guesses, count in enumerate(counts, 1)]
+    rows += [("not solved", not_solved)] if not_solved else []
+    left = max(len(name) for name, _ in [("guesses", 0), *rows])
+    most = max((count for _, count in rows), default=0)
     width = max(len(what), len(f"{most:,}"))
-    yield f"guesses  {what:>{width}}"
-    for guesses, count in enumerate(counts, 1):
-        bar = block * max(round(BAR * count / most), 1) if count else ""
-        yield f"{guesses:>7}  {count:>{width},}  {bar}".rstrip()
+    longest = max(1, min(BAR, columns() - 1 - left - width - 4))
+    yield f"{'guesses':>{left}}  {what:>{width}}"
+    for name, count in rows:
+        bar = block * max(round(longest * count / most), 1) if count else ""
+        yield f"{name:>{left}}  {count:>{width},}  {bar}".rstrip()

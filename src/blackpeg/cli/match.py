@@ -177,18 +177,20 @@ def _row(games: int, number: object, needed: object, secret: object, turns: str,
 
 
 def _tell_summary(tally: Tally) -> None:
-    """The mean first, then how the games spread; of a single game, how it ended."""
+    """The mean first, over the games solved, then how all of them spread; of a single game, how it ended."""
     if len(tally.records) == 1:
         click.echo(f"1 game: {outcome(tally.records[0])}")
         return
     mean, error = tally.mean, tally.standard_error
     margin = "" if error is None else f" +- {error:.3f}"
-    average = "" if mean is None else f"mean {float(mean):.3f}{margin}, worst {tally.worst}, "
     solved = f"{tally.failures:,} not solved" if tally.failures else "all solved"
-    click.echo(f"{len(tally.records):,} games: {average}{solved}")
-    if mean is not None:
-        for line in draw_histogram(tally.histogram, "games", look_of(sys.stdout)):
-            click.echo(line)
+    if mean is None:
+        click.echo(f"{len(tally.records):,} games: {solved}")
+        return
+    over = f" of the {sum(tally.histogram):,} solved" if tally.failures else ""
+    click.echo(f"{len(tally.records):,} games: mean{over} {float(mean):.3f}{margin}, worst {tally.worst}, {solved}")
+    for line in draw_histogram(tally.histogram, "games", look_of(sys.stdout), not_solved=tally.failures):
+        click.echo(line)
 
 
 def _facts(record: Record, seed: int) -> dict[str, object]:
