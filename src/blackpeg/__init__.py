@@ -50,8 +50,8 @@ if TYPE_CHECKING:
         score,
     )
     from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
-    from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, named
-    from blackpeg.trees import Tree, replay
+    from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy, named
+    from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
 
     minimax: OneStep
     expected_size: OneStep
@@ -77,8 +77,11 @@ _HOMES = {
         *("parse_game", "score"),
     ),
     "blackpeg.search": ("Objective", "Solution", "least_total", "least_worst", "least_worst_then_total"),
-    "blackpeg.strategies": ("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "named"),
-    "blackpeg.trees": ("Tree", "replay"),
+    "blackpeg.strategies": (
+        *("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
+        *("named",),
+    ),
+    "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
 }
 """Where each name lives."""
 
@@ -96,6 +99,7 @@ __all__ = [
     "Fixed",
     "Game",
     "Guesses",
+    "Manifest",
     "Measure",
     "Objective",
     "OneStep",
@@ -111,6 +115,7 @@ __all__ = [
     "Strategy",
     "StrategyPlayer",
     "Tree",
+    "TreeStrategy",
     "Turn",
     "__version__",
     "entropy",
@@ -129,9 +134,12 @@ __all__ = [
     "parse_game",
     "play",
     "random_consistent",
+    "read_tree",
     "replay",
     "score",
     "start",
+    "verify",
+    "write_tree",
 ]
 
 

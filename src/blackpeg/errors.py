@@ -38,7 +38,7 @@ class SampleError(BlackpegError, ValueError):
 
 
 class InvalidTreeError(BlackpegError, ValueError):
-    """A tree file that cannot be read, or a tree and claims about it that do not agree; the message names the reason."""
+    """A tree file that cannot be read, or a tree that does not bear out what its manifest claims."""
 
 
 class StrategyError(BlackpegError, RuntimeError):

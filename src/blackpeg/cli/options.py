@@ -11,7 +11,7 @@ from blackpeg.cli.failures import nearest
 from blackpeg.errors import InvalidGameError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.strategies import NAMES, Guesses, RandomConsistent, Strategy, name_of, named
+from blackpeg.strategies import NAMES, TREE_PREFIX, Guesses, RandomConsistent, Strategy, name_of, named
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that ship with Blackpeg."""
@@ -54,7 +54,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 class StrategyType(click.ParamType):  # type: ignore[type-arg]
-    """The name of a strategy: one of ours, or a user's own as ``module:name``."""
+    """The name of a strategy: one of ours, a tree as ``tree:FILE``, or a user's own as ``module:name``."""
 
     name = "strategy"
 
@@ -65,7 +65,7 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
         guess = nearest(value, list(NAMES))
         raise StrategyError(
             f"no strategy is called {value!r}{guess}"
-            + ("" if guess else f"; expected one of {', '.join(NAMES)}, or your own as module:name")
+            + ("" if guess else f"; expected one of {', '.join(NAMES)}, {TREE_PREFIX}FILE, or your own as module:name")
         )
 
     def shell_complete(
@@ -135,9 +135,8 @@ def strategy_options(default: str = DEFAULT_STRATEGY) -> Callable[[Function], Fu
     """`--strategy`, `--consistent` and `--first`, passed under these names; `strategy_of` makes the strategy."""
 
     def decorate(function: Function) -> Function:
-        return strategy_option(
-            f"How to choose a guess: {', '.join(NAMES)}, or your own as module:name.", default=default
-        )(consistent_option(first_option(function)))
+        about = f"How to choose a guess: {', '.join(NAMES)}, {TREE_PREFIX}FILE, or your own as module:name."
+        return strategy_option(about, default=default)(consistent_option(first_option(function)))
 
     return decorate
 
@@ -149,6 +148,8 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
     guesses = Guesses.CONSISTENT if consistent else Guesses.ANY
     if name in NAMES:
         return named(name, guesses=guesses, first=first, seed=seed or 0)
+    if name.startswith(TREE_PREFIX):
+        return named(name, guesses=guesses, first=first)
     from blackpeg.cli.plug_in import loaded
 
     return loaded(name, lambda: named(name, guesses=guesses, first=first))

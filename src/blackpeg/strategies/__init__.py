@@ -6,14 +6,18 @@ from blackpeg.strategies.guesses import Guesses
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Strategy, name_of, next_guess, strategy_of
 from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import TREE_PREFIX, TreeStrategy, load_tree
 
 __all__ = [
     "NAMES",
+    "TREE_PREFIX",
     "FirstConsistent",
     "Guesses",
     "OneStep",
     "RandomConsistent",
     "Strategy",
+    "TreeStrategy",
+    "load_tree",
     "name_of",
     "named",
     "next_guess",

@@ -1,4 +1,4 @@
-"""Strategies by name: Blackpeg's own, or a user's as ``module:name``."""
+"""Strategies by name: Blackpeg's own, a tree as ``tree:FILE``, or a user's own as ``module:name``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Strategy
+from blackpeg.strategies.tree_strategy import TREE_PREFIX, load_tree
 
 ONE_STEP = {
     "minimax": Measure.MAX_PART,
@@ -24,11 +25,11 @@ NAMES = (*ONE_STEP, "first-consistent", "random-consistent")
 
 
 def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None, seed: int = 0) -> Strategy:
-    """The strategy called *name*, or a user's ``module:name``.
+    """The strategy called *name*, a tree as ``tree:FILE``, or a user's own as ``module:name``.
 
     *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
     `random-consistent` guess candidates in any case.  Raises `StrategyError` where there is no such strategy, or
-    an option makes no sense or is not for it.
+    an option makes no sense or is not for it; what `read_tree` raises where a tree file is no good.
 
     >>> print(named("entropy"))
     entropy
@@ -45,8 +46,10 @@ def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None
             raise StrategyError(
                 f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
             )
-        return load(name)
-    raise StrategyError(f"expected one of {', '.join(NAMES)}, or your own as module:name, got {name!r}")
+        return load_tree(name.removeprefix(TREE_PREFIX)) if name.startswith(TREE_PREFIX) else load(name)
+    raise StrategyError(
+        f"expected one of {', '.join(NAMES)}, a tree as {TREE_PREFIX}FILE, or your own as module:name, got {name!r}"
+    )
 
 
 def load(path: str) -> Strategy:

@@ -32,6 +32,16 @@ def write_tree(path: str | Path, manifest: Manifest, tree: Tree) -> None:
 
     The same manifest and tree make the same bytes.  Raises `InvalidTreeError` where they contradict each other,
     `OSError` where the file cannot be written.
+
+    >>> import tempfile, blackpeg as bp
+    >>> tree = bp.evaluate(bp.minimax, "4x6").tree
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     bp.write_tree(f"{folder}/knuth.json.gz", bp.Manifest.of(tree, strategy="minimax"), tree)
+    ...     manifest, tree = bp.read_tree(f"{folder}/knuth.json.gz")
+    ...     bp.verify(f"{folder}/knuth.json.gz").total
+    5801
+    >>> manifest.average, manifest.worst
+    (Fraction(5801, 1296), 5)
     """
     if tree.game != manifest.game:
         raise InvalidTreeError(f"the tree is for {tree.game}, its manifest for {manifest.game}")
