@@ -9,12 +9,12 @@ from itertools import groupby
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.games import codes, fitting, games
 
 import blackpeg as bp
 from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.search import Solution, solve_reference
 from blackpeg.strategies import tree_of
-from tests.games import codes, fitting, games
 
 MOST_CANDIDATES = 10
 
@@ -68,7 +68,9 @@ def check(solution: Solution) -> None:
     assert solution.upper == (solution.worst if solution.objective == bp.least_worst() else solution.total)
 
 
-@pytest.mark.parametrize("notation", ["2x2", "2x3", "3x2", "1x4", "2x3-black", "3x2-black", "2x4-distinct", "3x3-distinct"])
+@pytest.mark.parametrize(
+    "notation", ["2x2", "2x3", "3x2", "1x4", "2x3-black", "3x2-black", "2x4-distinct", "3x3-distinct"]
+)
 @pytest.mark.parametrize("consistent", [False, True])
 def test_small_games_come_out_as_by_definition(notation: str, consistent: bool) -> None:
     position = bp.start(notation)
