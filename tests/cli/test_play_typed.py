@@ -86,6 +86,11 @@ def test_where_words_are_codes_commands_have_a_slash() -> None:
         ("what now", "'what now' is not understood: type a guess such as 1122, or help"),
         ("repeat it", "not understood"),
         ("list everything", "not understood"),
+        ("undo 2", "'undo 2' is not understood; did you mean undo?"),
+        ("hint 2", "'hint 2' is not understood; did you mean hint?"),
+        ("1:0", "'1:0' is not understood: type a guess such as 1122"),
+        ("-1 0", "'-1 0' is not understood: type a guess such as 1122"),
+        ("1122:1-0", "'1122:1-0' is not understood: type a guess such as 1122"),
     ],
 )
 def test_what_is_not_understood_is_answered_with_what_to_type(line: str, why: str) -> None:

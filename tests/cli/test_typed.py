@@ -170,6 +170,11 @@ def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
         ("1", "1 black, and how many white"),
         ("hello there", "is not understood: type black and white pegs"),
         ("1 2 3", "is not understood"),
+        ("hint", "'hint' is not understood: type black and white pegs, such as 1 0"),
+        ("undo 2", "'undo 2' is not understood; did you mean undo"),
+        ("1:0", "'1:0' is not understood: type black and white pegs"),
+        ("-1 0", "'-1 0' is not understood: type black and white pegs"),
+        ("1744:1-0", "no color is written '7'"),
         ("1344 9", "expected a reply such as 1-0 after 1344|how many white"),
         ("1344 x", "1344"),
         ("1344:9-9", "never replies"),
@@ -182,7 +187,7 @@ def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
         ("edit 2 3-1", "no other position"),
         ("edit 2 1344", "expected the reply to 1344 too"),
         ("list many", "is not understood"),
-        (":", "expected"),
+        (":", "is not understood"),
     ],
 )
 def test_what_makes_no_sense_is_answered_with_the_reason(line: str, expected: str) -> None:

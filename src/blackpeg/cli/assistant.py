@@ -147,7 +147,7 @@ class Assistant:
             try:
                 return understand(line, self.position.game, repairing=repairing)
             except (InvalidReplyError, InvalidCodeError) as error:
-                self._talk.say(f"{error}.")
+                self._talk.refuse(error)
         self.has_ended = True
         return Asked.QUIT
 

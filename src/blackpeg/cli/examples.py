@@ -1,7 +1,10 @@
-"""A turn to show as an example of how a game is written."""
+"""What codes and turns of a game look like: a turn to show as an example, and whether a text was meant as a code."""
 
 from __future__ import annotations
 
+import re
+
+from blackpeg.errors import InvalidCodeError
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn
 
 
@@ -28,3 +31,25 @@ def example_told(game: Game, black: int, white: int) -> str:
     feedback = wanted if wanted in game.feedbacks else example_turn(game).reply.feedback
     assert feedback is not None, "the example's reply is known in full"
     return f"{feedback.black}" if game.feedback is FeedbackKind.BLACK else f"{feedback.black} {feedback.white}"
+
+
+def looks_like_code(text: str, game: Game, *, exactly: bool = False) -> bool:
+    """Whether *text*, which is no code of *game*, was meant as one: most of its signs are colors.
+
+    With *exactly* it must have as many signs as a code, too.
+
+    >>> looks_like_code("1127", Game(4, 6)), looks_like_code("hint 2", Game(4, 6))
+    (True, False)
+    """
+    for signs in (re.split(r"[\s,]+", text), list(text)):
+        colors = sum(_is_color(sign, game) for sign in signs)
+        if 2 * colors > len(signs) and (len(signs) == game.pegs or not exactly):
+            return True
+    return False
+
+
+def _is_color(sign: str, game: Game) -> bool:
+    try:
+        return len(game.signs.read(sign)) == 1
+    except InvalidCodeError:
+        return False

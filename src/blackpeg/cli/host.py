@@ -58,8 +58,7 @@ class Host:
                 return understand(line, game, turns[-1].guess if turns else None)
             except InvalidCodeError as error:
                 self._is_tidy = False
-                why = str(error)
-                self._talk.say(why if why.endswith("?") else f"{why}.")
+                self._talk.refuse(error)
         self.has_ended = True
         return Asked.QUIT
 

@@ -10,7 +10,7 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from blackpeg.cli.examples import example_turn
+from blackpeg.cli.examples import example_turn, looks_like_code
 from blackpeg.cli.failures import nearest
 from blackpeg.errors import InvalidCodeError
 from blackpeg.rules import Code, Game
@@ -136,7 +136,7 @@ def _guess(text: str, game: Game, last: Code | None) -> Code:
     try:
         return game.code(text)
     except InvalidCodeError as error:
-        if any(_is_of_colors(part, game) for part in [*re.split(r"[\s,]+", text), *text]):
+        if ":" not in text and looks_like_code(text, game):
             raise
         commands = [slash(game) + words[0] for words in WORDS.values() if words[0]]
         guess = nearest(text, commands) or f": type a guess such as {example}, or {slash(game)}help"
@@ -152,14 +152,6 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
         raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {text!r}")
     kept = (game.signs.signs[color] for color in last)
     return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
-
-
-def _is_of_colors(text: str, game: Game) -> bool:
-    """Whether *text* is made of colors, if too few or too many."""
-    try:
-        return bool(game.signs.read(text))
-    except InvalidCodeError:
-        return False
 
 
 def _limit(text: str) -> int | None:

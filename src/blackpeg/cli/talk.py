@@ -59,6 +59,11 @@ class Talk:
         if sys.stderr is not None:
             print(f"  {command}", file=sys.stderr, flush=True)
 
+    def refuse(self, error: Exception) -> None:
+        """Why what was typed makes no sense, as a sentence."""
+        why = str(error)
+        self.say(why if why.endswith("?") else f"{why}.")
+
     def interrupted(self, text: str) -> None:
         """What there is to say after Ctrl-C; on a line of its own after a question or a ^C on the screen."""
         if self._is_asking or _is_terminal(sys.stderr):

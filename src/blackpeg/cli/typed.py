@@ -10,7 +10,8 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from blackpeg.cli.examples import example_told, example_turn
+from blackpeg.cli.examples import example_told, example_turn, looks_like_code
+from blackpeg.cli.failures import nearest
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 
@@ -227,6 +228,8 @@ def _code_typed(line: str, game: Game) -> Played:
     try:
         return _played(line, game)
     except InvalidCodeError as error:
-        if ":" in line or len(line) == game.pegs:
+        if looks_like_code(line.rpartition(":")[0] or line, game, exactly=True):
             raise
-        raise InvalidReplyError(f"{line!r} is not understood: {how_to_reply(game)}, or help") from error
+        commands = [words[0] for words in WORDS.values() if words[0]]
+        guess = nearest(line, commands) or f": {how_to_reply(game)}, or help"
+        raise InvalidReplyError(f"{line!r} is not understood{guess}") from error
