@@ -94,7 +94,17 @@ def test_it_says_how_many_codes_are_left_and_why_it_guesses() -> None:
 def test_a_guess_that_cannot_be_the_secret_says_so() -> None:
     script, _ = assisted("4x6", turns=("1234:0-2", "2356:1-1", "4553:1-1"))
 
-    assert "  It cannot be the secret, but tells about it." in script.said
+    assert "  It cannot be the secret; it is guessed to learn more." in script.said
+
+
+def test_why_tells_more_than_was_said_with_the_guess() -> None:
+    turns = ("1234:0-2", "2356:1-1", "4553:1-1")
+    before, after = (assisted("4x6", *lines, turns=turns)[0].said for lines in ((), ("why",)))
+
+    more = after[len(before) :]
+    assert [line for line in more if line in before] == []
+    assert " does not fit row " in more[0]
+    assert more[-1].startswith("  Replies, and the codes each would leave: ")
 
 
 def test_when_one_code_is_left_it_must_be_that() -> None:

@@ -56,7 +56,9 @@ class Advice:
         if self.is_candidate:
             return "could be the secret"
         # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
-        return "cannot be the secret, " + ("and tells nothing new" if self.parts == 1 else "but tells about it")
+        return "cannot be the secret" + (
+            ", and tells nothing new" if self.parts == 1 else "; it is guessed to learn more"
+        )
 
     def lines(self) -> list[str]:
         """The same for people: whether it could be the secret, and what it would tell."""

@@ -6,13 +6,16 @@ from itertools import islice
 
 from blackpeg.cli.board import draw_code, draw_colors, in_short
 from blackpeg.cli.examples import example_told, example_turn
+from blackpeg.cli.hints import fit
 from blackpeg.cli.look import Look
 from blackpeg.cli.typed import how_to_reply
 from blackpeg.position import Position, readable
 from blackpeg.position.contradiction import Contradiction
 from blackpeg.position.wording import counted
-from blackpeg.rules import Code, FeedbackKind, Game, write_reply
+from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 
+MOST_PARTS = 30
+"""The most replies listed with what they would leave."""
 SHORT = 12
 """So many codes, or fewer, are listed without being asked for."""
 WIDTH = 76
@@ -57,6 +60,24 @@ def codes_left(position: Position) -> str:
     percent = min(99, 100 * (before - left) // before)
     what = f"{counted(left, 'code')} left ({percent} % ruled out)"
     return f"{what}: {' '.join(map(str, position.candidates))}" if 1 < left <= SHORT else f"{what}."
+
+
+def why(position: Position, guess: Code) -> list[str]:
+    """More about *guess* than was said with it: what speaks against it, and what each reply would leave.
+
+    >>> from blackpeg.position import start
+    >>> position = start(Game(2, 3)).after("11", "1-0")
+    >>> for line in why(position, position.game.code("12")):
+    ...     print(line)
+    12 fits all replies so far: it could be the secret.
+    Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.
+    """
+    sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])[:MOST_PARTS]
+    told = ", ".join(
+        f"{write_reply(Reply.of(reply), position.game.feedback)} {size:,}" for reply, size in sorted(sizes)
+    )
+    which = "Replies" if len(sizes) < MOST_PARTS else f"The {MOST_PARTS} likeliest replies"
+    return [*fit(position, guess), f"{which}, and the codes each would leave: {told}."]
 
 
 def some_codes(position: Position, most: int | None) -> str:
@@ -136,7 +157,7 @@ def help_text(game: Game) -> str:
         (f"edit 1 {code} {reply}", "row 1 was another guess and reply"),
         ("list, list 100, list all", "the codes left"),
         ("board", "the rows so far"),
-        ("why", "why this guess"),
+        ("why", "what speaks against this guess, and what each reply would leave"),
         ("quit", "leave; it tells how to go on later"),
     ]
     width = max(len(form) for form, _ in rows)

@@ -80,7 +80,8 @@ class Assistant:
                 case Played(other, Reply() as reply):
                     self._play(Turn(other, reply))
                 case Asked.WHY:
-                    self._why(advice)
+                    for line in words.why(self.position, guess):
+                        self._talk.say(f"  {line}")
                 case Asked.NOTHING:
                     self._talk.say(f"{how_to_reply(self.position.game).capitalize()}, or help.")
                 case _:
