@@ -37,7 +37,7 @@ def test_a_closed_pipe_ends_it_without_a_word() -> None:
 
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, text=True, check=False)
 
-    assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 2)
+    assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 141)
 
 
 def test_a_pipe_closed_from_the_start_ends_it_without_a_word() -> None:

@@ -12,6 +12,9 @@ from collections.abc import Sequence
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 
+CLOSED_PIPE = 141
+"""The exit code when nobody reads the output on, as shells have it."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 only when the answer is complete.
@@ -77,4 +80,4 @@ def _closed_pipe() -> int:
             stream.flush()
         except (BrokenPipeError, ValueError):
             os.dup2(nowhere, stream.fileno())
-    return 2
+    return CLOSED_PIPE
