@@ -52,14 +52,17 @@ class TestWithoutACompiler:
         assert (without_compiler / "blackpeg" / "kernel" / "reference.py").exists()
         assert not list(without_compiler.rglob("*.so"))
 
-    def test_the_command_line_works_and_says_so_in_one_line(self, without_compiler: Path) -> None:
-        done = run(
-            "-m", "blackpeg", "suggest", "4x6", "1122:1-0", PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL=None
-        )
+    def test_the_command_line_works_and_says_so_in_one_line_where_it_takes_long(self, without_compiler: Path) -> None:
+        for seconds, notices in (("2", 0), ("0", 1)):
+            line = (
+                f"import sys, blackpeg.cli as c; c.SLOW = {seconds}; sys.exit(c.main(['suggest', '4x6', '1122:1-0']))"
+            )
+            done = run("-c", line, PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL="")
 
-        assert done.stdout.splitlines()[0] == "1345", done.stderr
-        [line] = done.stderr.splitlines()
-        assert line.startswith("blackpeg: the native kernel was not built")
+            assert done.stdout.splitlines()[0] == "1345", done.stderr
+            said = done.stderr.splitlines()
+            assert len(said) == notices
+            assert all(line.startswith("blackpeg: the native kernel was not built") for line in said)
 
     def test_the_library_works_and_says_so_once(self, without_compiler: Path) -> None:
         line = "import blackpeg as bp; [print(bp.minimax.choose(bp.start(bp.Game(4, colors)))) for colors in (6, 7)]"

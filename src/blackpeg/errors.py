@@ -1,4 +1,4 @@
-"""Every error Blackpeg raises on purpose.
+"""Every error Blackpeg raises on purpose, and its one warning.
 
 Each says what was expected, what came, and what to do; each is also a `ValueError`
 or a `RuntimeError`, so that code which knows nothing of Blackpeg can catch it.
@@ -51,3 +51,7 @@ class MatchError(BlackpegError, RuntimeError):
 
 class KernelError(BlackpegError, RuntimeError):
     """The kernel asked for cannot be used here."""
+
+
+class SlowKernelWarning(RuntimeWarning):
+    """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""

@@ -30,6 +30,10 @@ def test_python_chooses_the_python_kernel_without_a_word() -> None:
     assert (done.stdout, done.stderr) == ("python\n", "")
 
 
+def test_an_empty_choice_is_none() -> None:
+    assert name_with("").stdout == name_with("auto").stdout
+
+
 def test_an_unknown_choice_is_refused_and_the_choices_are_named() -> None:
     done = name_with("fortran")
 

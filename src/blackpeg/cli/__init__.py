@@ -6,11 +6,17 @@
 from __future__ import annotations
 
 import sys
+import time
 import warnings
 from collections.abc import Sequence
 
+from blackpeg.errors import SlowKernelWarning
+
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
+
+SLOW = 2.0
+"""Seconds of computing after which it is worth saying that the native kernel would take fewer."""
 
 CLOSED_PIPE = 141
 """The exit code when nobody reads the output on, as shells have it."""
@@ -21,7 +27,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     *arguments* are those of the process unless given.  Results go to stdout, everything else to stderr.
     """
-    code = _answered(arguments)
+    slow_kernel: list[str] = []
+    began = time.process_time()
+    code = _answered(arguments, slow_kernel)
+    if slow_kernel and time.process_time() - began > SLOW:
+        _say(slow_kernel[0])
     if "blackpeg.players.match" in sys.modules:
         from blackpeg.cli.interrupt import end_if_computing
 
@@ -29,9 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _answered(arguments: Sequence[str] | None) -> int:
-    """Run one command, whatever happens; its exit code."""
-    warnings.showwarning = lambda message, *_: _say(str(message))
+def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
+    """Run one command, whatever happens; its exit code.  What is said of a slow kernel is added to *slow_kernel*."""
+
+    def hear(message: Warning | str, category: type[Warning]) -> None:
+        if issubclass(category, SlowKernelWarning):
+            slow_kernel.append(str(message))
+        else:
+            _say(str(message))
+
+    warnings.showwarning = lambda message, category, *_: hear(message, category)
     try:
         # Imported here, so that Ctrl-C during the imports is answered like any other.
         from blackpeg.cli.failures import one_line, print_traceback

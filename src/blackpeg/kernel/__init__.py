@@ -12,7 +12,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import cast
 
-from blackpeg.errors import KernelError
+from blackpeg.errors import KernelError, SlowKernelWarning
 from blackpeg.kernel.interface import Codes, Grown, Kernel, Measure, Row, Scores, Shape
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
@@ -36,9 +36,10 @@ __all__ = [
 def kernel() -> Kernel:
     """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.
 
-    Raises `KernelError` if the one asked for is not there.
+    Raises `KernelError` if the one asked for is not there.  Where the native one is not, and neither was asked for,
+    `SlowKernelWarning` says so.
     """
-    choice = os.environ.get("BLACKPEG_KERNEL", "auto")
+    choice = os.environ.get("BLACKPEG_KERNEL") or "auto"
     if choice not in ("auto", "native", "python"):
         raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {choice!r}")
     if choice != "python":
@@ -54,7 +55,7 @@ def kernel() -> Kernel:
             warnings.warn(
                 f"the native kernel {why}; the Python kernel answers the same, slower (BLACKPEG_KERNEL=python to be "
                 "content with it)",
-                RuntimeWarning,
+                SlowKernelWarning,
                 stacklevel=2,
             )
         else:
