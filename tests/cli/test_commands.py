@@ -186,6 +186,10 @@ def test_evaluate_plays_every_secret(run: Run) -> None:
         "average": "5801/1296",
         "worst": 5,
         "histogram": [1, 6, 62, 533, 694],
+        "game": "4x6",
+        "strategy": "minimax",
+        "first": None,
+        "seed": 0,
     }
     assert run("evaluate", "3x4", "--strategy", "minimax").first_line.startswith("total ")
 
@@ -197,6 +201,7 @@ def test_evaluate_says_what_a_sample_is_worth(run: Run) -> None:
     assert not facts["exact"]
     assert facts["sample"] == 20 == sum(facts["histogram"])
     assert facts["standard_error"] > 0
+    assert (facts["game"], facts["strategy"], facts["seed"]) == ("4x6", "entropy", 5)
     assert "+-" in run(*options).first_line
     assert "drawn with seed 5" in run(*options).out
 

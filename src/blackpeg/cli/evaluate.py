@@ -56,7 +56,8 @@ def evaluate(
     with progress(f"{name_of(chosen)} at {game}") as report:
         evaluation = evaluate_strategy(chosen, game, sample=sample, seed=seed or 0, on_progress=report)
     if as_json:
-        print_json(facts(evaluation))
+        strategy_used = {"strategy": evaluation.strategy, "first": first, "seed": seed or 0}
+        print_json({**facts(evaluation), "game": str(game), **strategy_used})
         return
     _show(evaluation)
     click.echo(f"strategy  {assumed(chosen, first, seed)}, at {game}")
