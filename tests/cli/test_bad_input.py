@@ -136,6 +136,15 @@ def test_a_broken_strategy_is_named_in_one_line(
     assert len(answer.err.splitlines()) == 1
 
 
+def test_a_strategy_that_never_solves_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "stuck_in_evaluate.py").write_text("class Stuck:\n    def choose(self, position): return '111'\n")
+    monkeypatch.chdir(tmp_path)
+
+    answer = run("evaluate", "3x3", "--strategy", "stuck_in_evaluate:Stuck")
+
+    assert answer.err == "blackpeg: the strategy Stuck has not solved 3x3 after 255 guesses; the last was 111\n"
+
+
 @pytest.mark.parametrize("command", ["suggest 4x6 --strategy {}", "evaluate 3x3 --strategy {}", "match {}"])
 def test_the_traceback_of_a_broken_strategy_is_there_for_who_asks(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
@@ -158,7 +167,12 @@ def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:
 
     assert answer.code == 2
     assert (answer.json["count"], answer.json["codes"]) == (0, [])
-    assert answer.json["contradiction"]["repairs"][0] == {"position": "5x5:BYGPR BYGPR:0-5 PRBGY:1-4", "count": 18}
+    assert answer.json["contradiction"]["smallest_repairs"] == 6 == len(answer.json["contradiction"]["repairs"])
+    assert answer.json["contradiction"]["repairs"][0] == {
+        "changes": [{"row": 2, "guess": "PRBGY", "reply": "1-4"}],
+        "position": "5x5:BYGPR BYGPR:0-5 PRBGY:1-4",
+        "count": 18,
+    }
 
 
 @given(

@@ -8,7 +8,7 @@ from functools import partial
 from blackpeg.kernel import Codes
 from blackpeg.position import Position
 from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.strategy import Strategy, next_guess
+from blackpeg.strategies.strategy import Strategy, name_of, next_guess
 from blackpeg.trees import Tree, grow
 
 
@@ -27,4 +27,5 @@ def tree_of(
         tree = strategy.grow(position, on_progress)
         if tree is not None:
             return tree
-    return grow(partial(next_guess, strategy), position, secrets=secrets, on_progress=on_progress)
+    name = f"the strategy {name_of(strategy)}"
+    return grow(partial(next_guess, strategy), position, secrets=secrets, on_progress=on_progress, name=name)

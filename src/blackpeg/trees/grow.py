@@ -24,12 +24,13 @@ def grow(
     *,
     secrets: Codes | None = None,
     on_progress: Callable[[int, int], None] | None = None,
+    name: str = "the strategy",
 ) -> Tree:
     """The tree of guessing what *choose* says, from *position* on.
 
     Only what can come up for one of *secrets* is grown; without them, for each candidate.  *on_progress* is
-    called with the secrets solved so far and the secrets in all.  Raises `StrategyError` where *choose* does
-    not solve the game within `MOST_GUESSES`, and lets its other errors through.
+    called with the secrets solved so far and the secrets in all.  Raises `StrategyError`, with the *name* of who
+    chooses, where *choose* does not solve the game within `MOST_GUESSES`, and lets its other errors through.
     """
     game, shape = position.game, shape_of(position.game)
     rows = position.require_candidates().rows if secrets is None else secrets
@@ -41,7 +42,7 @@ def grow(
         depth = len(here.turns) - len(position.turns) + 1
         if depth > MOST_GUESSES:
             raise StrategyError(
-                f"not solved after {MOST_GUESSES} guesses; the last was {here.turns[-1].guess} at {game}"
+                f"{name} has not solved {game} after {MOST_GUESSES} guesses; the last was {here.turns[-1].guess}"
             )
         guess = choose(here)
         sizes = kernel().split_sizes(shape, guess, left)
