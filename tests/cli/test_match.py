@@ -253,6 +253,27 @@ def test_a_closed_pipe_ends_it_without_a_word() -> None:
         assert done.stderr == ""
 
 
+def test_a_narrow_terminal_breaks_neither_words_nor_the_command_of_the_proof() -> None:
+    pexpect = pytest.importorskip("pexpect")
+    usual = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
+    screen = pexpect.spawn(
+        sys.executable,
+        ["-m", "blackpeg", "match", "minimax", "--seed", "2", "--show"],
+        env={**usual, "TERM": "xterm"},
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(40, 50),
+    )
+    screen.expect("the slowest")
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", screen.before).split("\r\n")
+    assert [line[:14] for line in lines if len(line) >= 50] == [
+        f"    {Random(GAME, 2).commitment()}"[:14],
+        "    printf %s ",
+    ]
+    assert "     1   1   2   2 " in lines
+    screen.expect(pexpect.EOF)
+
+
 def test_nothing_but_json_goes_to_stdout_and_nothing_to_stderr_without_a_terminal() -> None:
     shown = process("match", "minimax", "--games", "3", "--json")
 

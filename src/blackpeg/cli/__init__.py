@@ -81,10 +81,20 @@ def _say(line: str, *, blank: bool = False) -> None:
     if sys.stderr is None:
         return
     try:
-        start = "\n" if blank and sys.stderr.isatty() else ""
-        print(f"{start}blackpeg: {line}", file=sys.stderr, flush=True)
+        line = f"blackpeg: {line}"
+        if sys.stderr.isatty():
+            line = ("\n" if blank else "") + _for_terminal(line)
+        print(line, file=sys.stderr, flush=True)
     except OSError:
         pass
+
+
+def _for_terminal(line: str) -> str:
+    """*line* broken between words; a command that it ends with, to be copied, gets a whole line of its own."""
+    from blackpeg.cli.wrapping import columns, wrapped
+
+    text, _, command = line.rpartition(": blackpeg ")
+    return f"{wrapped(f'{text}:', columns())}\n  blackpeg {command}" if text else wrapped(line, columns())
 
 
 def _closed_pipe() -> int:

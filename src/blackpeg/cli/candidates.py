@@ -16,6 +16,7 @@ from blackpeg.cli.options import (
     print_json,
     turns_argument,
 )
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import TooLargeError
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Game
@@ -71,8 +72,8 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     if as_json:
         print_json({"count": count, "exact": True, "codes": [str(code) for code in listed]})
         return
-    click.echo(f"{readable(count)} {'candidate' if count == 1 else 'candidates'}")
+    echo(f"{readable(count)} {'candidate' if count == 1 else 'candidates'}")
     for code in listed:
-        click.echo(str(code))
+        echo(str(code))
     if limit is not None and count > limit:
-        click.echo(f"{readable(count - limit)} more; --limit all lists them", err=True)
+        echo(f"{readable(count - limit)} more; --limit all lists them", err=True)

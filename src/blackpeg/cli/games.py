@@ -7,6 +7,7 @@ import click
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
+from blackpeg.cli.wrapping import echo
 from blackpeg.position import MOST_CODES, reach, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
@@ -38,8 +39,8 @@ def _all() -> None:
     rows = [(name, parse_game(name), preset.about) for name, preset in PRESETS.items()]
     notations = max(len(str(game)) for _, game, _ in rows)
     for name, game, about in rows:
-        click.echo(f"{name:<{names}}  {game!s:<{notations}}  {readable(game.size):>9} codes  {about}")
-    click.echo(
+        echo(f"{name:<{names}}  {game!s:<{notations}}  {readable(game.size):>9} codes  {about}")
+    echo(
         "Any board from 1x1 to 100x100 can be played and scored; codes are broken where there are up to "
         f"{readable(MOST_CODES)}.\nblackpeg games 7x9 tells about a board.",
         err=True,
@@ -60,15 +61,15 @@ def _one(game: Game, as_json: bool) -> None:
         return
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
-    click.echo(f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}")
+    echo(f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}")
     beyond = f" (too many to be broken; up to {reach(game)})" if game.size > MOST_CODES else ""
-    click.echo(f"codes      {readable(game.size)}{beyond}")
-    click.echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
-    click.echo(f"colors     {game.signs.legend()}")
-    click.echo(f"a code     {turn.guess}")
-    click.echo(f"a turn     {game.write(turn)}")
+    echo(f"codes      {readable(game.size)}{beyond}")
+    echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
+    echo(f"colors     {game.signs.legend()}")
+    echo(f"a code     {turn.guess}")
+    echo(f"a turn     {game.write(turn)}")
     if names := [name for name in PRESETS if parse_game(name) == game]:
-        click.echo(f"names      {', '.join(names)}")
+        echo(f"names      {', '.join(names)}")
 
 
 def facts(game: Game) -> dict[str, object]:

@@ -26,6 +26,7 @@ from blackpeg.cli.options import (
 from blackpeg.cli.play_words import guesses
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tally import Tally, Timed
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
 from blackpeg.players import USUAL_LIMIT, Fixed, Record, Result, StrategyPlayer, host
 from blackpeg.players import match as play_match
@@ -112,9 +113,9 @@ def match(
         through = f"seed {base}" if len(played) == 1 else f"seeds {base} to {played[-1]}"
         drawn = " (drawn; --seed repeats it)" if seed is None else ""
         against = f"{assumed['strategy']} against {assumed['host']} at {game}"
-        click.echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
+        echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
         mean, slowest = sum(tally.seconds) / len(tally.seconds), max(tally.seconds)
-        click.echo(f"seconds  {mean:.4f} a move, {slowest:.4f} the slowest")
+        echo(f"seconds  {mean:.4f} a move, {slowest:.4f} the slowest")
 
     try:
         with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
@@ -133,7 +134,7 @@ def match(
                 view = None
                 if show:
                     title = f"Game {number} of {games}, seed {game_seed}: {player} against {codemaker} at {game}"
-                    view = MatchView(codemaker, game, title, look, click.echo)
+                    view = MatchView(codemaker, game, title, look, echo)
                 tally.records.append(play_match(game, player, codemaker, limit=limit, on_event=view))
                 if not as_json:
                     _tell_game(tally, games, show=show)
@@ -142,7 +143,7 @@ def match(
     except KeyboardInterrupt:
         if tally.records:
             if not as_json:
-                click.echo()
+                echo()
             tell()
         raise
     tell()
@@ -158,16 +159,16 @@ def _one_game(board: Game | None, game: Game | None) -> Game:
 def _tell_game(tally: Tally, games: int, *, show: bool) -> None:
     """The game just played, in one line of a list; where it was shown as it was played, an empty line."""
     if show:
-        click.echo()
+        echo()
         return
     record = tally.records[-1]
     if len(tally.records) == 1:
-        click.echo(_row(games, "game", "guesses", "secret", "turns", record.game))
+        echo(_row(games, "game", "guesses", "secret", "turns", record.game))
     turns = " ".join(record.game.write(turn) for turn in record.turns)
     needed = record.guesses if record.result is Result.SOLVED else f"> {record.guesses}"
-    click.echo(_row(games, len(tally.records), needed, record.secret, turns, record.game))
+    echo(_row(games, len(tally.records), needed, record.secret, turns, record.game))
     if len(tally.records) == games:
-        click.echo()
+        echo()
 
 
 def _row(games: int, number: object, needed: object, secret: object, turns: str, game: Game) -> str:
@@ -179,18 +180,18 @@ def _row(games: int, number: object, needed: object, secret: object, turns: str,
 def _tell_summary(tally: Tally) -> None:
     """The mean first, over the games solved, then how all of them spread; of a single game, how it ended."""
     if len(tally.records) == 1:
-        click.echo(f"1 game: {outcome(tally.records[0])}")
+        echo(f"1 game: {outcome(tally.records[0])}")
         return
     mean, error = tally.mean, tally.standard_error
     margin = "" if error is None else f" +- {error:.3f}"
     solved = f"{tally.failures:,} not solved" if tally.failures else "all solved"
     if mean is None:
-        click.echo(f"{len(tally.records):,} games: {solved}")
+        echo(f"{len(tally.records):,} games: {solved}")
         return
     over = f" of the {sum(tally.histogram):,} solved" if tally.failures else ""
-    click.echo(f"{len(tally.records):,} games: mean{over} {float(mean):.3f}{margin}, worst {tally.worst}, {solved}")
+    echo(f"{len(tally.records):,} games: mean{over} {float(mean):.3f}{margin}, worst {tally.worst}, {solved}")
     for line in draw_histogram(tally.histogram, "games", look_of(sys.stdout), not_solved=tally.failures):
-        click.echo(line)
+        echo(line)
 
 
 def _facts(record: Record, seed: int) -> dict[str, object]:

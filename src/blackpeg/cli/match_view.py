@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import click
+
 from blackpeg.cli.board import draw_code, draw_reply
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_words import guesses, of_proof, proof
@@ -43,7 +45,7 @@ class MatchView:
                 self._show(f"  {outcome(record)}")
                 if command := proof(record):
                     self._show(f"  {of_proof(record)}")
-                    self._show(f"    {command}")
+                    click.echo(f"    {command}")  # to be copied: never broken
 
     def _start(self, started: Started) -> None:
         self._show(self._look.strong(self._title))

@@ -19,6 +19,7 @@ from blackpeg.cli.options import (
     turns_argument,
 )
 from blackpeg.cli.progress import thinking
+from blackpeg.cli.wrapping import echo
 from blackpeg.position import Position
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
@@ -62,35 +63,35 @@ def suggest(
         more = {"top": [advice.facts() for advice in ranked]} if top else {}
         print_json({**ranked[0].facts(), **more})
         return
-    click.echo(str(ranked[0].guess))
+    echo(str(ranked[0].guess))
     _explain(ranked[0])
-    click.echo(f"  strategy       {assumed(chosen, first, seed)}, at {position}")
+    echo(f"  strategy       {assumed(chosen, first, seed)}, at {position}")
     if top:
         _list(ranked, position)
 
 
 def _explain(advice: Advice) -> None:
     if advice.candidates == 1 and advice.is_candidate:
-        click.echo("  It must be: it is the only code that fits all replies.")
+        echo("  It must be: it is the only code that fits all replies.")
         return
-    click.echo(f"  {counted(advice.candidates, 'code')} left; it {advice.prospects}")
-    click.echo(f"  parts          {advice.parts}")
-    click.echo(f"  worst          {advice.worst:,}")
-    click.echo(f"  expected size  {shown(advice.expected_size)}")
-    click.echo(f"  bits           {advice.bits:.4f}")
+    echo(f"  {counted(advice.candidates, 'code')} left; it {advice.prospects}")
+    echo(f"  parts          {advice.parts}")
+    echo(f"  worst          {advice.worst:,}")
+    echo(f"  expected size  {shown(advice.expected_size)}")
+    echo(f"  bits           {advice.bits:.4f}")
 
 
 def _list(ranked: list[Advice], position: Position) -> None:
     """The best guesses, one a line."""
     width = max(len("guess"), len(str(ranked[0].guess)))
     exact = max([len("expected size"), *(len(shown(advice.expected_size)) for advice in ranked)])
-    click.echo()
-    click.echo(f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits")
+    echo()
+    echo(f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits")
     for number, advice in enumerate(ranked, 1):
-        click.echo(
+        echo(
             f"{number:>4}  {advice.guess!s:<{width}}  {advice.parts:>5}  {advice.worst:>6,}  "
             f"{shown(advice.expected_size):<{exact}}  {advice.bits:6.4f}"
             f"{'' if advice.is_candidate else '  not a candidate'}"
         )
     if position.game.size > len(ranked):
-        click.echo("Of guesses equal but for swapped positions or renamed colors, one is listed.", err=True)
+        echo("Of guesses equal but for swapped positions or renamed colors, one is listed.", err=True)

@@ -1,6 +1,7 @@
 """Lines broken between words, to fit a terminal.
 
-A word longer than the line stays whole, and so does a peg drawn in color: the terminal breaks what is left too long.
+A word longer than the line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole where
+they fit, pegs always.
 Commands to copy must not come here.
 """
 
@@ -8,12 +9,22 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
+
+import click
 
 _PEG = r"\x1b\[[0-9;]*48;[0-9;]*m.*?\x1b\[0m"
 _WORD = re.compile(rf"( *)((?:{_PEG}|[^ ])+)")
+_WORD_OR_CODE = re.compile(rf"( *)((?:{_PEG}(?: (?={_PEG}))?|[^ ])+)")
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _ROW = re.compile(r" +\S.* {2,}(?=\S)")
 """A row of columns, up to the last: an indented entry, and the gap before what is said of it."""
+
+
+def echo(text: str = "", *, err: bool = False) -> None:
+    """*text* on stdout, or on stderr; on a terminal its lines are broken between words."""
+    stream = sys.stderr if err else sys.stdout
+    click.echo(wrapped(text, columns()) if stream is not None and stream.isatty() else text, err=err)
 
 
 def columns() -> int:
@@ -42,8 +53,11 @@ def _wrapped_line(line: str, width: int) -> str:
         return line
     row = _ROW.match(line)
     indent = row.end() if row and row.end() <= width // 2 else len(line) - len(line.lstrip(" ")) + 2
+    words = _WORD_OR_CODE.findall(line)
+    if any(_length(word) + indent >= width for _, word in words):
+        words = _WORD.findall(line)
     lines = [""]
-    for gap, word in _WORD.findall(line):
+    for gap, word in words:
         if lines[-1].strip() and _length(lines[-1]) + len(gap) + _length(word) >= width:
             lines.append(" " * indent + word)
         else:
