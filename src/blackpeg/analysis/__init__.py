@@ -1,5 +1,6 @@
-"""Judging play: strategies here; games, later, beside them."""
+"""Judging play: guesses and strategies here; games, later, beside them."""
 
+from blackpeg.analysis.advice import Advice, advice_on, best_guesses
 from blackpeg.analysis.evaluate import Evaluation, evaluate
 
-__all__ = ["Evaluation", "evaluate"]
+__all__ = ["Advice", "Evaluation", "advice_on", "best_guesses", "evaluate"]

@@ -6,8 +6,9 @@ what when.
 
 from __future__ import annotations
 
+from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.cli import assist_words as words
-from blackpeg.cli.advice import Advice, advice_on
+from blackpeg.cli.advice import advice_lines
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
@@ -180,7 +181,7 @@ class Assistant:
             self._talk.say(f"{counted(position.count, 'code')} left.")
 
     def _why(self, advice: Advice) -> None:
-        for line in advice.lines():
+        for line in advice_lines(advice):
             self._talk.say(f"  {line}")
 
     def _board(self) -> None:

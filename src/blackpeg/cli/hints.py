@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from blackpeg.cli.advice import advice_on
+from blackpeg.analysis.advice import advice_on
+from blackpeg.cli.advice import advice_lines
 from blackpeg.position import Position, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Reply, write_reply
@@ -67,7 +68,7 @@ def reasons(position: Position, guess: Code) -> list[str]:
     """
     advice = advice_on(position, guess)
     if advice.candidates == 1:
-        return advice.lines()
+        return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
     return [
         f"{could} reply would split the {advice.candidates:,} codes left into {counted(advice.parts, 'part')}.",

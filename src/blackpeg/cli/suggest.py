@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.advice import Advice, advice_on, best_guesses, shown
+from blackpeg.analysis.advice import Advice, advice_on, best_guesses
+from blackpeg.cli.advice import prospects, shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     assumed,
@@ -74,7 +75,7 @@ def _explain(advice: Advice) -> None:
     if advice.candidates == 1 and advice.is_candidate:
         echo("  It must be: it is the only code that fits all replies.")
         return
-    echo(f"  {counted(advice.candidates, 'code')} left; it {advice.prospects}")
+    echo(f"  {counted(advice.candidates, 'code')} left; it {prospects(advice)}")
     echo(f"  parts          {advice.parts}")
     echo(f"  worst          {advice.worst:,}")
     echo(f"  expected size  {shown(advice.expected_size)}")
