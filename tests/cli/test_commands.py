@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -263,7 +264,10 @@ def test_the_default_strategy_is_one_of_ours() -> None:
 
 
 @pytest.mark.parametrize("command", ["suggest", "candidates", "score", "evaluate", "games", "version"])
-def test_the_examples_of_the_help_work_as_they_stand(run: Run, command: str) -> None:
+def test_the_examples_of_the_help_work_as_they_stand(
+    run: Run, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     shown = run(command, "--help").out
     examples = [line.strip() for line in shown.splitlines() if line.startswith("  blackpeg ")]
 
