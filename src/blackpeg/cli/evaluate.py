@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -22,9 +23,13 @@ from blackpeg.cli.options import (
     strategy_options,
 )
 from blackpeg.cli.progress import progress
+from blackpeg.cli.tree_output import TreePath, options_given, save
+from blackpeg.errors import TooLargeError
 from blackpeg.position import readable
 from blackpeg.rules import Game
 from blackpeg.strategies import name_of
+from blackpeg.trees import Manifest
+from blackpeg.trees.manifest import Scalar
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -34,6 +39,7 @@ if TYPE_CHECKING:
     cls=Command,
     examples=[
         "blackpeg evaluate 4x6 --strategy minimax",
+        "blackpeg evaluate 4x6 --strategy minimax --tree knuth.json.gz",
         "blackpeg evaluate 4x6 --strategy most-parts --consistent --first 1123",
         "blackpeg evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
     ],
@@ -41,20 +47,39 @@ if TYPE_CHECKING:
 @game_argument()
 @strategy_options()
 @click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
+@click.option(
+    "--tree",
+    "output",
+    type=TreePath(),
+    metavar="FILE",
+    help="Write the tree too: .json or .json.gz keep it; .html, .svg, .txt and .dot show it.",
+)
 @seed_option
 @json_option
 def evaluate(
-    game: Game, strategy: str, consistent: bool, first: str | None, sample: int | None, seed: int | None, as_json: bool
+    game: Game,
+    strategy: str,
+    consistent: bool,
+    first: str | None,
+    sample: int | None,
+    output: str | None,
+    seed: int | None,
+    as_json: bool,
 ) -> None:
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.
 
     A user's own strategy is module:name: an object, or a class, with a method choose(position).
     """
+    from blackpeg.analysis.evaluate import MOST_SECRETS
     from blackpeg.analysis.evaluate import evaluate as evaluate_strategy
 
+    if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
+        raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
     with progress(f"{name_of(chosen)} at {game}") as report:
         evaluation = evaluate_strategy(chosen, game, sample=sample, seed=seed or 0, on_progress=report)
+    if output is not None:
+        save(output, _manifest(evaluation, consistent=consistent, options=options_given(first, seed)), evaluation.tree)
     if as_json:
         strategy_used = {"strategy": evaluation.strategy, "first": first, "seed": seed or 0}
         print_json({**facts(evaluation), "game": str(game), **strategy_used})
@@ -64,6 +89,18 @@ def evaluate(
     if not evaluation.exact:
         click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
     click.echo(f"seconds   {evaluation.seconds:.2f}")
+    if output is not None:
+        click.echo(f"tree      {output}")
+
+
+def _manifest(evaluation: Evaluation, *, consistent: bool, options: Mapping[str, Scalar]) -> Manifest:
+    return Manifest.of(
+        evaluation.tree,
+        consistent=consistent,
+        strategy=evaluation.strategy,
+        options=options,
+        seconds=evaluation.seconds,
+    )
 
 
 def facts(evaluation: Evaluation) -> dict[str, object]:

@@ -28,6 +28,8 @@ COMMANDS = {
     },
     "Study": {
         "evaluate": "play every secret with a strategy: total, average, worst",
+        "tree": "every guess of a strategy, written down",
+        "verify": "check a tree file by the rules alone",
     },
     "About": {
         "games": "the games that have names, or one game in full",

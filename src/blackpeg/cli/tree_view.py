@@ -1,0 +1,59 @@
+"""A tree drawn in the terminal: guesses below guesses, with numbers in columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from blackpeg.cli.board import draw_code
+from blackpeg.cli.look import Look
+from blackpeg.rules import Reply, write_reply
+from blackpeg.trees import Tree
+from blackpeg.trees.branches import Branch, branches
+from blackpeg.trees.written import SILENT
+
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]:
+    """A heading, and a line for each guess down to *depth*: the feedback that leads to it, and what it amounts to.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.strategies import named, tree_of
+    >>> for line in draw_tree(tree_of(named("minimax"), start("2x2")), Look()):
+    ...     print(line)
+    guess          secrets  total  worst
+    11                   4      8      3
+    ├─ 0-0  22           1      2      2
+    └─ 1-0  12           2      5      3
+       └─ 0-2  21        1      3      3
+    """
+    drawn = branches(tree, depth)
+    cells = []
+    for stem, (line, *_) in zip(_stems(drawn, look), drawn, strict=True):
+        reply = "" if line.feedback is None else f"{write_reply(Reply.of(line.feedback), tree.game.feedback)}  "
+        cells.append(f"{stem}{reply}{draw_code(line.guess, look)}{'' if line.solves else f' {SILENT}'}")
+    width = max(map(_width, cells))
+    total = max(len("total"), len(f"{drawn[0].total:,}"))
+    yield f"{'guess':<{width}}  {'secrets':>7}  {'total':>{total}}  worst"
+    for cell, branch in zip(cells, drawn, strict=True):
+        space = " " * (width - _width(cell))
+        yield f"{cell}{space}  {branch.secrets:>7,}  {branch.total:>{total},}  {branch.worst:>5}"
+
+
+def _stems(drawn: Sequence[Branch], look: Look) -> list[str]:
+    """For each branch the lines that lead to it from the branches above."""
+    through, here, last = ("│  ", "├─ ", "└─ ") if look.unicode else ("|  ", "|- ", "`- ")
+    stems = []
+    follows: set[int] = set()  # depths at which a guess follows below, on the same branch
+    for branch in reversed(drawn):
+        depth = branch.line.depth
+        stem = "".join(through if above in follows else "   " for above in range(2, depth))
+        stems.append(stem + (here if depth in follows else last) if depth > 1 else "")
+        follows = {other for other in follows if other < depth} | {depth}
+    return stems[::-1]
+
+
+def _width(cell: str) -> int:
+    """The columns that *cell* takes on the screen."""
+    return len(_ESCAPE.sub("", cell))
