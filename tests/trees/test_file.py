@@ -124,8 +124,8 @@ WRONG: dict[str, tuple[Callable[[Contents], object], str]] = {
     "turn": (lambda file: file["manifest"].update(turns=["12:3-1"]), "expected 3 pegs"),
     "first guess": (lambda file: file["manifest"].update(first_guess="119"), "no color is written '9'"),
     "no object": (lambda file: file["manifest"].update(check=7), "expected check .* or null, got 7"),
-    "line": (lambda file: file["tree"].insert(3, [2, "0-0"]), r'line 4 of its tree, \[2, "0-0"\]: not enough values'),
-    "line of nothing": (lambda file: file["tree"].insert(3, None), "line 4 of its tree, null: "),
+    "line": (lambda file: file["tree"].insert(3, [2, "0-0"]), r"line 4 of its tree, \[2, '0-0'\]: not enough values"),
+    "line of nothing": (lambda file: file["tree"].insert(3, None), "line 4 of its tree, None: "),
     "proven": (
         lambda file: file["manifest"].update(objective="total", status="proven", lower=1),
         "the status should be interval with such an objective and lower bound, not proven",

@@ -6,9 +6,6 @@ handed out.
 
 from __future__ import annotations
 
-import gzip
-import io
-import json
 from collections.abc import Iterator
 from operator import index
 from pathlib import Path
@@ -75,21 +72,25 @@ def read_manifest(path: str | Path) -> Manifest:
 
 def text_of(manifest: Manifest, tree: Tree) -> str:
     """The text of a tree file: JSON with a line for each guess, indented by its depth."""
-    entries = ",\n".join(
-        f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in to_json(manifest).items()
-    )
-    guesses = ",\n".join(" " * line.depth + _written(line, manifest) for line in tree)
+    import json  # here, for a quick start: who only plays writes no file
+
+    def written(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    def reply(line: Line) -> str | None:
+        return None if line.feedback is None else write_reply(Reply.of(line.feedback), tree.game.feedback)
+
+    entries = ",\n".join(f" {written(name)}: {written(value)}" for name, value in to_json(manifest).items())
+    guesses = ",\n".join(" " * line.depth + written([line.depth, reply(line), str(line.guess)]) for line in tree)
     head = f'"format": "{FORMAT}",\n"version": {VERSION},\n"manifest": {{\n{entries}\n}}'
     return f'{{\n{head},\n"tree": [\n{guesses}\n]\n}}\n'
 
 
-def _written(line: Line, manifest: Manifest) -> str:
-    reply = None if line.feedback is None else write_reply(Reply.of(line.feedback), manifest.game.feedback)
-    return json.dumps([line.depth, reply, str(line.guess)], ensure_ascii=False)
-
-
 def _compressed(data: bytes) -> bytes:
     """*data* in gzip's format, without name and time: the same data make the same bytes."""
+    import gzip
+    import io
+
     packed = io.BytesIO()
     with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=packed, mtime=0) as file:
         file.write(data)
@@ -129,7 +130,7 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
                 raise InvalidTreeError("another guess follows the same feedback")
             seen.add(tuple(replies))
         except (TypeError, ValueError) as error:
-            raise InvalidTreeError(f"line {number} of its tree, {json.dumps(entry):.60}: {error}") from None
+            raise InvalidTreeError(f"line {number} of its tree, {entry!r:.60}: {error}") from None
         heard = zip(guesses, replies, strict=False)
         solves = all(score(before, guess, game.feedback) == feedback for before, feedback in heard)
         yield Line(depth, feedback, guess, solves and _fits(guess, manifest))

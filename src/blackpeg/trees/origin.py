@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
-import subprocess
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +19,8 @@ def commit() -> str | None:
 
     None where it does not run from one.
     """
+    import subprocess  # here and below, for a quick start: few commands ask
+
     tree = Path(__file__).parents[3]
     if not (tree / ".git").exists():
         return None
@@ -40,6 +40,8 @@ def commit() -> str | None:
 @cache
 def machine() -> str:
     """The machine in words: processor, how many of its cores may be used, system, Python, kernel."""
+    import platform
+
     from blackpeg.kernel import kernel
 
     used = kernel()
@@ -50,6 +52,8 @@ def machine() -> str:
 
 
 def _processor() -> str:
+    import platform
+
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -6,9 +6,6 @@ To trust a tree, read this page and `blackpeg.rules`; docs/tree-format.md explai
 
 from __future__ import annotations
 
-import gzip
-import json
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -91,8 +88,7 @@ def verify(file: str | Path, *, known_optimum: int | None = None) -> Replay:
     contents = load(file)
     lines, problems = list[Line](), list[str]()
     try:
-        claims = contents["manifest"]
-        game = parse_game(claims["game"])
+        claims, game = contents["manifest"], parse_game(contents["manifest"]["game"])
         turns = [game.turn(turn) for turn in claims["turns"]]
         if game.size > MOST_CODES:
             raise ValueError(f"{game} has more than {MOST_CODES:,} codes, too many to play")
@@ -116,7 +112,7 @@ def _false_claims(
     first = str(lines[0].guess) if lines else None
     found = {**played._asdict(), "histogram": list(played.histogram), "secrets": secrets, "first_guess": first}
     for name in ("total", "worst", "histogram", "secrets", "first_guess"):
-        if json.dumps(claims[name]) != json.dumps(found[name]):  # as text: 1.0 is not 1
+        if repr(claims[name]) != repr(found[name]):  # as text: 1.0 is not 1
             yield f"the file claims {name} {claims[name]}; replayed it is {found[name]}"
     value = played.worst if claims["objective"] == "worst" else played.total
     lower, most, silent = claims["lower"], claims["max_guesses"], len(lines) - sum(played.histogram)
@@ -132,6 +128,10 @@ def _false_claims(
 
 def load(file: str | Path) -> dict[str, Any]:
     """The JSON object in *file*, compressed or not, of a format and version known here; raises as `verify` does."""
+    import gzip  # here, for a quick start: who only plays reads no file
+    import json
+    import zlib
+
     data = Path(file).read_bytes()
     try:
         text = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
