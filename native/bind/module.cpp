@@ -13,4 +13,5 @@ NB_MODULE(_native, module) {
     module.attr("variant") = variant->name;
     register_codes(module);
     register_choice(module);
+    register_search(module);
 }

@@ -1,9 +1,11 @@
 // Measuring guesses, choosing the best, and growing whole trees.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
 #include <cmath>
+#include <cstring>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -156,6 +158,30 @@ void register_choice(nb::module_& module) {
                  }
                  return nb::make_tuple(lines.depth[index], lines.feedback[index],
                                        convert::tuple(lines.guesses[index], lines.guesses.pegs()), bool(lines.solves[index]));
+             })
+        .def("__getstate__",
+             [](const Lines& lines) {
+                 const auto bytes = [](const auto& values) { return nb::bytes(values.data(), values.size() * sizeof values[0]); };
+                 const std::vector<std::uint8_t> solves(lines.solves.begin(), lines.solves.end());
+                 return nb::make_tuple(lines.guesses.pegs(), bytes(lines.depth), bytes(lines.feedback), bytes(solves),
+                                       nb::bytes(lines.guesses[0], lines.size() * static_cast<std::size_t>(lines.guesses.pegs())));
+             })
+        .def("__setstate__",
+             [](Lines& lines, const std::tuple<int, nb::bytes, nb::bytes, nb::bytes, nb::bytes>& state) {
+                 const auto& [pegs, depth, feedback, solves, guesses] = state;
+                 const std::size_t size = depth.size();
+                 if (feedback.size() != 2 * size || solves.size() != size || guesses.size() != size * static_cast<std::size_t>(pegs)) {
+                     throw nb::value_error("lines of a tree that do not go together");
+                 }
+                 new (&lines) Lines(pegs);
+                 const auto* const solve = static_cast<const std::uint8_t*>(solves.data());
+                 const auto* const codes = static_cast<const Color*>(guesses.data());
+                 for (std::size_t index = 0; index < size; ++index) {
+                     std::int16_t packed;
+                     std::memcpy(&packed, static_cast<const std::uint8_t*>(feedback.data()) + 2 * index, 2);
+                     lines.push_back(static_cast<const std::uint8_t*>(depth.data())[index], packed, solve[index] != 0,
+                                     codes + index * static_cast<std::size_t>(pegs));
+                 }
              })
         .def("histogram", [](const Lines& lines) {
             std::vector<std::uint64_t> histogram;

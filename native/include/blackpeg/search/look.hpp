@@ -2,7 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "blackpeg/search/board.hpp"
@@ -10,27 +11,41 @@
 
 namespace blackpeg::search {
 
-// A guess worth trying; `bound`: no strategy that begins with it takes a smaller total.
-struct Choice {
-    int bound;
-    int parts;
-    bool member;  // of the set: it may be the secret
-    std::uint32_t column;
-    std::uint32_t place;
-
-    // The order in which guesses are tried, and in which ties are broken.
-    friend bool operator<(const Choice& a, const Choice& b) {
-        if (a.bound != b.bound) {
-            return a.bound < b.bound;
-        }
-        if (a.parts != b.parts) {
-            return a.parts > b.parts;
-        }
-        if (a.member != b.member) {
-            return a.member;
-        }
-        return a.place < b.place;
+// A guess worth trying.  Less is better: the order in which guesses are tried, and in which ties are broken, is that of
+// the bound (no strategy that begins with the guess takes a smaller total), then most parts, then guesses that may be the
+// secret, then reading order.
+class Choice {
+  public:
+    Choice(int bound, int parts, bool member, std::uint32_t place, std::uint32_t column)
+        : rank_(static_cast<std::uint64_t>(127 - parts) << 33 | static_cast<std::uint64_t>(!member) << 32 | place), column_(column) {
+        set_bound(bound);
     }
+
+    int bound() const { return static_cast<int>(rank_ >> kBoundShift); }
+    std::uint32_t column() const { return column_; }
+    bool refined() const { return refined_; }
+
+    // With a bound that no further look can raise.
+    void refine(int bound) {
+        set_bound(bound);
+        refined_ = true;
+    }
+
+    friend bool operator<(const Choice& a, const Choice& b) { return a.rank_ < b.rank_; }
+
+  private:
+    static constexpr int kBoundShift = 40;
+
+    void set_bound(int bound) {
+        const std::uint64_t rest = rank_ & ((std::uint64_t{1} << kBoundShift) - 1);
+        rank_ = static_cast<std::uint64_t>(std::min(bound, kMostBound)) << kBoundShift | rest;
+    }
+
+    static constexpr int kMostBound = (1 << 24) - 1;
+
+    std::uint64_t rank_;
+    std::uint32_t column_;
+    bool refined_ = false;
 };
 
 // The bound of a guess g that leaves classes c on a set S of n secrets, by the capacities A of S:
@@ -44,8 +59,9 @@ struct Choice {
 // The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone.
 class Look {
   public:
-    // `small`: how many candidates at most are looked at in the short way.
-    void at(const Board& board, Set set, int small, const Capacity& inherited) {
+    // `left`: the guesses left.  Guesses that leave a class too large for those left after it are not listed, as far as
+    // that can be seen.
+    void at(const Board& board, Set set, const Capacity& inherited, int left) {
         board_ = &board;
         set_ = set;
         capacity = inherited;
@@ -55,7 +71,8 @@ class Look {
         }
         rows_.resize((set.size() + 7) / 8 * 8, board.row_of_nothing());
         raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), board.blocks(), board.classes()};
-        short_ = static_cast<int>(set.size()) <= small;
+        short_ = board.is_small(set);
+        left_ = left;
         if (short_) {
             count_parts();
         } else {
@@ -68,14 +85,38 @@ class Look {
     // The least bound of any guess.
     int least() const { return least_; }
 
-    // The guesses whose bound is below `limit`, in no order.
-    void collect(int limit, std::vector<Choice>& choices) const {
-        choices.clear();
+    // Adds the guesses whose bound is at least `from` and below `limit`, in no order.
+    void collect(int from, int limit, std::vector<Choice>& choices) const {
         if (short_) {
-            collect_short(limit, choices);
+            collect_short(from, limit, choices);
         } else {
-            collect_long(limit, choices);
+            collect_long(from, limit, choices);
         }
+    }
+
+    // The guess with the most entropy, by sizes; only for sets that are not small.
+    std::uint32_t of_most_entropy() const {
+        std::vector<float> order(static_cast<std::size_t>(count()) + 1);
+        for (std::size_t size = 2; size < order.size(); ++size) {
+            order[size] = static_cast<float>(size) * std::log2(static_cast<float>(size));
+        }
+        std::uint32_t best = set_.front();
+        float least = std::numeric_limits<float>::max();
+        const auto try_column = [&](std::uint32_t column, bool member) {
+            float sum = member ? -1.0f : 0.0f;  // of two that are about equal, the one that may be the secret
+            each_size(column, [&](std::size_t size) { sum += order[size]; });
+            if (sum < least) {
+                least = sum;
+                best = column;
+            }
+        };
+        for (const Candidate candidate : set_) {
+            try_column(candidate, true);
+        }
+        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(board_->columns()) && !consistent_only(); ++column) {
+            try_column(column, false);
+        }
+        return best;
     }
 
   private:
@@ -109,26 +150,27 @@ class Look {
         capacity.lower_to(2, most);
     }
 
-    void collect_short(int limit, std::vector<Choice>& choices) const {
+    void collect_short(int from, int limit, std::vector<Choice>& choices) const {
         const int n = count();
         for (const Candidate candidate : set_) {
             const int parts = parts_[candidate], bound = 3 * n - parts - 1;
-            if (bound < limit) {
-                choices.push_back({bound, parts, true, candidate, board_->place(candidate)});
+            if (from <= bound && bound < limit) {
+                choices.emplace_back(bound, parts, true, board_->place(candidate), candidate);
             }
         }
         if (consistent_only()) {
             return;
         }
-        const int fewest = 3 * n - limit + 1;  // parts
+        const int fewest = 3 * n - limit + 1, most = 3 * n - from;  // parts
         for (std::size_t block = 0; block < most_in_block_.size(); ++block) {
             if (most_in_block_[block] < fewest) {
                 continue;
             }
             for (int lane = 0; lane < kLanes; ++lane) {
                 const auto column = static_cast<std::uint32_t>(block) * kLanes + static_cast<std::uint32_t>(lane);
-                if (parts_[column] >= fewest && is_other(column)) {
-                    choices.push_back({3 * n - parts_[column], parts_[column], false, column, board_->place(static_cast<int>(column))});
+                const int parts = parts_[column];
+                if (fewest <= parts && parts <= most && is_other(column)) {
+                    choices.emplace_back(3 * n - parts, parts, false, board_->place(static_cast<int>(column)), column);
                 }
             }
         }
@@ -152,8 +194,10 @@ class Look {
             scanner().many_sizes(&raw_, many_.data());
         }
         uncovered_.assign(lanes(), 0);
+        fits_.assign(lanes(), 1);
         for (int guesses = 1; guesses + 1 < Capacity::kLevels && capacity.within(guesses) < count(); ++guesses) {
-            if (consistent_only()) {
+            const bool last = guesses + 1 == left_;
+            if (consistent_only() || last) {
                 before_ = uncovered_;
             }
             const int most = capacity.within(guesses);
@@ -166,6 +210,11 @@ class Look {
                 }
             }
             capacity.lower_to(guesses + 1, covered);
+            if (last) {
+                for (std::size_t column = 0; column < fits_.size(); ++column) {
+                    fits_[column] = uncovered_[column] == before_[column];
+                }
+            }
         }
         std::uint32_t least = kImpossible;
         for (const Candidate candidate : set_) {
@@ -178,17 +227,18 @@ class Look {
         least_ = 2 * count() + static_cast<int>(least);
     }
 
-    void collect_long(int limit, std::vector<Choice>& choices) const {
-        const int most = limit - 2 * count();
-        if (most <= 0) {
-            return;
-        }
+    void collect_long(int from, int limit, std::vector<Choice>& choices) const {
+        const int n = count();
+        const auto wanted = [&](std::uint32_t column) {
+            const int bound = 2 * n + static_cast<int>(uncovered_[column]);
+            return from <= bound && bound < limit && fits_[column];
+        };
         const auto add = [&](std::uint32_t column, bool member) {
-            choices.push_back({2 * count() + static_cast<int>(uncovered_[column]), parts_of(column), member, column,
-                               board_->place(static_cast<int>(column))});
+            choices.emplace_back(2 * n + static_cast<int>(uncovered_[column]), parts_of(column), member,
+                                 board_->place(static_cast<int>(column)), column);
         };
         for (const Candidate candidate : set_) {
-            if (static_cast<int>(uncovered_[candidate]) < most) {
+            if (wanted(candidate)) {
                 add(candidate, true);
             }
         }
@@ -196,19 +246,26 @@ class Look {
             return;
         }
         for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(board_->columns()); ++column) {
-            if (static_cast<int>(uncovered_[column]) < most && is_other(column)) {
+            if (wanted(column) && is_other(column)) {
                 add(column, false);
             }
         }
     }
 
     int parts_of(std::uint32_t column) const {
-        const std::size_t first = column / kLanes * kLanes * static_cast<std::size_t>(board_->classes()) + column % kLanes;
         int parts = 0;
-        for (std::size_t number = 0; number < static_cast<std::size_t>(board_->classes()); ++number) {
-            parts += (count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes] : many_[first + number * kLanes]) != 0;
-        }
+        each_size(column, [&](std::size_t size) { parts += size != 0; });
         return parts;
+    }
+
+    // Calls use(size) for each class of a guess, also of size 0.
+    template <class Use>
+    void each_size(std::uint32_t column, Use&& use) const {
+        const auto classes = static_cast<std::size_t>(board_->classes());
+        const std::size_t first = column / kLanes * kLanes * classes + column % kLanes;
+        for (std::size_t number = 0; number < classes; ++number) {
+            use(static_cast<std::size_t>(count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes] : many_[first + number * kLanes]));
+        }
     }
 
     const Board* board_ = nullptr;
@@ -216,8 +273,9 @@ class Look {
     std::vector<const std::uint8_t*> rows_;
     blackpeg_rows raw_{};
     bool short_ = false;
+    int left_ = 0;
     int least_ = 0;
-    AlignedBytes parts_, few_, most_in_block_;
+    AlignedBytes parts_, few_, most_in_block_, fits_;  // fits_: whether no class is too large for the guesses left
     std::vector<std::uint16_t, AlignedAllocator<std::uint16_t>> many_;
     std::vector<std::uint32_t> uncovered_, before_;
 };

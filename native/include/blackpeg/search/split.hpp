@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <vector>
 
 #include "blackpeg/search/board.hpp"
@@ -15,6 +14,7 @@ struct Class {
     Set set;
     int lower = 0;  // bounds of its total, as far as they are known
     int upper = kImpossible;
+    int glance = 0;  // as in Known
 
     bool exact() const { return lower == upper; }
 };
@@ -61,20 +61,23 @@ class Split {
     std::vector<Candidate> members_;
 };
 
-// The most classes any of the set, as a guess, makes of it.
-inline int most_parts_of_members(const Board& board, Set set) {
-    int most = 0;
-    for (const Candidate guess : set) {
-        std::uint64_t seen = 0;
-        for (const Candidate candidate : set) {
-            seen |= std::uint64_t{1} << board.row(candidate)[guess];
-        }
-        most = std::max(most, std::popcount(seen));
-        if (most == static_cast<int>(set.size())) {
-            break;
-        }
+// Whether one of the set, as a guess, gets another answer from each of them.
+inline bool tells_all_apart(const Board& board, Set set) {
+    std::array<const std::uint8_t*, kMostClasses> rows;
+    for (std::size_t index = 0; index < set.size(); ++index) {
+        rows[index] = board.row(set[index]);
     }
-    return most;
+    return std::any_of(set.begin(), set.end(), [&](Candidate guess) {
+        std::uint64_t seen = 0;
+        for (std::size_t index = 0; index < set.size(); ++index) {
+            const std::uint64_t bit = std::uint64_t{1} << rows[index][guess];
+            if ((seen & bit) != 0) {
+                return false;
+            }
+            seen |= bit;
+        }
+        return true;
+    });
 }
 
 }  // namespace blackpeg::search

@@ -6,14 +6,12 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
-#include <new>
-#include <mutex>
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "blackpeg/search/capacity.hpp"
 
@@ -29,73 +27,77 @@ struct Known {
 
 // Positions are told apart by their whole set of candidates, never by a hash alone: candidates are given by their rows
 // in the first board, in ascending order.  `left`: the guesses left where they are limited, else 0.
+//
+// The table grows with what it holds, up to about `bytes`; then of four positions of like hash the smallest set makes
+// room, which is the cheapest to solve again.
 class Table {
   public:
-    explicit Table(std::size_t bytes) : slots_(std::bit_floor(std::max<std::size_t>(bytes, 1 << 16) / sizeof(Slot))), most_large_(bytes) {
-        // calloc: memory that is never touched costs nothing.
-        memory_.reset(std::calloc(slots_ + 1, sizeof(Slot)));
-        if (memory_ == nullptr) {
-            throw std::bad_alloc();
-        }
-        const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-        table_ = reinterpret_cast<Slot*>((address + sizeof(Slot) - 1) / sizeof(Slot) * sizeof(Slot));
-    }
+    explicit Table(std::size_t bytes)
+        : most_buckets_(std::bit_floor(std::max<std::size_t>(bytes / kShards / sizeof(Bucket), kFirstBuckets))),
+          most_large_(bytes / kShards) {}
 
     Known find(std::span<const std::uint16_t> set, int left) const {
-        const std::size_t at = bucket_of(set, left);
-        const Lock lock(locks_[at % kLocks]);
-        if (set.size() <= kFew) {
-            for (const Slot& slot : bucket(at)) {
+        const std::uint64_t hash = hash_of(set, left);
+        const Shard& shard = shards_[hash % kShards];
+        const Lock lock(shard.lock);
+        if (set.size() > kFew) {
+            const auto found = shard.large.find(large_key(set, left));
+            return found == shard.large.end() ? Known{} : found->second;
+        }
+        if (!shard.buckets.empty()) {
+            for (const Slot& slot : shard.bucket(hash)) {
                 if (slot.holds(set, left)) {
                     return slot.known;
                 }
             }
-            return {};
         }
-        const Large& large = large_[at % kLocks];
-        const auto found = large.find(large_key(set, left));
-        return found == large.end() ? Known{} : found->second;
+        return {};
     }
 
     // Adds to what is known.
     void store(std::span<const std::uint16_t> set, int left, const Known& known) {
-        const std::size_t at = bucket_of(set, left);
-        const Lock lock(locks_[at % kLocks]);
-        if (set.size() <= kFew) {
-            const auto slots = bucket(at);
-            for (Slot& slot : slots) {
+        const std::uint64_t hash = hash_of(set, left);
+        Shard& shard = shards_[hash % kShards];
+        const Lock lock(shard.lock);
+        if (set.size() > kFew) {
+            store_large(shard, large_key(set, left), known);
+            return;
+        }
+        if (shard.buckets.empty()) {
+            shard.buckets.resize(kFirstBuckets);
+        }
+        while (true) {
+            Bucket& bucket = shard.bucket(hash);
+            Slot* smallest = &bucket[0];
+            for (Slot& slot : bucket) {
                 if (slot.holds(set, left)) {
                     merge(slot.known, known);
                     return;
                 }
+                if (slot.size < smallest->size) {
+                    smallest = &slot;
+                }
             }
-            // The smaller set is the cheaper to lose.
-            Slot& slot = slots[0].size <= slots[1].size ? slots[0] : slots[1];
-            slot.size = static_cast<std::uint16_t>(set.size());
-            slot.left = static_cast<std::uint16_t>(left);
-            std::memcpy(slot.set, set.data(), set.size_bytes());
-            slot.known = known;
-            return;
-        }
-        Large& large = large_[at % kLocks];
-        const auto key = large_key(set, left);
-        const auto found = large.find(key);
-        if (found != large.end()) {
-            merge(found->second, known);
-        } else if (large_bytes_.load(std::memory_order_relaxed) < most_large_) {
-            large_bytes_.fetch_add(2 * key.size() + 96, std::memory_order_relaxed);
-            large.emplace(key, known);
+            if (smallest->size == 0 || shard.buckets.size() >= most_buckets_) {
+                smallest->size = static_cast<std::uint16_t>(set.size());
+                smallest->left = static_cast<std::uint16_t>(left);
+                std::memcpy(smallest->set, set.data(), set.size_bytes());
+                smallest->known = known;
+                return;
+            }
+            grow(shard);
         }
     }
 
   private:
     static constexpr std::size_t kFew = 24;  // candidates in a slot
-    static constexpr std::size_t kLocks = 1024;
+    static constexpr std::size_t kShards = 256;
+    static constexpr std::size_t kFirstBuckets = 8;
 
     struct alignas(64) Slot {
-        std::uint16_t size;
-        std::uint16_t left;
-        std::uint16_t set[kFew];
+        std::uint16_t size = 0;
+        std::uint16_t left = 0;
+        std::uint16_t set[kFew] = {};
         Known known;
 
         bool holds(std::span<const std::uint16_t> other, int guesses_left) const {
@@ -104,7 +106,17 @@ class Table {
     };
     static_assert(sizeof(Slot) == 64);
 
-    using Large = std::unordered_map<std::u16string, Known>;
+    using Bucket = std::array<Slot, 4>;
+
+    struct alignas(64) Shard {
+        mutable std::atomic_flag lock;
+        std::vector<Bucket> buckets;
+        std::unordered_map<std::u16string, Known> large;
+        std::size_t large_bytes = 0;
+
+        Bucket& bucket(std::uint64_t hash) { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
+        const Bucket& bucket(std::uint64_t hash) const { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
+    };
 
     class Lock {
       public:
@@ -116,10 +128,6 @@ class Table {
 
       private:
         std::atomic_flag& flag_;
-    };
-
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
     };
 
     static std::uint64_t hash_of(std::span<const std::uint16_t> set, int left) {
@@ -153,16 +161,34 @@ class Table {
         into.glance = std::max(into.glance, known.glance);
     }
 
-    std::size_t bucket_of(std::span<const std::uint16_t> set, int left) const { return hash_of(set, left) % (slots_ / 2); }
-    std::span<Slot> bucket(std::size_t at) const { return {table_ + 2 * at, 2}; }
+    // Every bucket becomes two: no bucket overflows.
+    static void grow(Shard& shard) {
+        std::vector<Bucket> old(2 * shard.buckets.size());
+        old.swap(shard.buckets);
+        for (const Bucket& bucket : old) {
+            for (const Slot& slot : bucket) {
+                if (slot.size == 0) {
+                    break;
+                }
+                Bucket& to = shard.bucket(hash_of({slot.set, slot.size}, slot.left));
+                *std::find_if(to.begin(), to.end(), [](const Slot& free) { return free.size == 0; }) = slot;
+            }
+        }
+    }
 
-    std::size_t slots_;
-    std::unique_ptr<void, Free> memory_;
-    Slot* table_;
-    mutable std::array<std::atomic_flag, kLocks> locks_{};
-    std::array<Large, kLocks> large_;
+    void store_large(Shard& shard, std::u16string&& key, const Known& known) {
+        const auto found = shard.large.find(key);
+        if (found != shard.large.end()) {
+            merge(found->second, known);
+        } else if (shard.large_bytes < most_large_) {
+            shard.large_bytes += 2 * key.size() + 96;
+            shard.large.emplace(std::move(key), known);
+        }
+    }
+
+    std::size_t most_buckets_;
     std::size_t most_large_;
-    std::atomic<std::size_t> large_bytes_{0};
+    std::array<Shard, kShards> shards_;
 };
 
 }  // namespace blackpeg::search

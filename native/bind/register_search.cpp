@@ -1,0 +1,122 @@
+// Exact search: an engine that any number of Python threads may use at once.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "blackpeg/search/engine.hpp"
+#include "convert.hpp"
+#include "register.hpp"
+#include "unlocked.hpp"
+
+namespace nb = nanobind;
+using namespace blackpeg;
+using search::Engine;
+
+// [(guess, packed feedback), ...]
+static std::vector<search::Played> path_of(const Engine& engine, const nb::handle& turns) {
+    std::vector<search::Played> path;
+    for (const nb::handle turn : turns) {
+        path.emplace_back(convert::row(engine.shape(), turn[0]), nb::cast<int>(turn[1]));
+    }
+    return path;
+}
+
+// None: as many guesses as need be.
+static int left_of(const nb::handle& guesses) { return guesses.is_none() ? search::kUnlimited : nb::cast<int>(guesses); }
+static int limit_of(const nb::handle& total) { return total.is_none() ? search::kImpossible : nb::cast<int>(total); }
+static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
+
+static void make(Engine* engine, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes, bool consistent_only,
+                 const nb::dict& options, std::size_t table_bytes) {
+    const Shape shape = convert::shape(shape_tuple);
+    convert::require_pegs(shape, codes);
+    const Codes guesses = convert::codes(shape, history);
+    search::Options chosen;
+    for (const auto& [name, value] : options) {
+        const auto option = nb::cast<std::string>(name);
+        bool& switched = option == "table"      ? chosen.use_table
+                         : option == "symmetry" ? chosen.use_symmetry
+                         : option == "members"  ? chosen.use_members
+                         : option == "glance"   ? chosen.use_glance
+                         : option == "capacity" ? chosen.use_capacity
+                                                : throw nb::value_error("no such option of the search");
+        switched = nb::cast<bool>(value);
+    }
+    const Unlocked unlocked;
+    new (engine) Engine(shape, guesses, codes, consistent_only, chosen, table_bytes);
+}
+
+void register_search(nb::module_& module) {
+    nb::exception<Stopped>(module, "Stopped");
+    nb::class_<Engine>(module, "Engine")
+        .def("__init__", &make, nb::arg("shape"), nb::arg("history"), nb::arg("codes"), nb::arg("consistent_only"),
+             nb::arg("options"), nb::arg("table_bytes"))
+        .def("bounds",
+             [](Engine& engine, const nb::object& guesses) {
+                 const int left = left_of(guesses);
+                 const auto [total, worst] = unlocked([&] { return engine.bounds(left); });
+                 return nb::make_tuple(total_or_none(total), worst);
+             },
+             nb::arg("left").none())
+        .def("total",
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total) {
+                 const auto path = path_of(engine, turns);
+                 const int left = left_of(guesses), limit = limit_of(total);
+                 return total_or_none(unlocked([&] { return engine.total(path, left, limit); }));
+             },
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none())
+        .def("total_tree",
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int value) {
+                 const auto path = path_of(engine, turns);
+                 const int left = left_of(guesses);
+                 return unlocked([&] { return engine.total_tree(path, left, value); });
+             },
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("value"))
+        .def("solvable",
+             [](Engine& engine, const nb::handle& turns, int left) {
+                 const auto path = path_of(engine, turns);
+                 return unlocked([&] { return engine.solvable(path, left); });
+             },
+             nb::arg("turns"), nb::arg("left"))
+        .def("worst_tree",
+             [](Engine& engine, const nb::handle& turns, int left) {
+                 const auto path = path_of(engine, turns);
+                 return unlocked([&] { return engine.worst_tree(path, left); });
+             },
+             nb::arg("turns"), nb::arg("left"))
+        .def("some_tree",
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width) {
+                 const auto path = path_of(engine, turns);
+                 const int left = left_of(guesses);
+                 auto [total, lines] = unlocked([&] { return engine.some_tree(path, left, {exact_up_to, width}); });
+                 return nb::make_tuple(total_or_none(total), std::move(lines));
+             },
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"))
+        .def("guesses",
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total) {
+                 const auto path = path_of(engine, turns);
+                 const int left = left_of(guesses), limit = limit_of(total);
+                 nb::list listed;
+                 for (const search::Option& option : unlocked([&] { return engine.guesses(path, left, limit); })) {
+                     listed.append(nb::make_tuple(convert::tuple(option.guess.data(), engine.shape().pegs), option.bound));
+                 }
+                 return listed;
+             },
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none())
+        .def("classes",
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess) {
+                 const auto path = path_of(engine, turns);
+                 const auto row = convert::row(engine.shape(), guess);
+                 const int left = left_of(guesses);
+                 nb::list listed;
+                 for (const search::Part& part : unlocked([&] { return engine.classes(path, left, row); })) {
+                     listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
+                 }
+                 return listed;
+             },
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("guess"))
+        .def("stop", [](Engine& engine) { engine.control.stop = true; })
+        .def("go_on", [](Engine& engine) { engine.control.stop = false; })
+        .def_prop_ro("nodes", &Engine::nodes)
+        .def_prop_ro("looks", &Engine::looks);
+}

@@ -1,0 +1,148 @@
+// Exact search as one object: a position's board and what was found out about it, shared by any number of threads.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "blackpeg/search/greedy.hpp"
+
+namespace blackpeg::search {
+
+// A turn: the guess and the packed feedback.
+using Played = std::pair<std::vector<Color>, int>;
+
+// A guess with a lower bound of its total.
+struct Option {
+    std::vector<Color> guess;
+    int bound;
+};
+
+class Engine {
+  public:
+    // `history`: the guesses that led to the candidates.
+    Engine(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only, const Options& options,
+           std::size_t table_bytes)
+        : board_(shape, History(shape, history), candidates, consistent_only),
+          history_(shape, history),
+          options_(options),
+          totals_(table_bytes),
+          worsts_(table_bytes / 4) {
+        all_.resize(candidates.size());
+        std::iota(all_.begin(), all_.end(), Candidate{0});
+    }
+
+    Control control;
+
+    const Shape& shape() const { return board_.guesses().shape; }
+    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t looks() const { return looks_; }
+
+  private:
+    const Capacity& capacity() {
+        std::call_once(looked_, [&] {
+            Look look;
+            look.at(board_, all_, {}, kUnlimited);
+            capacity_ = look.capacity;
+            least_ = look.least();
+        });
+        return capacity_;
+    }
+
+    template <class Search, class Work, class... More>
+    auto run(const std::vector<Played>& path, int left, Table& table, Work&& work, const More&... more) {
+        std::vector<Candidate> set = all_;
+        History history = history_;
+        for (const auto& [code, packed] : path) {
+            const Guess guess(shape(), code.data());
+            std::erase_if(set, [&](Candidate candidate) { return guess.feedback(board_.guess(candidate)) != packed; });
+            history.play(code.data());
+        }
+        Search search(table, control, options_, more...);
+        struct Count {
+            Engine& engine;
+            Search& search;
+            ~Count() {
+                engine.nodes_ += search.nodes;
+                engine.looks_ += search.looks;
+            }
+        } count{*this, search};
+        return work(search, Node{board_, set, history, capacity(), left});
+    }
+
+  public:
+    // What a look at the whole set says of it: lower bounds of the total and of the worst case.
+    std::pair<int, int> bounds(int left) {
+        const int n = board_.size();
+        return {std::max(capacity().least_total(n, left), least_), capacity().least_worst(n)};
+    }
+
+    // The value of the set after `path` if it is below `limit`, else a lower bound no less.
+    int total(const std::vector<Played>& path, int left, int limit) {
+        return run<Total>(path, left, totals_, [&](Total& search, const Node& node) { return search.solve(node, limit); });
+    }
+
+    // The tree of a set whose value is known.
+    Lines total_tree(const std::vector<Played>& path, int left, int value) {
+        return run<TotalTree>(path, left, totals_, [&](TotalTree& search, const Node& node) {
+            Lines lines(shape().pegs);
+            search.grow(node, value, {}, lines);
+            return lines;
+        });
+    }
+
+    bool solvable(const std::vector<Played>& path, int left) {
+        return run<Worst>(path, left, worsts_, [&](Worst& search, const Node& node) { return search.solvable(node); });
+    }
+
+    Lines worst_tree(const std::vector<Played>& path, int left) {
+        return run<WorstTree>(path, left, worsts_, [&](WorstTree& search, const Node& node) {
+            Lines lines(shape().pegs);
+            search.grow(node, {}, lines);
+            return lines;
+        });
+    }
+
+    // A tree that need not be the best, and its total.
+    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int left, const Effort& effort) {
+        return run<GreedyTree>(path, left, totals_, [&](GreedyTree& search, const Node& node) {
+            Lines lines(shape().pegs);
+            const int total = search.grow_some(node, {}, lines);
+            return std::make_pair(total, std::move(lines));
+        }, effort);
+    }
+
+    // The guesses whose total may be below `limit`, in the order in which ties are broken.
+    std::vector<Option> guesses(const std::vector<Played>& path, int left, int limit) {
+        return run<TotalTree>(path, left, totals_, [&](TotalTree& search, const Node& node) {
+            std::vector<Option> options;
+            for (const Choice& choice : search.ordered_choices(node, limit)) {
+                const Color* const guess = board_.guess(static_cast<int>(choice.column()));
+                options.push_back({{guess, guess + shape().pegs}, choice.bound()});
+            }
+            return options;
+        });
+    }
+
+    // The classes of a guess but "solved", in the order of their feedbacks.
+    std::vector<Part> classes(const std::vector<Played>& path, int left, const std::vector<Color>& guess) {
+        return run<TotalTree>(path, left, totals_, [&](TotalTree& search, const Node& node) {
+            return search.classes_of(node, guess.data());
+        });
+    }
+
+  private:
+    Board board_;
+    History history_;
+    Options options_;
+    Table totals_, worsts_;
+    std::vector<Candidate> all_;
+    std::once_flag looked_;
+    Capacity capacity_;
+    int least_ = 0;
+    std::atomic<std::uint64_t> nodes_{0}, looks_{0};
+};
+
+}  // namespace blackpeg::search

@@ -1,0 +1,79 @@
+// A good tree soon, for sets too large to be solved: an upper bound of the total, with a tree that has it.
+#pragma once
+
+#include "blackpeg/search/tree.hpp"
+
+namespace blackpeg::search {
+
+struct Effort {
+    int exact_up_to = 24;  // candidates; sets up to this size are solved
+    int width = 1;         // guesses tried at a larger set
+};
+
+class GreedyTree : public TotalTree {
+  public:
+    GreedyTree(Table& table, Control& control, const Options& options, const Effort& effort)
+        : TotalTree(table, control, options), effort_(effort) {}
+
+    // Adds the best tree found; returns its total, or kImpossible (and adds nothing) if none was found that solves the set
+    // within the guesses left.
+    int grow_some(const Node& node, const Branching& at, Lines& lines) { return grow_some(node, at, lines, 0); }
+
+  private:
+    // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over its
+    // classes among them (it has the most entropy: Neuwirth 1982).
+    int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
+        check();
+        if (outer.size() <= effort_.exact_up_to) {
+            const int value = solve(outer, kImpossible, depth);
+            if (value < kImpossible) {
+                TotalTree::grow(outer, value, at, lines, depth);
+            }
+            return value;
+        }
+        const Look& look = look_at(outer, depth);
+        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        int best = kImpossible;
+        Lines found(node.board.guesses().shape.pegs);
+        for (const std::uint32_t column : candidates_for(node, look, depth)) {
+            Split& split = level(depth).split;
+            split.by(node.board, node.set, column);
+            Lines tried(node.board.guesses().shape.pegs);
+            int total = node.size();
+            add_guess(node, split, column, at, tried, [&](const Node& below, const Class&, const Branching& there) {
+                if (total < best) {
+                    total = std::min(total + grow_some(below, there, tried, depth + 1), kImpossible);
+                }
+            });
+            if (total < best) {
+                best = total;
+                found = std::move(tried);
+            }
+        }
+        lines.append(found);
+        return best;
+    }
+
+    std::vector<std::uint32_t> candidates_for(const Node& node, const Look& look, std::size_t depth) {
+        std::vector<std::uint32_t> columns;
+        if (effort_.width > 1 && !node.board.is_small(node.set)) {
+            columns.push_back(look.of_most_entropy());
+        }
+        Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+        while (static_cast<int>(columns.size()) < effort_.width) {
+            Choice* const choice = choices.best(kImpossible);
+            if (choice == nullptr) {
+                break;
+            }
+            if (node.is_first_of_its_kind(*choice) && (columns.empty() || columns[0] != choice->column())) {
+                columns.push_back(choice->column());
+            }
+            choices.drop();
+        }
+        return columns;
+    }
+
+    Effort effort_;
+};
+
+}  // namespace blackpeg::search

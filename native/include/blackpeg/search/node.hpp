@@ -1,0 +1,149 @@
+// A set on the way through the search, and what every search over sets needs.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "blackpeg/control.hpp"
+#include "blackpeg/search/look.hpp"
+#include "blackpeg/search/split.hpp"
+#include "blackpeg/search/table.hpp"
+
+namespace blackpeg::search {
+
+inline constexpr int kUnlimited = 1 << 20;  // guesses left
+
+// A set with what is known on the way to it.
+struct Node {
+    const Board& board;
+    Set set;
+    const History& history;
+    Capacity capacity;  // inherited
+    int left;           // guesses
+
+    int size() const { return static_cast<int>(set.size()); }
+    int left_after() const { return left == kUnlimited ? kUnlimited : left - 1; }
+
+    bool is_first_of_its_kind(const Choice& choice) const {
+        return history.is_first_of_its_kind(board.guess(static_cast<int>(choice.column())));
+    }
+
+    History history_after(std::uint32_t column) const {
+        History after = history;
+        after.play(board.guess(static_cast<int>(column)));
+        return after;
+    }
+};
+
+// What is switched off or changed, for a second run that shares less with the first.  Values do not depend on it.
+struct Options {
+    bool use_table = true;
+    bool use_symmetry = true;
+    bool use_members = true;  // see whether one of a small set tells all of it apart
+    bool use_glance = true;   // see all classes of a guess before solving one of them
+    bool use_capacity = true;  // bound by what few guesses can solve; else by the parts a guess makes alone
+    int board_from = 160;     // sets from this size on get a board of their own
+};
+
+// Work on one thread; tables are shared.
+class Searcher {
+  public:
+    Searcher(Table& table, Control& control, const Options& options) : table_(table), control_(control), options_(options) {}
+
+    std::uint64_t nodes = 0;  // sets that were searched
+    std::uint64_t looks = 0;  // sets that were looked at, many to see that they need no search
+
+  protected:
+    // Scratch of one level of the recursion.
+    struct Level {
+        Look look;
+        Split split;
+        std::vector<Choice> choices;
+    };
+
+    // The guesses of a set, best first.  Those with a bound well above the least are not even listed until they are needed.
+    class Choices {
+      public:
+        Choices(const Look& look, std::vector<Choice>& scratch, int size, int least, int limit)
+            : look_(look), heap_(scratch), limit_(limit), step_(2 + size / 8) {
+            heap_.clear();
+            list(0, least + step_);
+        }
+
+        // Null if no guess is left whose bound is below `best`, which never rises.
+        Choice* best(int best) {
+            limit_ = std::min(limit_, best);
+            while (listed_ < limit_ && (heap_.empty() || heap_.front().bound() >= listed_)) {
+                step_ *= 2;
+                list(listed_, listed_ + step_);
+            }
+            return heap_.empty() || heap_.front().bound() >= limit_ ? nullptr : &heap_.front();
+        }
+
+        void drop() {
+            std::pop_heap(heap_.begin(), heap_.end(), later);
+            heap_.pop_back();
+        }
+
+        void refine(int bound) {
+            std::pop_heap(heap_.begin(), heap_.end(), later);
+            heap_.back().refine(bound);
+            std::push_heap(heap_.begin(), heap_.end(), later);
+        }
+
+      private:
+        static bool later(const Choice& a, const Choice& b) { return b < a; }
+
+        void list(int from, int to) {
+            listed_ = std::min(to, limit_);
+            look_.collect(from, listed_, heap_);
+            std::make_heap(heap_.begin(), heap_.end(), later);
+        }
+
+        const Look& look_;
+        std::vector<Choice>& heap_;
+        int limit_;
+        int step_;
+        int listed_ = 0;
+    };
+
+    Level& level(std::size_t depth) {
+        while (levels_.size() <= depth) {
+            levels_.emplace_back();
+        }
+        return levels_[depth];
+    }
+
+    // Looks at the set; afterwards the node has the set's own capacity.
+    const Look& look_at(const Node& node, std::size_t depth) {
+        ++looks;
+        Look& look = level(depth).look;
+        look.at(node.board, node.set, node.capacity, node.left);
+        if (!options_.use_capacity) {
+            look.capacity = {};
+        }
+        return look;
+    }
+
+    Known find(Set set, int left) const { return options_.use_table ? table_.find(set, key_of(left)) : Known{}; }
+
+    void store(Set set, int left, const Known& known) {
+        if (options_.use_table) {
+            table_.store(set, key_of(left), known);
+        }
+    }
+
+    void check() const { control_.check(); }
+    const Options& options() const { return options_; }
+
+  private:
+    static int key_of(int left) { return left == kUnlimited ? 0 : left; }
+
+    Table& table_;
+    Control& control_;
+    Options options_;
+    std::deque<Level> levels_;
+};
+
+}  // namespace blackpeg::search

@@ -1,0 +1,182 @@
+// The trees of the values: the same on every run, whatever the table holds.
+//
+// Of the guesses whose total is the least, the first is taken in an order that depends on the set alone: by the bound that
+// a look at each class of the guess gives, then most parts, then guesses that may be the secret, then reading order.  (Of
+// guesses that a symmetry of the history maps to each other only the first in reading order counts.)  For the least worst
+// case it is the first, by the bound of one look at the set, whose classes are all solvable in time.
+#pragma once
+
+#include "blackpeg/grow.hpp"
+#include "blackpeg/search/total.hpp"
+#include "blackpeg/search/worst.hpp"
+
+namespace blackpeg::search {
+
+// Where a branch of the tree begins.
+struct Branching {
+    int depth = 1;       // of its guess
+    int feedback = -1;   // that led there, packed
+};
+
+// The classes of a guess in the order of their feedbacks, as trees list them.
+inline std::vector<const Class*> in_order_of_feedback(const Board& board, const Split& split) {
+    std::vector<const Class*> classes;
+    for (const Class& one : split.classes) {
+        classes.push_back(&one);
+    }
+    const auto packed = [&](const Class* one) { return board.guesses().packed[static_cast<std::size_t>(one->number)]; };
+    std::sort(classes.begin(), classes.end(), [&](const Class* a, const Class* b) { return packed(a) < packed(b); });
+    return classes;
+}
+
+// What both trees do alike once a guess is chosen.
+template <class Grow>
+void add_guess(const Node& node, const Split& split, std::uint32_t column, const Branching& at, Lines& lines, Grow&& grow) {
+    lines.push_back(at.depth, at.feedback, split.solves, node.board.guess(static_cast<int>(column)));
+    const History history = node.history_after(column);
+    for (const Class* const one : in_order_of_feedback(node.board, split)) {
+        const int feedback = node.board.guesses().packed[static_cast<std::size_t>(one->number)];
+        grow(Node{node.board, one->set, history, node.capacity, node.left_after()}, *one, Branching{at.depth + 1, feedback});
+    }
+}
+
+// A class of a guess: the packed feedback, how many candidates give it, and a lower bound of their total.
+struct Part {
+    int feedback;
+    int size;
+    int lower;
+};
+
+class TotalTree : public Total {
+  public:
+    using Total::Total;
+
+    // Adds the tree of a set whose value is known.
+    void grow(const Node& node, int value, const Branching& at, Lines& lines) { grow(node, value, at, lines, 0); }
+
+    // The guesses with a bound below `limit`, in the order above.
+    std::vector<Choice> ordered_choices(const Node& outer, int limit) {
+        const Look& look = look_at(outer, 0);
+        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        std::vector<Choice> ordered;
+        Choices choices(look, level(0).choices, node.size(), look.least(), limit);
+        while (Choice* const choice = choices.best(limit)) {
+            check();
+            if (choice->refined()) {
+                ordered.push_back(*choice);
+                choices.drop();
+            } else if (!node.is_first_of_its_kind(*choice)) {
+                choices.drop();
+            } else {
+                refine(node, choice->column(), limit, choices, 0);
+            }
+        }
+        return ordered;
+    }
+
+    // The classes of any guess but "solved", in the order of their feedbacks.
+    std::vector<Part> classes_of(const Node& outer, const Color* guess) {
+        const Node node{outer.board, outer.set, outer.history, look_at(outer, 0).capacity, outer.left};
+        const int pegs = node.board.guesses().shape.pegs;
+        int column = 0;
+        while (column < node.board.columns() && !std::equal(guess, guess + pegs, node.board.guess(column))) {
+            ++column;
+        }
+        if (column == node.board.columns()) {
+            throw std::invalid_argument("no guess of this search");
+        }
+        Split& split = level(0).split;
+        split.by(node.board, node.set, static_cast<std::uint32_t>(column));
+        bound_of(node, split, kImpossible, 0);
+        std::vector<Part> parts;
+        for (const Class* const one : in_order_of_feedback(node.board, split)) {
+            parts.push_back({node.board.guesses().packed[static_cast<std::size_t>(one->number)], static_cast<int>(one->set.size()), one->lower});
+        }
+        return parts;
+    }
+
+  protected:
+    void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
+        check();
+        const Look& look = look_at(outer, depth);
+        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        Choices choices(look, level(depth).choices, node.size(), look.least(), value + 1);
+        while (Choice* const choice = choices.best(value + 1)) {
+            if (!choice->refined() && !node.is_first_of_its_kind(*choice)) {
+                choices.drop();
+                continue;
+            }
+            const std::uint32_t column = choice->column();
+            if (!choice->refined()) {
+                refine(node, column, value + 1, choices, depth);
+                continue;
+            }
+            choices.drop();
+            Split& split = level(depth).split;
+            split.by(node.board, node.set, column);
+            const int bound = bound_of(node, split, value + 1, depth);
+            if (bound <= value && solve_guess(node, split, bound, column, value + 1, depth) <= value) {
+                add_guess(node, split, column, at, lines, [&](const Node& below, const Class& one, const Branching& there) {
+                    grow(below, one.lower, there, lines, depth + 1);
+                });
+                return;
+            }
+        }
+        throw std::logic_error("no guess has the value of the set");
+    }
+
+  private:
+    // Raises the bound of the first choice to the one that orders guesses, which is what bound_of gives without a table; or
+    // drops it, if that is no less than `limit`.
+    void refine(const Node& node, std::uint32_t column, int limit, Choices& choices, std::size_t depth) {
+        Split& split = level(depth).split;
+        split.by(node.board, node.set, column);
+        int bound = node.size();
+        for (Class& one : split.classes) {
+            settle(node, one);
+            settle_small(node, one);
+            if (!one.exact()) {
+                one.glance = find(one.set, node.left_after()).glance;
+                glance(node, one, depth);
+            }
+            bound += one.lower;
+            if (bound >= limit) {
+                choices.drop();
+                return;
+            }
+        }
+        choices.refine(bound);
+    }
+};
+
+class WorstTree : public Worst {
+  public:
+    using Worst::Worst;
+
+    // Adds the tree of a set that is solvable within the guesses left.
+    void grow(const Node& node, const Branching& at, Lines& lines) { grow(node, at, lines, 0); }
+
+  private:
+    void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
+        check();
+        int left = outer.capacity.least_worst(outer.size());  // no more guesses than this set needs
+        while (left < outer.left && !solvable({outer.board, outer.set, outer.history, outer.capacity, left}, depth)) {
+            ++left;
+        }
+        const Look& look = look_at({outer.board, outer.set, outer.history, outer.capacity, left}, depth);
+        const Node node{outer.board, outer.set, outer.history, look.capacity, left};
+        Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+        while (Choice* const choice = choices.best(kImpossible)) {
+            const std::uint32_t column = choice->column();
+            if (node.is_first_of_its_kind(*choice) && solvable_after(node, column, depth)) {
+                add_guess(node, level(depth).split, column, at, lines,
+                          [&](const Node& below, const Class&, const Branching& there) { grow(below, there, lines, depth + 1); });
+                return;
+            }
+            choices.drop();
+        }
+        throw std::logic_error("no guess solves the set in time");
+    }
+};
+
+}  // namespace blackpeg::search

@@ -1,0 +1,112 @@
+// The least worst case: can every candidate of a set be solved within so many guesses?
+#pragma once
+
+#include <optional>
+
+#include "blackpeg/search/node.hpp"
+
+namespace blackpeg::search {
+
+// In the table, the bounds of a set are those of its least worst case, whatever number of guesses was asked about.
+class Worst : public Searcher {
+  public:
+    using Searcher::Searcher;
+
+    bool solvable(const Node& node) { return solvable(node, 0); }
+
+  protected:
+    bool solvable(const Node& node, std::size_t depth) {
+        if (const std::optional<bool> known = known_of(node)) {
+            return *known;
+        }
+        return search(node, depth);
+    }
+
+    // Whether every class of the guess is solvable within the guesses left.  What is known at once first; then the
+    // largest class, which is the likeliest not to be.
+    bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
+        Split& split = level(depth).split;
+        split.by(node.board, node.set, column);
+        std::vector<const Class*> open;
+        for (auto one = split.classes.rbegin(); one != split.classes.rend(); ++one) {
+            const std::optional<bool> known = known_of({node.board, one->set, node.history, node.capacity, node.left - 1});
+            if (known == false) {
+                return false;
+            }
+            if (!known) {
+                open.push_back(&*one);
+            }
+        }
+        if (open.empty()) {
+            return true;
+        }
+        const bool may_be = std::all_of(open.begin(), open.end(), [&](const Class* one) {
+            return may_be_solvable({node.board, one->set, node.history, node.capacity, node.left - 1}, depth + 1);
+        });
+        if (!may_be) {
+            return false;
+        }
+        const History history = node.history_after(column);
+        return std::all_of(open.begin(), open.end(), [&](const Class* one) {
+            return solvable({node.board, one->set, history, node.capacity, node.left - 1}, depth + 1);
+        });
+    }
+
+  private:
+    // One candidate takes one guess, two take two, three take at most three; more, at least two.  A set is solvable within
+    // two guesses if a guess tells all of it apart.
+    std::optional<bool> known_of(const Node& node) {
+        const int n = node.size();
+        if (n <= 2 || node.left < 2) {
+            return n <= node.left && n <= 2;
+        }
+        if (n > node.capacity.within(node.left)) {
+            return false;
+        }
+        if (n == 3 && node.left >= 3) {
+            return true;
+        }
+        if (node.board.is_small(node.set) && options().use_members && tells_all_apart(node.board, node.set)) {
+            return true;
+        }
+        const Known known = find(node.set, kUnlimited);
+        if (known.lower > node.left) {
+            return false;
+        }
+        return known.upper <= node.left ? std::optional(true) : std::nullopt;
+    }
+
+    // By a look.
+    bool may_be_solvable(const Node& node, std::size_t depth) {
+        Known known = find(node.set, kUnlimited);
+        if (known.glance == 0) {
+            known.glance = look_at(node, depth).capacity.least_worst(node.size());
+            store(node.set, kUnlimited, {known.glance, kImpossible, known.glance});
+        }
+        return known.glance <= node.left;
+    }
+
+    bool search(const Node& outer, std::size_t depth) {
+        check();
+        ++nodes;
+        const Look& look = look_at(outer, depth);
+        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        bool yes = false;
+        if (node.size() <= node.capacity.within(node.left)) {
+            if (node.left == 2) {
+                yes = true;  // the capacity within two guesses is the most parts any guess makes: here, all
+            } else {
+                Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+                while (Choice* const choice = yes ? nullptr : choices.best(kImpossible)) {
+                    const std::uint32_t column = choice->column();
+                    yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) && solvable_after(node, column, depth);
+                    choices.drop();
+                }
+            }
+        }
+        store(node.set, kUnlimited, yes ? Known{0, node.left, 0} : Known{node.left + 1, kImpossible, 0});
+        return yes;
+    }
+};
+
+}  // namespace blackpeg::search
