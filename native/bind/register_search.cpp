@@ -47,7 +47,7 @@ static void make(Engine* engine, const nb::tuple& shape_tuple, const nb::handle&
 }
 
 void register_search(nb::module_& module) {
-    nb::exception<Stopped>(module, "Stopped");
+    nb::exception<Stopped>(module, "Stopped", nb::module_::import_("blackpeg.errors").attr("StoppedError"));
     nb::class_<Engine>(module, "Engine")
         .def("__init__", &make, nb::arg("shape"), nb::arg("history"), nb::arg("codes"), nb::arg("consistent_only"),
              nb::arg("options"), nb::arg("table_bytes"))

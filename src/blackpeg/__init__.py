@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from blackpeg import errors
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.errors import BlackpegError
+    from blackpeg.execute import run
     from blackpeg.kernel import Measure
     from blackpeg.players import (
         Adversary,
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
         parse_game,
         score,
     )
-    from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
+    from blackpeg.search import ExactSearch, Objective, Solution, least_total, least_worst, least_worst_then_total
     from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy, named
     from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
 
@@ -66,6 +67,7 @@ _STRATEGIES = ("minimax", "expected_size", "entropy", "most_parts", "first_consi
 _HOMES = {
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.errors": ("BlackpegError",),
+    "blackpeg.execute": ("run",),
     "blackpeg.kernel": ("Measure",),
     "blackpeg.players": (
         *("Adversary", "Fixed", "Person", "PersonPlayer", "Random", "Record", "Result", "StrategyPlayer"),
@@ -76,7 +78,10 @@ _HOMES = {
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
         *("parse_game", "score"),
     ),
-    "blackpeg.search": ("Objective", "Solution", "least_total", "least_worst", "least_worst_then_total"),
+    "blackpeg.search": (
+        *("ExactSearch", "Objective", "Solution"),
+        *("least_total", "least_worst", "least_worst_then_total"),
+    ),
     "blackpeg.strategies": (
         *("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
         *("named",),
@@ -93,6 +98,7 @@ __all__ = [
     "Code",
     "Contradiction",
     "Evaluation",
+    "ExactSearch",
     "Feedback",
     "FeedbackKind",
     "FirstConsistent",
@@ -136,6 +142,7 @@ __all__ = [
     "random_consistent",
     "read_tree",
     "replay",
+    "run",
     "score",
     "start",
     "verify",

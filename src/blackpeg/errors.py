@@ -53,5 +53,13 @@ class KernelError(BlackpegError, RuntimeError):
     """The kernel asked for cannot be used here."""
 
 
+class StoppedError(BlackpegError, RuntimeError):
+    """Work was stopped from outside before it was done."""
+
+
+class CheckpointError(BlackpegError, ValueError):
+    """A checkpoint that is damaged, or that belongs to another search."""
+
+
 class SlowKernelWarning(RuntimeWarning):
     """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""

@@ -13,14 +13,16 @@ from importlib.util import find_spec
 from typing import cast
 
 from blackpeg.errors import KernelError, SlowKernelWarning
-from blackpeg.kernel.interface import Codes, Grown, Kernel, Measure, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Engine, Grown, Kernel, Measure, Path, Row, Scores, Shape
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 __all__ = [
     "Codes",
+    "Engine",
     "Grown",
     "Kernel",
     "Measure",
+    "Path",
     "Row",
     "Scores",
     "Shape",

@@ -8,7 +8,7 @@ A feedback is *packed* into one number, ``black * (pegs + 1) + white``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
@@ -73,6 +73,53 @@ class Grown(Protocol):
     def __getitem__(self, index: int, /) -> tuple[int, int, tuple[int, ...], bool]: ...
     def histogram(self) -> list[int]:
         """The number of secrets solved at each guess."""
+
+
+Path = Sequence[tuple[Row, int]]
+"""Turns: each a guess and the packed feedback to it."""
+
+
+class Engine(Protocol):
+    """Exact search from one position; any number of threads may use it at once.
+
+    *turns* lead on from the position; *left* limits the guesses after them, None does not.  Totals are guesses summed
+    over the candidates; None where no strategy solves all of them within *left*.
+    """
+
+    def bounds(self, left: int | None) -> tuple[int | None, int]:
+        """Lower bounds of the least total and of the least worst case, by one look."""
+
+    def total(self, turns: Path, left: int | None, limit: int | None) -> int | None:
+        """The least total if it is below *limit*, else a lower bound no less than *limit*."""
+
+    def total_tree(self, turns: Path, left: int | None, value: int) -> Grown:
+        """The tree of the least total, which must be *value*: the same whatever was searched before."""
+
+    def solvable(self, turns: Path, left: int) -> bool:
+        """Whether a strategy solves every candidate within *left* guesses."""
+
+    def worst_tree(self, turns: Path, left: int) -> Grown:
+        """The tree of such a strategy, of which each part has the least worst case."""
+
+    def some_tree(self, turns: Path, left: int | None, exact_up_to: int, width: int) -> tuple[int | None, Grown]:
+        """A good tree and its total: best for sets up to a size, and for larger ones of *width* guesses."""
+
+    def guesses(self, turns: Path, left: int | None, limit: int | None) -> list[tuple[tuple[int, ...], int]]:
+        """The guesses whose total may be below *limit*, with lower bounds of it, in the order that breaks ties."""
+
+    def classes(self, turns: Path, left: int | None, guess: Row) -> list[tuple[int, int, int | None]]:
+        """The classes of *guess* but "solved": packed feedback, size, and a lower bound of the total."""
+
+    def stop(self) -> None:
+        """Makes work under way, and all that is asked for until `go_on`, raise `StoppedError`."""
+
+    def go_on(self) -> None:
+        """Takes `stop` back."""
+
+    nodes: int
+    """Sets of candidates that were searched."""
+    looks: int
+    """Sets of candidates that were looked at, many of which needed no search."""
 
 
 Progress = Callable[[int, int], None]
@@ -147,4 +194,19 @@ class Kernel(Protocol):
         """The tree of always playing `best` until solved, classes in the order of packed feedback.
 
         *first*, if given, is the first guess whatever its measure.  A kernel without a fast way says None.
+        """
+
+    def engine(
+        self,
+        shape: Shape,
+        history: Sequence[Row],
+        codes: Codes,
+        consistent_only: bool,
+        pruning: Mapping[str, bool],
+        table_bytes: int,
+    ) -> Engine | None:
+        """Exact search from the position that *history* and its replies left, with *codes* as candidates.
+
+        *pruning* switches parts of it off: ``table``, ``symmetry``, ``members``, ``glance``, ``capacity``.  The table
+        of positions met takes up to about *table_bytes*.  A kernel without a search says None.
         """

@@ -5,7 +5,7 @@ The functions are those of `interface.Kernel`, which says what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from blackpeg.kernel import _native
 from blackpeg.kernel._native import (
@@ -18,13 +18,14 @@ from blackpeg.kernel._native import (
     make,
     split_sizes,
 )
-from blackpeg.kernel.interface import Codes, Grown, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
 
 __all__ = [
     "all_codes",
     "best",
     "consistent",
     "distinct_guesses",
+    "engine",
     "feedbacks",
     "fit_masks",
     "grow",
@@ -58,3 +59,14 @@ def grow(
     progress: Progress | None,
 ) -> Grown | None:
     return _native.grow(shape, int(measure), history, codes, consistent_only, first, progress)
+
+
+def engine(
+    shape: Shape,
+    history: Sequence[Row],
+    codes: Codes,
+    consistent_only: bool,
+    pruning: Mapping[str, bool],
+    table_bytes: int,
+) -> Engine | None:
+    return _native.Engine(shape, history, codes, consistent_only, dict(pruning), table_bytes)

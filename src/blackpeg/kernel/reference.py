@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import cast
@@ -15,7 +15,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.kernel.interface import Codes, Grown, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
 from blackpeg.kernel.symmetry import symmetries
 
 Numbers = NDArray[np.int64]
@@ -253,3 +253,14 @@ def grow(
     progress: Progress | None,
 ) -> Grown | None:
     """None: without the native kernel, trees grow one `best` at a time (`trees/grow.py`)."""
+
+
+def engine(
+    shape: Shape,
+    history: Sequence[Row],
+    codes: Codes,
+    consistent_only: bool,
+    pruning: Mapping[str, bool],
+    table_bytes: int,
+) -> Engine | None:
+    """None: without the native kernel, `blackpeg.search.reference` solves small games."""

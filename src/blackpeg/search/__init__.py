@@ -1,16 +1,27 @@
 """Exact search: what the best strategy needs, proven."""
 
+from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind, Objective, least_total, least_worst, least_worst_then_total
+from blackpeg.search.pruning import CHECK, FULL, Pruning
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, Status
+from blackpeg.search.task import Result, Task, forget, stop_all
 
 __all__ = [
+    "CHECK",
+    "FULL",
+    "ExactSearch",
     "Kind",
     "Objective",
+    "Pruning",
+    "Result",
     "Solution",
     "Status",
+    "Task",
+    "forget",
     "least_total",
     "least_worst",
     "least_worst_then_total",
     "solve_reference",
+    "stop_all",
 ]

@@ -1,0 +1,384 @@
+"""Exact search as an object: ask it for tasks, tell it results, read the solution.
+
+Telling twice, or in any order, changes nothing in the end: the value and its tree are the same for any number of
+workers.  Guesses have an order that depends on the position alone (docs/search.md); of those with the least total the
+first in that order begins the tree.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import Grown, unpack
+from blackpeg.position import Position, readable, start
+from blackpeg.rules import Code, Game
+from blackpeg.search.objective import Kind, Objective, least_total
+from blackpeg.search.pruning import FULL, Pruning
+from blackpeg.search.solution import Solution, Status
+from blackpeg.search.task import IMPOSSIBLE, Aim, Class, Facts, Opening, Path, Result, Task
+from blackpeg.trees import GrownLines, Line, Tree
+
+MOST_CANDIDATES = 65_535
+MOST_FEEDBACKS = 64
+MOST_BYTES = 6 << 30
+"""Of the board: a byte for each candidate and guess."""
+
+AT_ONCE = 1_500
+"""Up to so many candidates a position is one task."""
+
+LARGE = 12_000
+"""From so many candidates on, better trees are looked for before anything is proven."""
+
+EFFORTS = ((16, 1), (24, 2))
+MORE_EFFORTS = ((24, 4), (48, 4), (64, 8))
+
+
+@dataclass(slots=True)
+class _Branch:
+    """A class of a guess: what is known of its total, and who is at work on it."""
+
+    known: Class
+    path: Path
+    lower: int
+    upper: int = IMPOSSIBLE
+    tree: Grown | None = None
+    asked: bool = False
+
+    @property
+    def solved(self) -> bool:
+        return self.tree is not None and self.lower == self.upper
+
+
+@dataclass(slots=True)
+class _Try:
+    """A first guess with its branches."""
+
+    guess: tuple[int, ...]
+    bound: int
+    branches: list[_Branch] = field(default_factory=list)
+
+    def lower(self, candidates: int) -> int:
+        return max(self.bound, candidates + sum(branch.lower for branch in self.branches))
+
+
+class ExactSearch:
+    """The search for the best strategy at a position, by an objective.
+
+    `ask` for tasks, do them anywhere, `tell` their results, until `done`; `solution` says at any time what is known.
+    Raises `TooLargeError` for positions beyond exact search, and whatever the position raises that has no candidates.
+    """
+
+    def __init__(
+        self, position: Position | Game | str, objective: Objective | None = None, *, pruning: Pruning = FULL
+    ) -> None:
+        self.position = position if isinstance(position, Position) else start(position)
+        self.objective = objective or least_total()
+        self.pruning = pruning
+        self.candidates = len(self.position.require_candidates())
+        _require_size(self.position, self.candidates, consistent=self.objective.consistent)
+        self.nodes = 0
+        self.looks = 0
+        self.began = time.perf_counter()
+        self.tasks_done = 0
+        self._worst_lower = 1
+        self._worst_facts: Facts | None = None
+        self._lower = 0
+        self._best = IMPOSSIBLE
+        self._best_at = 0  # the place of the guess that has it, beyond all guesses where it is only some tree
+        self._tree: Grown | Tree | None = None
+        self._tries: list[_Try] | None = None
+        self._whole = False
+        self._asked: set[Task] = set()
+        self._told: set[Task] = set()
+        self._efforts: list[tuple[int, int]] = []
+
+    # The state of the search
+
+    @property
+    def left(self) -> int | None:
+        """The limit of guesses that the total is under, as soon as it is known; None: no limit."""
+        if self.objective.kind is Kind.WORST_THEN_TOTAL:
+            return None if self._worst_facts is None else self._worst_facts.upper
+        return self.objective.max_guesses
+
+    @property
+    def done(self) -> bool:
+        """Whether the solution is proven."""
+        if self._needs_worst:
+            return False
+        if self.objective.kind is Kind.WORST or self._impossible:
+            return True
+        return self._whole or (self._tries is not None and not any(self._is_open(place) for place in self._places()))
+
+    @property
+    def lower(self) -> int:
+        """A proven lower bound of the value, in the unit of the objective."""
+        if self.objective.kind is Kind.WORST:
+            return self._worst_lower
+        if self.done and self._best < IMPOSSIBLE:
+            return self._best
+        bounds = [] if self._tries is None else [one.lower(self.candidates) for one in self._tries]
+        return max(self._lower, min([self._best, *bounds]) if self._tries is not None else 0)
+
+    @property
+    def upper(self) -> int | None:
+        """The value of the best tree found so far."""
+        if self.objective.kind is Kind.WORST:
+            return None if self._tree is None else len(self._as_tree().histogram)
+        return None if self._best >= IMPOSSIBLE else self._best
+
+    @property
+    def solution(self) -> Solution:
+        """What is known now."""
+        seconds = time.perf_counter() - self.began
+        if self.done:
+            tree = None if self._tree is None else self._as_tree()
+            return Solution.proven(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
+        tree = None if self._tree is None else self._as_tree()
+        return Solution(
+            self.position, self.objective, Status.INTERVAL, self.lower, self.upper, tree, self.nodes, seconds
+        )
+
+    @property
+    def open_tasks(self) -> int:
+        """Classes of first guesses that are still to be solved, as far as is known."""
+        if self._tries is None:
+            return 1
+        return sum(
+            not branch.solved
+            for place in self._places()
+            if self._is_open(place)
+            for branch in self._tries[place].branches
+        )
+
+    # Tasks out, results in
+
+    def ask(self, count: int = 1) -> list[Task]:
+        """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited."""
+        tasks: list[Task] = []
+        while len(tasks) < count:
+            task = self._next()
+            if task is None:
+                break
+            self._asked.add(task)
+            tasks.append(task)
+        return tasks
+
+    def tell(self, result: Result) -> None:
+        """Takes a result into account; each task's once."""
+        task, facts = result.task, result.facts
+        self.nodes += result.nodes
+        self.looks += result.looks
+        if facts.stopped:
+            self._asked.discard(task)
+            self._release(task)
+            return
+        if task in self._told:
+            return
+        self._told.add(task)
+        self._asked.add(task)
+        self.tasks_done += 1
+        if task.aim is Aim.WORST:
+            self._tell_worst(facts)
+        elif task.aim is Aim.OPENING:
+            self._tell_opening(facts)
+        elif task.aim is Aim.SOME or not task.path:
+            self._tell_tree(task, facts)
+        else:
+            self._tell_branch(task, facts)
+
+    def _next(self) -> Task | None:
+        if self._needs_worst:
+            return self._new(self._task(Aim.WORST, left=self._worst_left))
+        if self.done:
+            return None
+        if self.candidates <= AT_ONCE:
+            return self._new(self._task(Aim.TOTAL))
+        if self._tries is None:
+            for effort in EFFORTS:
+                if task := self._new(self._task(Aim.SOME, effort=effort)):
+                    return task
+            if not self._told_some:
+                return None
+            return self._new(self._task(Aim.OPENING, limit=min(self._best + 1, IMPOSSIBLE)))
+        if self.candidates >= LARGE:
+            for effort in MORE_EFFORTS:
+                if task := self._new(self._task(Aim.SOME, effort=effort)):
+                    return task
+        return self._next_branch()
+
+    def _next_branch(self) -> Task | None:
+        for place in self._places():
+            if not self._is_open(place):
+                continue
+            one = self._tries[place] if self._tries else None
+            for branch in one.branches if one else ():
+                if not branch.solved and not branch.asked and one is not None:
+                    limit = self._limit_at(place) - (one.lower(self.candidates) - branch.lower)
+                    branch.asked = True
+                    return self._task(Aim.TOTAL, path=branch.path, limit=max(limit, branch.lower + 1))
+        return None
+
+    def _task(
+        self,
+        aim: Aim,
+        *,
+        path: Path = (),
+        limit: int = IMPOSSIBLE,
+        effort: tuple[int, int] = EFFORTS[0],
+        left: int | None = None,
+    ) -> Task:
+        if left is None and self.left is not None:
+            left = self.left - len(path)
+        return Task(
+            self.position, aim, path, left, limit, effort, consistent=self.objective.consistent, pruning=self.pruning
+        )
+
+    def _new(self, task: Task) -> Task | None:
+        return None if task in self._asked else task
+
+    def _release(self, task: Task) -> None:
+        for one in self._tries or ():
+            for branch in one.branches:
+                if branch.path == task.path:
+                    branch.asked = False
+
+    # The least worst case
+
+    @property
+    def _needs_worst(self) -> bool:
+        """Whether a worst case is still to be found or, with a limit, whether the limit can be kept at all."""
+        if self.objective.kind is Kind.TOTAL and self.objective.max_guesses is None:
+            return False
+        return self._worst_facts is None and not self._impossible
+
+    @property
+    def _worst_left(self) -> int:
+        return self._worst_lower if self.objective.max_guesses is None else self.objective.max_guesses
+
+    @property
+    def _impossible(self) -> bool:
+        limit = self.objective.max_guesses
+        return limit is not None and self._worst_lower > limit
+
+    def _tell_worst(self, facts: Facts) -> None:
+        self._worst_lower = max(self._worst_lower, facts.lower)
+        if facts.tree is None:
+            return
+        self._worst_facts = facts
+        if self.objective.kind is Kind.WORST:
+            self._worst_lower = facts.upper
+            self._tree = facts.tree
+        else:
+            self._offer(_total_of(facts.tree), facts.tree)
+
+    # The least total
+
+    @property
+    def _told_some(self) -> bool:
+        return all(self._task(Aim.SOME, effort=effort) in self._told for effort in EFFORTS)
+
+    def _tell_tree(self, task: Task, facts: Facts) -> None:
+        if task.aim is Aim.TOTAL:
+            self._whole = True
+            self._best, self._tree = facts.upper, facts.tree
+        elif facts.tree is not None:
+            self._offer(facts.upper, facts.tree)
+
+    def _offer(self, total: int, tree: Grown) -> None:
+        """Some tree; one that begins with the first of the best guesses takes its place, even if no better."""
+        if total < self._best:
+            self._best, self._tree = total, tree
+            self._best_at = 1 << 30
+
+    def _tell_opening(self, facts: Facts) -> None:
+        self._lower = max(self._lower, facts.lower)
+        self._tries = [self._try(opening) for opening in facts.openings]
+
+    def _try(self, opening: Opening) -> _Try:
+        branches = [
+            _Branch(one, ((opening.guess, one.feedback),), one.lower)
+            for one in sorted(opening.classes, key=lambda one: (one.size, one.feedback))
+        ]
+        return _Try(opening.guess, opening.bound, branches)
+
+    def _tell_branch(self, task: Task, facts: Facts) -> None:
+        guess, _ = task.path[0]
+        for place in self._places():
+            one = self._tries[place] if self._tries else None
+            if one is None or one.guess != guess:
+                continue
+            for branch in one.branches:
+                if branch.path == task.path:
+                    branch.asked = False
+                    branch.lower = max(branch.lower, facts.lower)
+                    if facts.tree is not None:
+                        branch.upper, branch.tree = facts.upper, facts.tree
+            if all(branch.solved for branch in one.branches):
+                total = one.lower(self.candidates)
+                if (total, place) < (self._best, self._best_at):
+                    self._best, self._best_at = total, place
+                    self._tree = self._assemble(one)
+
+    def _places(self) -> Iterable[int]:
+        return range(len(self._tries or ()))
+
+    def _limit_at(self, place: int) -> int:
+        """A guess must have a total below this to begin the tree: of equals the first does."""
+        return self._best + (place < self._best_at)
+
+    def _is_open(self, place: int) -> bool:
+        one = self._tries[place] if self._tries else None
+        return (
+            one is not None
+            and one.lower(self.candidates) < self._limit_at(place)
+            and not all(branch.solved for branch in one.branches)
+        )
+
+    # Trees
+
+    def _as_tree(self) -> Tree:
+        if isinstance(self._tree, Tree):
+            return self._tree
+        assert self._tree is not None
+        return Tree(self.position.game, GrownLines(self.position.game, self._tree), tuple(self._tree.histogram()))
+
+    def _assemble(self, one: _Try) -> Tree:
+        game = self.position.game
+        guess = Code(one.guess, game.signs)
+        lines = [Line(1, None, guess, self.position.fits(guess))]
+        for branch in sorted(one.branches, key=lambda branch: branch.known.feedback):
+            assert branch.tree is not None
+            below = GrownLines(game, branch.tree)
+            for line in below:
+                feedback = unpack(game, branch.known.feedback) if line.depth == 1 else line.feedback
+                lines.append(line._replace(depth=line.depth + 1, feedback=feedback))
+        return Tree(game, lines)
+
+
+def _total_of(tree: Grown) -> int:
+    return sum(guesses * count for guesses, count in enumerate(tree.histogram(), start=1))
+
+
+def _require_size(position: Position, candidates: int, *, consistent: bool) -> None:
+    game = position.game
+    if candidates > MOST_CANDIDATES:
+        raise TooLargeError(
+            f"{position} has {readable(candidates)} candidates; exact search takes up to {readable(MOST_CANDIDATES)}, "
+            "such as 4x15 or 5x9, or a position with more turns"
+        )
+    guesses = candidates if consistent else game.size
+    if candidates * guesses > MOST_BYTES:
+        raise TooLargeError(
+            f"{position} has {readable(candidates)} candidates and {readable(guesses)} guesses, which needs "
+            f"{readable(candidates * guesses // 10**9)} GB; exact search takes up to {MOST_BYTES // 10**9} GB: "
+            "try a position with more turns, or consistent guesses only"
+        )
+    if len(game.feedbacks) > MOST_FEEDBACKS:
+        raise TooLargeError(
+            f"{game} has {len(game.feedbacks)} feedbacks; exact search takes games with up to {MOST_FEEDBACKS}, "
+            "such as those of 9 pegs"
+        )
