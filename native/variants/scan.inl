@@ -42,8 +42,16 @@ static void fill_row(const blackpeg_guesses* guesses, const uint8_t* code, uint8
 
 #ifdef BLACKPEG_LOOKUP
 
+static inline int any_set(Bytes bytes) {
+    uint64_t set = 0;
+    for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
+        set |= ((Longs)bytes)[word];
+    }
+    return set != 0;
+}
+
 template <int Groups>
-static void parts_with(const blackpeg_rows* board, uint8_t* parts) {
+static int parts_with(const blackpeg_rows* board, int enough, uint8_t* parts) {
     for (int at = 0; at < board->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes seen[Groups] = {};
         for (int row = 0; row < board->count; ++row) {
@@ -57,19 +65,23 @@ static void parts_with(const blackpeg_rows* board, uint8_t* parts) {
             count += population(seen[group]);
         }
         store(parts + at, count);
+        if (any_set((Bytes)(count >= all(enough)))) {
+            return 1;
+        }
     }
+    return 0;
 }
 
-static void parts(const blackpeg_rows* board, uint8_t* parts) {
+static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
     switch ((board->classes + 7) / 8) {
-        case 1: return parts_with<1>(board, parts);
-        case 2: return parts_with<2>(board, parts);
-        case 3: return parts_with<3>(board, parts);
-        case 4: return parts_with<4>(board, parts);
-        case 5: return parts_with<5>(board, parts);
-        case 6: return parts_with<6>(board, parts);
-        case 7: return parts_with<7>(board, parts);
-        default: return parts_with<8>(board, parts);
+        case 1: return parts_with<1>(board, enough, parts);
+        case 2: return parts_with<2>(board, enough, parts);
+        case 3: return parts_with<3>(board, enough, parts);
+        case 4: return parts_with<4>(board, enough, parts);
+        case 5: return parts_with<5>(board, enough, parts);
+        case 6: return parts_with<6>(board, enough, parts);
+        case 7: return parts_with<7>(board, enough, parts);
+        default: return parts_with<8>(board, enough, parts);
     }
 }
 
@@ -105,14 +117,18 @@ static inline void rows_sizes(const blackpeg_rows* board, int first_row, int row
 
 #else
 
-static void parts(const blackpeg_rows* board, uint8_t* parts) {
+static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
     for (int64_t at = 0; at < static_cast<int64_t>(board->blocks) * BLACKPEG_LANES; ++at) {
         uint64_t seen = 0;
         for (int row = 0; row < board->count; ++row) {
             seen |= uint64_t{1} << board->rows[row][at];
         }
         parts[at] = static_cast<uint8_t>(__builtin_popcountll(seen));
+        if (parts[at] >= enough) {
+            return 1;
+        }
     }
+    return 0;
 }
 
 static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group, Bytes* sizes) {

@@ -38,8 +38,8 @@ struct blackpeg_scanner {
     /* The classes of one code against all guesses, as one row of a board.  Only for dense classes. */
     void (*fill_row)(const struct blackpeg_guesses*, const uint8_t* code, uint8_t* row);
 
-    /* For each column the number of classes among the rows. */
-    void (*parts)(const struct blackpeg_rows*, uint8_t* parts);
+    /* For each column the number of classes among the rows.  Ends, and returns 1, where a column has `enough`; else 0. */
+    int (*parts)(const struct blackpeg_rows*, int enough, uint8_t* parts);
 
     /* For each column the sizes of its classes: sizes[block][class][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */
     void (*few_sizes)(const struct blackpeg_rows*, uint8_t* sizes);

@@ -115,7 +115,19 @@ class Searcher {
         return levels_[depth];
     }
 
-    // Looks at the set; afterwards the node has the set's own capacity.
+    // A look at a subset of a node, of which no candidate tells all but two apart.
+    const Look& glance_at(const Node& node, Set set, std::size_t depth) {
+        ++looks;
+        Look& look = level(depth).look;
+        if (options_.use_members) {
+            look.glance(node.board, set, node.capacity);
+        } else {
+            look.at(node.board, set, node.capacity, kUnlimited);
+        }
+        return look;
+    }
+
+    // Looks at the set; its capacity is the set's own.
     const Look& look_at(const Node& node, std::size_t depth) {
         ++looks;
         Look& look = level(depth).look;

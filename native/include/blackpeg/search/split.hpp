@@ -61,23 +61,31 @@ class Split {
     std::vector<Candidate> members_;
 };
 
-// Whether one of the set, as a guess, gets another answer from each of them.
-inline bool tells_all_apart(const Board& board, Set set) {
+// The most classes that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A guess
+// makes all but one if it leaves one class of two.
+inline int most_parts_of_members(const Board& board, Set set) {
     std::array<const std::uint8_t*, kMostClasses> rows;
     for (std::size_t index = 0; index < set.size(); ++index) {
         rows[index] = board.row(set[index]);
     }
-    return std::any_of(set.begin(), set.end(), [&](Candidate guess) {
+    const int n = static_cast<int>(set.size());
+    int most = 0;
+    for (const Candidate guess : set) {
         std::uint64_t seen = 0;
-        for (std::size_t index = 0; index < set.size(); ++index) {
+        int doubled = 0;
+        for (std::size_t index = 0; index < set.size() && doubled < 2; ++index) {
             const std::uint64_t bit = std::uint64_t{1} << rows[index][guess];
-            if ((seen & bit) != 0) {
-                return false;
-            }
+            doubled += (seen & bit) != 0;
             seen |= bit;
         }
-        return true;
-    });
+        if (doubled == 0) {
+            return n;
+        }
+        if (doubled == 1) {
+            most = n - 1;
+        }
+    }
+    return most;
 }
 
 }  // namespace blackpeg::search

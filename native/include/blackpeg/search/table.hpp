@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -41,8 +40,8 @@ class Table {
         const Shard& shard = shards_[hash % kShards];
         const Lock lock(shard.lock);
         if (set.size() > kFew) {
-            const auto found = shard.large.find(large_key(set, left));
-            return found == shard.large.end() ? Known{} : found->second;
+            const Large* const found = shard.find_large(hash, set, left);
+            return found == nullptr ? Known{} : found->known;
         }
         if (!shard.buckets.empty()) {
             for (const Slot& slot : shard.bucket(hash)) {
@@ -60,7 +59,7 @@ class Table {
         Shard& shard = shards_[hash % kShards];
         const Lock lock(shard.lock);
         if (set.size() > kFew) {
-            store_large(shard, large_key(set, left), known);
+            store_large(shard, hash, set, left, known);
             return;
         }
         if (shard.buckets.empty()) {
@@ -108,14 +107,28 @@ class Table {
 
     using Bucket = std::array<Slot, 4>;
 
+    struct Large {
+        std::vector<std::uint16_t> set;
+        int left;
+        Known known;
+    };
+
     struct alignas(64) Shard {
         mutable std::atomic_flag lock;
         std::vector<Bucket> buckets;
-        std::unordered_map<std::u16string, Known> large;
+        std::unordered_multimap<std::uint64_t, Large> large;  // by hash
         std::size_t large_bytes = 0;
 
         Bucket& bucket(std::uint64_t hash) { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
         const Bucket& bucket(std::uint64_t hash) const { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
+
+        const Large* find_large(std::uint64_t hash, std::span<const std::uint16_t> set, int left) const {
+            const auto [first, last] = large.equal_range(hash);
+            const auto found = std::find_if(first, last, [&](const auto& entry) {
+                return entry.second.left == left && std::ranges::equal(entry.second.set, set);
+            });
+            return found == last ? nullptr : &found->second;
+        }
     };
 
     class Lock {
@@ -149,12 +162,6 @@ class Table {
         return hash ^ (hash >> 29);
     }
 
-    static std::u16string large_key(std::span<const std::uint16_t> set, int left) {
-        std::u16string key(set.begin(), set.end());
-        key.push_back(static_cast<char16_t>(left));
-        return key;
-    }
-
     static void merge(Known& into, const Known& known) {
         into.lower = std::max(into.lower, known.lower);
         into.upper = std::min(into.upper, known.upper);
@@ -176,13 +183,12 @@ class Table {
         }
     }
 
-    void store_large(Shard& shard, std::u16string&& key, const Known& known) {
-        const auto found = shard.large.find(key);
-        if (found != shard.large.end()) {
-            merge(found->second, known);
+    void store_large(Shard& shard, std::uint64_t hash, std::span<const std::uint16_t> set, int left, const Known& known) const {
+        if (const Large* const found = shard.find_large(hash, set, left)) {
+            merge(const_cast<Large*>(found)->known, known);
         } else if (shard.large_bytes < most_large_) {
-            shard.large_bytes += 2 * key.size() + 96;
-            shard.large.emplace(std::move(key), known);
+            shard.large_bytes += set.size_bytes() + 96;
+            shard.large.emplace(hash, Large{{set.begin(), set.end()}, left, known});
         }
     }
 

@@ -23,7 +23,7 @@ class Total : public Searcher {
     //
     // Of two candidates, guess either.  If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and nothing
     // takes less.  If none does, nothing takes less than 2n: the first guess solves at most one candidate, and if all
-    // others were solved by the second, it would tell all apart.  Of three, each tells itself from the other two: 6.
+    // others were solved by the second, it would tell all apart.  If one leaves a single class of two, it takes 2n.
     void settle(const Node& parent, Class& one) const {
         const int n = static_cast<int>(one.set.size()), left = parent.left_after();
         one.lower = std::max(one.lower, parent.capacity.least_total(n, left));
@@ -37,13 +37,10 @@ class Total : public Searcher {
         if (one.exact() || n >= parent.board.classes() || left < 2 || !options().use_members) {
             return;
         }
-        if (tells_all_apart(parent.board, one.set)) {
-            one.lower = one.upper = 2 * n - 1;
-            return;
-        }
-        one.lower = std::max(one.lower, 2 * n);
-        if (n == 3 && left > 2) {
-            one.upper = 6;
+        const int parts = most_parts_of_members(parent.board, one.set);
+        one.lower = std::max(one.lower, parts == n ? 2 * n - 1 : 2 * n);
+        if (parts == n || (parts == n - 1 && left > 2)) {
+            one.upper = one.lower;
         }
     }
 
@@ -53,8 +50,12 @@ class Total : public Searcher {
             return;
         }
         if (one.glance == 0) {
-            one.glance = look_at({parent.board, one.set, parent.history, parent.capacity, kUnlimited}, depth + 1).least();
+            const Look& look = glance_at(parent, one.set, depth + 1);
+            one.glance = look.least();
             one.lower = std::max(one.lower, one.glance);
+            if (look.attained() && parent.left_after() > 2) {
+                one.upper = one.lower;
+            }
             store(one.set, parent.left_after(), {one.lower, one.upper, one.glance});
         }
         one.lower = std::max(one.lower, one.glance);
@@ -140,7 +141,7 @@ class Total : public Searcher {
     int solve_in_two(const Node& node, std::size_t depth) {
         int value = kImpossible;
         if (node.left == 2 && node.board.is_small(node.set)) {
-            if (tells_all_apart(node.board, node.set)) {
+            if (most_parts_of_members(node.board, node.set) == node.size()) {
                 value = 2 * node.size() - 1;
             } else if (look_at(node, depth).capacity.within(2) == node.size()) {
                 value = 2 * node.size();

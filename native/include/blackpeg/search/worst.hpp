@@ -66,7 +66,7 @@ class Worst : public Searcher {
         if (n == 3 && node.left >= 3) {
             return true;
         }
-        if (node.board.is_small(node.set) && options().use_members && tells_all_apart(node.board, node.set)) {
+        if (node.board.is_small(node.set) && options().use_members && most_parts_of_members(node.board, node.set) == n) {
             return true;
         }
         const Known known = find(node.set, kUnlimited);
