@@ -56,7 +56,7 @@ class GreedyTree : public TotalTree {
 
     std::vector<std::uint32_t> candidates_for(const Node& node, const Look& look, std::size_t depth) {
         std::vector<std::uint32_t> columns;
-        if (effort_.width > 1 && !node.board.is_small(node.set)) {
+        if (effort_.width > 1 && !look.is_short()) {
             columns.push_back(look.of_most_entropy());
         }
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);

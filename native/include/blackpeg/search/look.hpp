@@ -124,7 +124,10 @@ class Look {
         }
     }
 
-    // The guess with the most entropy, by sizes; only for sets that are not small.
+    // Whether only parts were counted.
+    bool is_short() const { return short_; }
+
+    // The guess with the most entropy; not of a short look.
     std::uint32_t of_most_entropy() const {
         std::vector<float> order(static_cast<std::size_t>(count()) + 1);
         for (std::size_t size = 2; size < order.size(); ++size) {

@@ -159,7 +159,6 @@ class Total : public Searcher {
         known.glance = look.least();
         known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.size(), node.left)});
         int best = std::min(limit, known.upper);
-        int least = kImpossible;  // the lowest bound of all guesses that were given up
         bool found = false;
         Choices choices(look, level(depth).choices, node.size(), known.lower, best);
         while (Choice* const choice = known.lower < best ? choices.best(best) : nullptr) {
@@ -172,7 +171,6 @@ class Total : public Searcher {
             split.by(node.board, node.set, column);
             const int bound = bound_of(node, split, best, depth);
             if (bound >= best) {
-                least = std::min(least, bound);
                 choices.drop();
             } else if (found && bound > choice->bound()) {
                 choices.refine(bound);
@@ -182,15 +180,14 @@ class Total : public Searcher {
                 if (total < best) {
                     best = total;
                     found = true;
-                } else {
-                    least = std::min(least, total);
                 }
             }
         }
+        // If none was found, all that is known of the guesses that were never tried is that their bounds are no less than the
+        // limit: the lowest bound of those that were tried says more than is proven.
+        known.lower = std::max(known.lower, best);
         if (found) {
-            known.lower = known.upper = best;
-        } else {
-            known.lower = std::max(known.lower, std::min({std::max(least, best), known.upper, kImpossible}));
+            known.upper = best;
         }
         store(node.set, node.left, known);
         return known.lower;
