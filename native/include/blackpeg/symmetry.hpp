@@ -128,17 +128,14 @@ class Interchangeable {
     // In both cases the guess that comes first in reading order is kept.
     static Interchangeable unused_or_dead(const Shape& shape, const History& history, const Codes& candidates) {
         Interchangeable colors = unused(shape, history);
-        std::array<bool, kLargest> alive{};
-        for (std::size_t index = 0; index < candidates.size(); ++index) {
-            for (int position = 0; position < shape.pegs; ++position) {
-                alive[candidates[index][position]] = true;
-            }
-        }
-        for (int color = 0; color < shape.colors; ++color) {
-            if (!alive[color]) {
-                colors.kind_[color] = kDead;
-            }
-        }
+        colors.find_dead(candidates);
+        return colors;
+    }
+
+    // Dead colors alone: they are dead at every later position too, where colors unused so far may have been used.
+    static Interchangeable dead(const Shape& shape, const Codes& candidates) {
+        Interchangeable colors(shape);
+        colors.find_dead(candidates);
         return colors;
     }
 
@@ -165,6 +162,20 @@ class Interchangeable {
     static constexpr char kDifferent = 0, kUnused = 1, kDead = 2;
 
     explicit Interchangeable(const Shape& shape) : shape_(shape) { kind_.fill(kDifferent); }
+
+    void find_dead(const Codes& candidates) {
+        std::array<bool, kLargest> alive{};
+        for (std::size_t index = 0; index < candidates.size(); ++index) {
+            for (int position = 0; position < shape_.pegs; ++position) {
+                alive[candidates[index][position]] = true;
+            }
+        }
+        for (int color = 0; color < shape_.colors; ++color) {
+            if (!alive[color]) {
+                kind_[color] = kDead;
+            }
+        }
+    }
 
     bool may_come_next(int color, const std::array<std::uint8_t, kLargest>& uses) const {
         if (kind_[color] == kDifferent || uses[color] > 0) {

@@ -42,9 +42,9 @@ struct Guesses {
 // columns that differ on them cost more to make than they saved, with every size from which they were made.
 class Board {
   public:
-    // All guesses of the game on the codes left after `history`, but for guesses that differ in dead colors alone.
-    Board(const Shape& shape, const History& history, const Codes& candidates, bool consistent_only)
-        : guesses_(guesses_for(shape, history, candidates, consistent_only)) {
+    // All guesses of the game, but of those that differ in dead colors alone only the first.
+    Board(const Shape& shape, const Codes& candidates, bool consistent_only)
+        : guesses_(guesses_for(shape, candidates, consistent_only)) {
         if (candidates.size() > kMostCandidates) {
             throw std::length_error("too many candidates for exact search");
         }
@@ -70,8 +70,7 @@ class Board {
     std::uint32_t place(int column) const { return guesses_.place[static_cast<std::size_t>(column)]; }
 
   private:
-    static Guesses guesses_for(const Shape& shape, const History& history, const Codes& candidates,
-                                                      bool consistent_only) {
+    static Guesses guesses_for(const Shape& shape, const Codes& candidates, bool consistent_only) {
         const Classes classes(shape);
         if (classes.count() > kMostClasses) {
             throw std::length_error("too many feedbacks for exact search");
@@ -89,7 +88,7 @@ class Board {
         };
         std::vector<std::uint32_t> places_of_others;
         if (!consistent_only) {
-            Interchangeable::unused_or_dead(shape, history, candidates).walk([&](const Color* guess) {
+            Interchangeable::dead(shape, candidates).walk([&](const Color* guess) {
                 place_candidates_before(guess);
                 const bool is_candidate = candidate < candidates.size() &&
                                           std::memcmp(candidates[candidate], guess, static_cast<std::size_t>(shape.pegs)) == 0;

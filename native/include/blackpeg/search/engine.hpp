@@ -25,7 +25,7 @@ class Engine {
     // `history`: the guesses that led to the candidates.
     Engine(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only, const Options& options,
            std::size_t table_bytes)
-        : board_(shape, History(shape, history), candidates, consistent_only),
+        : board_(shape, candidates, consistent_only),
           history_(shape, history),
           options_(options),
           totals_(table_bytes),
