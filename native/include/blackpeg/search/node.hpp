@@ -133,7 +133,9 @@ class Searcher {
         Look& look = level(depth).look;
         look.at(node.board, node.set, node.capacity, node.left);
         if (!options_.use_capacity) {
+            const int parts = look.capacity.within(2);
             look.capacity = {};
+            look.capacity.lower_to(2, parts);
         }
         return look;
     }
