@@ -23,9 +23,9 @@ from collections.abc import Callable
 from benchmarks.golden_table import read
 from benchmarks.kernel import processor
 
+from blackpeg.catalog import named
 from blackpeg.position import start
 from blackpeg.rules import parse_game
-from blackpeg.strategies import named
 
 ONE_STEP = ("minimax", "expected-size", "entropy", "most-parts")
 WORK = {

@@ -22,9 +22,10 @@ from functools import cache
 from benchmarks.golden_table import Row, read, write
 
 from blackpeg.analysis import evaluate
+from blackpeg.catalog import named
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.rules import Game, parse_game
-from blackpeg.strategies import Guesses, named
+from blackpeg.strategies import Guesses
 
 MOST_CODES = 300_000
 """Larger games take minutes to hours each."""

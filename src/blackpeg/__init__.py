@@ -22,6 +22,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from blackpeg import errors
     from blackpeg.analysis.evaluate import Evaluation, evaluate
+    from blackpeg.catalog import named
     from blackpeg.errors import BlackpegError
     from blackpeg.execute import run
     from blackpeg.kernel import Measure
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
         score,
     )
     from blackpeg.search import ExactSearch, Objective, Solution, least_total, least_worst, least_worst_then_total
-    from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy, named
+    from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy
     from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
 
     minimax: OneStep
@@ -66,6 +67,7 @@ _STRATEGIES = ("minimax", "expected_size", "entropy", "most_parts", "first_consi
 
 _HOMES = {
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
+    "blackpeg.catalog": ("named",),
     "blackpeg.errors": ("BlackpegError",),
     "blackpeg.execute": ("run",),
     "blackpeg.kernel": ("Measure",),
@@ -84,7 +86,6 @@ _HOMES = {
     ),
     "blackpeg.strategies": (
         *("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
-        *("named",),
     ),
     "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
 }
@@ -156,7 +157,7 @@ def __getattr__(name: str) -> object:
     if name == "errors":
         value = import_module("blackpeg.errors")
     elif name in _STRATEGIES:
-        value = import_module("blackpeg.strategies").named(name.replace("_", "-"))
+        value = import_module("blackpeg.catalog").named(name.replace("_", "-"))
     else:
         home = next((home for home, names in _HOMES.items() if name in names), None)
         if home is None:

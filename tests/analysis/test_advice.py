@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from tests.games import codes, positions
 
 from blackpeg.analysis.advice import advice_on, best_guesses, exactly_ordered
+from blackpeg.catalog import named
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
-from blackpeg.strategies import named
 
 
 @given(position=positions(most_codes=200), data=st.data())

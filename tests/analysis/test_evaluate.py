@@ -9,10 +9,11 @@ import pytest
 
 from blackpeg.analysis import evaluate
 from blackpeg.analysis.evaluate import standard_error
+from blackpeg.catalog import named
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.strategies import Guesses, named
+from blackpeg.strategies import Guesses
 from blackpeg.trees import replay
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.cli.running import process
 from tests.games import codes, games
 
+from blackpeg.catalog import NAMES, named
 from blackpeg.cli.assist_words import welcome
 from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.look import Look
@@ -20,7 +21,6 @@ from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Told, understand
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
-from blackpeg.strategies import NAMES, named
 
 
 class Script(Talk):

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from tests.cli.running import Run, process
 
+from blackpeg.catalog import named
 from blackpeg.players import Random, StrategyPlayer, match, opens
 from blackpeg.position import start
 from blackpeg.rules import Game
-from blackpeg.strategies import named
 
 GAME = Game(4, 6)
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
+from blackpeg.catalog import named
 from blackpeg.cli.hints import codes_left, fit, reasons
 from blackpeg.cli.host import Host
 from blackpeg.cli.play_typed import slash
@@ -22,7 +23,7 @@ from blackpeg.cli.talk import Talk
 from blackpeg.players import HOSTS, Board, Random, host
 from blackpeg.position import Position, start
 from blackpeg.rules import Game, Reply
-from blackpeg.strategies import named, next_guess
+from blackpeg.strategies import next_guess
 
 SECRET = "1335"
 

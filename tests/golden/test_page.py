@@ -10,8 +10,8 @@ from benchmarks.golden_markdown import PAGE, written
 from benchmarks.golden_table import read
 
 from blackpeg.analysis import evaluate
+from blackpeg.catalog import named
 from blackpeg.rules import parse_game
-from blackpeg.strategies import named
 
 TEXT = PAGE.read_text(encoding="utf-8")
 

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import careless_positions, codes, fitting, games, positions
 
+from blackpeg.catalog import NAMES, named
 from blackpeg.errors import ContradictionError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import NAMES, Guesses, OneStep, Strategy, named, next_guess
+from blackpeg.strategies import Guesses, OneStep, Strategy, next_guess
 from blackpeg.trees import grow, replay
 
 EVERY = [

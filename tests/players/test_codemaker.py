@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes, fitting, games, positions
 
+from blackpeg.catalog import named
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import HOSTS, Adversary, Codemaker, Fixed, Random, StrategyPlayer, host, match, opens
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
-from blackpeg.strategies import named
 
 BOARD = Game(4, 6)
 

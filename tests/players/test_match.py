@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from blackpeg.catalog import NAMES, named
 from blackpeg.errors import (
     BlackpegError,
     ContradictionError,
@@ -43,7 +44,6 @@ from blackpeg.players import (
 from blackpeg.players.match import SIDE
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Reply, parse_game
-from blackpeg.strategies import NAMES, named
 
 GAME = Game(4, 6)
 SECRET = GAME.code("3632")

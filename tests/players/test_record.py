@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from blackpeg.catalog import named
 from blackpeg.errors import ContradictionError, MatchError
 from blackpeg.players import Random, Record, Result, StrategyPlayer, match
 from blackpeg.rules import Game, Turn
-from blackpeg.strategies import named
 
 GAME = Game(4, 6)
 

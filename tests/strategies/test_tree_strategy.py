@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from tests.trees.samples import NAMES, grown, trees
 
 import blackpeg as bp
+from blackpeg.catalog import named
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
-from blackpeg.strategies import TreeStrategy, load_tree, name_of, named, tree_of
+from blackpeg.strategies import TreeStrategy, load_tree, name_of, tree_of
 from blackpeg.trees import Manifest, Tree, write_tree
 
 GAME = Game(3, 4)

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import positions
 
+from blackpeg.catalog import ONE_STEP, named
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Guesses, named, next_guess, tree_of
-from blackpeg.strategies.catalog import ONE_STEP
+from blackpeg.strategies import Guesses, next_guess, tree_of
 from blackpeg.trees import grow, replay
 
 

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from blackpeg.catalog import named
 from blackpeg.position import start
 from blackpeg.rules import Feedback, Game
-from blackpeg.strategies import named, tree_of
+from blackpeg.strategies import tree_of
 from blackpeg.trees import Line, Tree, replay
 
 GAME = Game(3, 4)

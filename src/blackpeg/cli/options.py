@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 import click
 
+from blackpeg.catalog import NAMES, named
 from blackpeg.cli.failures import nearest
 from blackpeg.errors import InvalidGameError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.strategies import NAMES, TREE_PREFIX, Guesses, RandomConsistent, Strategy, name_of, named
+from blackpeg.strategies import TREE_PREFIX, Guesses, RandomConsistent, Strategy, name_of
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that ship with Blackpeg."""

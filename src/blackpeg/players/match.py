@@ -81,7 +81,7 @@ def match(
     Raises the error of the side that fails, `MatchError` also for what is no side and for a codemaker that breaks its
     promises; whatever ends the match ends both sides.
 
-    >>> from blackpeg.strategies import named
+    >>> from blackpeg.catalog import named
     >>> game = Game(4, 6)
     >>> print(match(game, StrategyPlayer(named("minimax")), Fixed(game, game.code("3632"))))
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
@@ -155,7 +155,7 @@ def play(
 
     *game* may be given in its notation.  *limit* is the most guesses allowed, None for any number.
 
-    >>> from blackpeg.strategies import named
+    >>> from blackpeg.catalog import named
     >>> record = play(named("minimax"), secret="3632", game=Game(4, 6))
     >>> str(record.result), record.guesses
     ('solved', 5)

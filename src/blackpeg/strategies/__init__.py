@@ -1,6 +1,5 @@
 """How to choose the next guess."""
 
-from blackpeg.strategies.catalog import NAMES, named
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.guesses import Guesses
 from blackpeg.strategies.one_step import OneStep
@@ -9,7 +8,6 @@ from blackpeg.strategies.tree_of import tree_of
 from blackpeg.strategies.tree_strategy import TREE_PREFIX, TreeStrategy, load_tree
 
 __all__ = [
-    "NAMES",
     "TREE_PREFIX",
     "FirstConsistent",
     "Guesses",
@@ -19,7 +17,6 @@ __all__ = [
     "TreeStrategy",
     "load_tree",
     "name_of",
-    "named",
     "next_guess",
     "strategy_of",
     "tree_of",

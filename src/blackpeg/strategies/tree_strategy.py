@@ -18,7 +18,8 @@ class TreeStrategy:
     """Plays *tree*, which begins after *turns*: it knows what to guess only where its own guesses were played.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.strategies import named, tree_of
+    >>> from blackpeg.catalog import named
+    >>> from blackpeg.strategies import tree_of
     >>> strategy = TreeStrategy(tree_of(named("minimax"), start("4x6")), name="Knuth's tree")
     >>> strategy.choose(start("4x6").after("1122", "1-0"))
     Code(1344)

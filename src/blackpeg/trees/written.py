@@ -22,7 +22,8 @@ def in_text(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
     *depth* leaves out what is deeper.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.strategies import named, tree_of
+    >>> from blackpeg.catalog import named
+    >>> from blackpeg.strategies import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> for line in in_text(Manifest.of(tree, strategy="minimax"), tree):
     ...     print(line)
@@ -63,7 +64,8 @@ def in_numbers(manifest: Manifest) -> str:
     """The figures of a tree, and what is known of them.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.strategies import named, tree_of
+    >>> from blackpeg.catalog import named
+    >>> from blackpeg.strategies import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> in_numbers(Manifest.of(tree, objective="total", lower=8))
     'total 8, average 2, worst 3, proven'

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from blackpeg.catalog import NAMES, named
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
-from blackpeg.strategies import NAMES, Guesses, OneStep, name_of, named, next_guess, one_step
+from blackpeg.strategies import Guesses, OneStep, name_of, next_guess, one_step
 
 
 @pytest.fixture
