@@ -90,7 +90,7 @@ def _progress(search: ExactSearch, running: int, began: float) -> Progress:
         lower=search.lower,
         upper=search.upper,
         tasks_done=search.tasks_done,
-        tasks_open=search.open_tasks,
+        tasks_open=len(search.open_classes),
         running=running,
         nodes=search.nodes,
         looks=search.looks,

@@ -60,8 +60,11 @@ class _Try:
     bound: int
     branches: list[_Branch] = field(default_factory=list)
 
+    def summed(self, candidates: int) -> int:
+        return candidates + sum(branch.lower for branch in self.branches)
+
     def lower(self, candidates: int) -> int:
-        return max(self.bound, candidates + sum(branch.lower for branch in self.branches))
+        return max(self.bound, self.summed(candidates))
 
 
 class ExactSearch:
@@ -93,7 +96,7 @@ class ExactSearch:
         self._whole = False
         self._asked: set[Task] = set()
         self._told: set[Task] = set()
-        self._efforts: list[tuple[int, int]] = []
+        self._early: list[Result] = []
 
     # The state of the search
 
@@ -143,16 +146,20 @@ class ExactSearch:
         )
 
     @property
-    def open_tasks(self) -> int:
-        """Classes of first guesses that are still to be solved, as far as is known."""
-        if self._tries is None:
-            return 1
-        return sum(
-            not branch.solved
-            for place in self._places()
+    def open_classes(self) -> list[int]:
+        """The sizes of the classes of first guesses that are still to be solved, as far as is known."""
+        return [
+            branch.known.size
+            for place, one in enumerate(self._tries or ())
             if self._is_open(place)
-            for branch in self._tries[place].branches
-        )
+            for branch in one.branches
+            if not branch.solved
+        ]
+
+    def size_of(self, task: Task) -> int | None:
+        """The size of the class that *task* is about; None if it is about no class of a first guess."""
+        sizes = (branch.known.size for one in self._tries or () for branch in one.branches if branch.path == task.path)
+        return next(sizes, None)
 
     # Tasks out, results in
 
@@ -168,19 +175,37 @@ class ExactSearch:
         return tasks
 
     def tell(self, result: Result) -> None:
-        """Takes a result into account; each task's once."""
-        task, facts = result.task, result.facts
+        """Takes a result into account, whoever asked for it; each task's once.
+
+        A task that was stopped will be asked for again.
+        """
+        task = result.task
+        if task in self._told:
+            return
         self.nodes += result.nodes
         self.looks += result.looks
-        if facts.stopped:
+        if result.facts.stopped:
             self._asked.discard(task)
             self._release(task)
-            return
-        if task in self._told:
             return
         self._told.add(task)
         self._asked.add(task)
         self.tasks_done += 1
+        self._early.append(result)
+        while usable := [early for early in self._early if self._can_use(early.task)]:
+            self._early = [early for early in self._early if not self._can_use(early.task)]
+            for early in usable:
+                self._use(early.task, early.facts)
+
+    def _can_use(self, task: Task) -> bool:
+        """Whether it is known by now what *task* is about: results may come before those that led to them."""
+        if task.aim is Aim.WORST:
+            return True
+        if self._needs_worst or task.left != (None if self.left is None else self.left - len(task.path)):
+            return False
+        return not task.path or self._tries is not None
+
+    def _use(self, task: Task, facts: Facts) -> None:
         if task.aim is Aim.WORST:
             self._tell_worst(facts)
         elif task.aim is Aim.OPENING:
@@ -217,9 +242,9 @@ class ExactSearch:
             one = self._tries[place] if self._tries else None
             for branch in one.branches if one else ():
                 if not branch.solved and not branch.asked and one is not None:
-                    limit = self._limit_at(place) - (one.lower(self.candidates) - branch.lower)
                     branch.asked = True
-                    return self._task(Aim.TOTAL, path=branch.path, limit=max(limit, branch.lower + 1))
+                    limit = self._limit_at(place) - (one.summed(self.candidates) - branch.lower)
+                    return self._task(Aim.TOTAL, path=branch.path, limit=limit)
         return None
 
     def _task(
@@ -253,7 +278,9 @@ class ExactSearch:
         """Whether a worst case is still to be found or, with a limit, whether the limit can be kept at all."""
         if self.objective.kind is Kind.TOTAL and self.objective.max_guesses is None:
             return False
-        return self._worst_facts is None and not self._impossible
+        if self._worst_facts is None or self._impossible:
+            return not self._impossible
+        return self.objective.kind is not Kind.TOTAL and self._worst_lower < self._worst_facts.upper
 
     @property
     def _worst_left(self) -> int:
@@ -266,14 +293,15 @@ class ExactSearch:
 
     def _tell_worst(self, facts: Facts) -> None:
         self._worst_lower = max(self._worst_lower, facts.lower)
-        if facts.tree is None:
+        if facts.tree is not None and (self._worst_facts is None or facts.upper < self._worst_facts.upper):
+            self._worst_facts = facts
+        best = None if self._worst_facts is None else self._worst_facts.tree
+        if best is None:
             return
-        self._worst_facts = facts
         if self.objective.kind is Kind.WORST:
-            self._worst_lower = facts.upper
-            self._tree = facts.tree
-        else:
-            self._offer(_total_of(facts.tree), facts.tree)
+            self._tree = best
+        elif not self._needs_worst:
+            self._offer(_total_of(best), best)
 
     # The least total
 
@@ -295,8 +323,9 @@ class ExactSearch:
             self._best_at = 1 << 30
 
     def _tell_opening(self, facts: Facts) -> None:
-        self._lower = max(self._lower, facts.lower)
-        self._tries = [self._try(opening) for opening in facts.openings]
+        if self._tries is None:
+            self._lower = max(self._lower, facts.lower)
+            self._tries = [self._try(opening) for opening in facts.openings]
 
     def _try(self, opening: Opening) -> _Try:
         branches = [

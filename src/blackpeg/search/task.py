@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from blackpeg.errors import StoppedError
+from blackpeg.errors import KernelError, StoppedError
 from blackpeg.kernel import Engine, Grown, kernel, shape_of
 from blackpeg.position import Position
 from blackpeg.search.pruning import FULL, Pruning
@@ -59,14 +59,18 @@ class Task:
     def run(self) -> Result:
         """Does the work, here and now."""
         began = time.perf_counter()
-        with _engine_for(self) as engine:
-            nodes, looks = engine.nodes, engine.looks
-            try:
-                with _time_limit(engine, self.seconds):
-                    facts = _WORK[self.aim](self, engine)
-            except StoppedError:
-                facts = Facts(stopped=True)
-            return Result(self, facts, engine.nodes - nodes, engine.looks - looks, time.perf_counter() - began)
+        nodes = looks = 0
+        try:
+            with _engine_for(self) as engine:
+                nodes, looks = -engine.nodes, -engine.looks
+                try:
+                    with _time_limit(engine, self.seconds):
+                        facts = _WORK[self.aim](self, engine)
+                finally:
+                    nodes, looks = nodes + engine.nodes, looks + engine.looks
+        except StoppedError:
+            facts = Facts(stopped=True)
+        return Result(self, facts, nodes, looks, time.perf_counter() - began)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,31 +157,45 @@ def _known(total: int | None) -> int:
 
 MOST_ENGINES = 2
 _engines: OrderedDict[tuple[Position, bool, Pruning], Engine] = OrderedDict()
-_users: dict[int, int] = {}
+_under_way: dict[_Ticket, Engine | None] = {}
 _lock = threading.Lock()
+_making = threading.Lock()
+
+
+class _Ticket:
+    """A task under way, which can be stopped before it has its engine."""
+
+    stopped = False
 
 
 @contextmanager
 def _engine_for(task: Task) -> Iterator[Engine]:
     """The engine of the task's position, made or remembered."""
-    key = (task.position, task.consistent, task.pruning)
+    ticket = _Ticket()
     with _lock:
-        engine = _engines.get(key)
-        if engine is None:
-            engine = _engines[key] = _make_engine(task)
-            while len(_engines) > MOST_ENGINES:
-                _engines.popitem(last=False)
-        _engines.move_to_end(key)
-        if not _users.get(id(engine)):
-            engine.go_on()
-        _users[id(engine)] = _users.get(id(engine), 0) + 1
+        _under_way[ticket] = None
     try:
+        engine = _remembered(task)
+        with _lock:
+            if ticket.stopped:
+                raise StoppedError("stopped before it began")
+            if engine not in _under_way.values():
+                engine.go_on()
+            _under_way[ticket] = engine
         yield engine
     finally:
         with _lock:
-            _users[id(engine)] -= 1
-            if not _users[id(engine)]:
-                del _users[id(engine)]
+            del _under_way[ticket]
+
+
+def _remembered(task: Task) -> Engine:
+    key = (task.position, task.consistent, task.pruning)
+    with _making:  # not _lock: a large board takes seconds, in which others may have to stop
+        engine = _engines.pop(key, None) or _make_engine(task)
+        _engines[key] = engine
+        while len(_engines) > MOST_ENGINES:
+            _engines.popitem(last=False)
+    return engine
 
 
 def _make_engine(task: Task) -> Engine:
@@ -188,20 +206,26 @@ def _make_engine(task: Task) -> Engine:
     engine = kernel().engine(
         shape_of(position.game), history, candidates, task.consistent, task.pruning.as_dict(), table
     )
-    return cast(Engine, engine)
+    if engine is None:
+        raise KernelError(
+            "exact search needs the native kernel: install Blackpeg where there is a C++20 compiler; "
+            "blackpeg.search.solve_reference solves small games without"
+        )
+    return engine
 
 
 def stop_all() -> None:
     """Ends the tasks under way in this process; they say so in their results."""
     with _lock:
-        for engine in _engines.values():
-            if _users.get(id(engine)):
+        for ticket, engine in _under_way.items():
+            ticket.stopped = True
+            if engine is not None:
                 engine.stop()
 
 
 def forget() -> None:
     """Gives back the memory that tasks in this process keep for the next."""
-    with _lock:
+    with _making:
         _engines.clear()
 
 
