@@ -2,8 +2,10 @@
 #include "blackpeg/grow.hpp"
 
 #include "check.hpp"
+#include "playing.hpp"
 #include "samples.hpp"
 
+using namespace playing;
 using namespace samples;
 using blackpeg::Lines;
 using blackpeg::Measure;
@@ -16,48 +18,6 @@ static Lines grow(const Shape& shape, Measure measure, bool consistent_only, int
     return lines;
 }
 
-static bool same(const Lines& ours, const Lines& theirs) {
-    return ours.depth == theirs.depth && ours.feedback == theirs.feedback && ours.solves == theirs.solves &&
-           equal(ours.guesses, theirs.guesses);
-}
-
-// The line that answers a guess's feedback; lines are in preorder, so it comes before the next line as deep as the guess.
-static std::size_t next_line(const Lines& lines, std::size_t line, int feedback) {
-    for (std::size_t next = line + 1; next < lines.size() && lines.depth[next] > lines.depth[line]; ++next) {
-        if (lines.depth[next] == lines.depth[line] + 1 && lines.feedback[next] == feedback) {
-            return next;
-        }
-    }
-    return lines.size();
-}
-
-// Plays every secret, with the plain rules.  Returns the guesses in all.
-static int play_all(const Shape& shape, const Lines& lines, const Codes& secrets) {
-    std::vector<int> visits(lines.size());
-    int total = 0;
-    for (std::size_t index = 0; index < secrets.size(); ++index) {
-        std::size_t line = 0;
-        CHECK(lines.depth[0] == 1 && lines.feedback[0] == -1, shape);
-        for (;;) {
-            ++visits[line];
-            ++total;
-            const int feedback = plain::packed(shape, lines.guesses[line], secrets[index]);
-            if (feedback == shape.solved()) {
-                CHECK(lines.solves[line], shape, index, line);
-                break;
-            }
-            line = next_line(lines, line, feedback);
-            CHECK(line < lines.size(), shape, index, feedback);
-        }
-    }
-    const auto solving = static_cast<std::size_t>(std::count(lines.solves.begin(), lines.solves.end(), true));
-    CHECK(solving == secrets.size(), shape, solving);
-    for (const int visit : visits) {
-        CHECK(visit > 0, shape);  // no line that nobody needs
-    }
-    return total;
-}
-
 static int check_tree(const Shape& shape, Measure measure, bool consistent_only, const Turns& turns, const Codes& candidates,
                       const Color* first = nullptr) {
     const Lines lines = grow(shape, measure, consistent_only, 1, turns, candidates, first);
@@ -65,7 +25,7 @@ static int check_tree(const Shape& shape, Measure measure, bool consistent_only,
         CHECK(same(grow(shape, measure, consistent_only, threads, turns, candidates, first), lines), shape, threads);
     }
     CHECK(first == nullptr || std::equal(first, first + shape.pegs, lines.guesses[0]), shape);
-    return play_all(shape, lines, candidates);
+    return play_all(shape, lines, candidates).total;
 }
 
 int main() {

@@ -224,31 +224,4 @@ static int32_t many_cover(const blackpeg_rows* board, const uint16_t* sizes, int
     return largest;
 }
 
-// Bit k of a signature: whether rows k and k + 1 + k / count (in a circle) are in one class.
-static void signatures(const blackpeg_rows* board, uint64_t* signatures) {
-    for (int block = 0; block < board->blocks; ++block, signatures += BLACKPEG_LANES) {
-        alignas(64) uint8_t bytes[8][BLACKPEG_LANES];
-        for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
-            const int64_t at = static_cast<int64_t>(block) * BLACKPEG_LANES + offset;
-            for (int byte = 0; byte < 8; ++byte) {
-                Bytes bits = Bytes{};
-                for (int bit = 0; bit < 8; ++bit) {
-                    const int pair = 8 * byte + bit;
-                    const int one = pair % board->count, other = (pair + 1 + pair / board->count) % board->count;
-                    bits |= (Bytes)(load(board->rows[one] + at) == load(board->rows[other] + at)) & all(1 << bit);
-                }
-                store(bytes[byte] + offset, bits);
-            }
-        }
-        for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
-            uint64_t signature = 0;
-            for (int byte = 0; byte < 8; ++byte) {
-                signature |= static_cast<uint64_t>(bytes[byte][lane]) << (8 * byte);
-            }
-            signatures[lane] = signature;
-        }
-    }
-}
-
-extern "C" const blackpeg_scanner BLACKPEG_SCANNER = {fill_row,   parts,     few_sizes, many_sizes,
-                                                      few_cover, many_cover, signatures};
+extern "C" const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts, few_sizes, many_sizes, few_cover, many_cover};

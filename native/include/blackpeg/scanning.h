@@ -49,9 +49,6 @@ struct blackpeg_scanner {
        uncovered[column].  Returns the largest `covered`. */
     int32_t (*few_cover)(const struct blackpeg_rows*, const uint8_t* sizes, int32_t most, uint32_t* uncovered);
     int32_t (*many_cover)(const struct blackpeg_rows*, const uint16_t* sizes, int32_t most, uint32_t* uncovered);
-
-    /* Which columns put the same rows together: for each column 64 bits, each for one pair of rows. */
-    void (*signatures)(const struct blackpeg_rows*, uint64_t* signatures);
 };
 
 extern const struct blackpeg_scanner blackpeg_scanner_plain;

@@ -1,0 +1,159 @@
+// The scanner, whose loops look at all columns of a board at once, against one column at a time.
+#include "blackpeg/scanning.h"
+
+#include <array>
+
+#include "blackpeg/aligned.hpp"
+#include "blackpeg/classes.hpp"
+#include "blackpeg/pool.hpp"
+#include "blackpeg/variants.hpp"
+#include "check.hpp"
+#include "samples.hpp"
+
+using namespace samples;
+using blackpeg::AlignedBytes;
+using blackpeg::AlignedSizes;
+using blackpeg::kLanes;
+using AlignedWords = std::vector<std::uint16_t, blackpeg::AlignedAllocator<std::uint16_t>>;
+
+static const blackpeg_scanner& scanner() { return *blackpeg::choose_variant()->scans; }
+
+// fill_row: the class of every guess, from a pool with and without counts of colors.
+static void check_fill(const Shape& shape, Random& random) {
+    const Codes guesses = some_codes(shape, random, random.between(1, 200));
+    const Codes secrets = some_codes(shape, random, 8);
+    const std::vector<int> packed = blackpeg::Classes(shape).packed();
+    const blackpeg::Pool pool = blackpeg::pool_of(shape, guesses);
+    for (const std::uint8_t* const counts : {pool.counts(0), static_cast<const std::uint8_t*>(nullptr)}) {
+        const blackpeg_guesses all = {shape.pegs, static_cast<std::int32_t>(pool.blocks()), shape.colors, shape.black_only,
+                                      pool.block(0), counts};
+        AlignedBytes row(pool.blocks() * kLanes);
+        for (std::size_t secret = 0; secret < secrets.size(); ++secret) {
+            scanner().fill_row(&all, secrets[secret], row.data());
+            for (std::size_t guess = 0; guess < guesses.size(); ++guess) {
+                CHECK(row[guess] < packed.size(), shape, guess);
+                CHECK(packed[row[guess]] == plain::packed(shape, guesses[guess], secrets[secret]), shape, guess, counts != nullptr);
+            }
+        }
+    }
+}
+
+// Rows of classes made up.  Of very many rows, many are the same ones.
+struct Rows {
+    AlignedBytes bytes, nothing;
+    std::vector<const std::uint8_t*> rows;
+    blackpeg_rows raw;
+
+    // The higher `even`, the fewer classes most bytes are of.
+    Rows(Random& random, int count, int blocks, int classes, int even) : raw{nullptr, count, blocks, classes} {
+        const int different = std::min(count, 600);
+        const std::size_t stride = static_cast<std::size_t>(blocks) * kLanes;
+        bytes.resize(static_cast<std::size_t>(different) * stride);
+        nothing.assign(stride, 255);
+        for (std::uint8_t& byte : bytes) {
+            int below = classes;
+            for (int time = 0; time < even; ++time) {
+                below = random.between(1, below);
+            }
+            byte = static_cast<std::uint8_t>((random.below(static_cast<std::size_t>(below)) + classes - 1) % classes);
+        }
+        for (int row = 0; row < count; ++row) {
+            rows.push_back(bytes.data() + static_cast<std::size_t>(row % different) * stride);
+        }
+        rows.resize((rows.size() + 7) / 8 * 8, nothing.data());
+        raw.rows = rows.data();
+    }
+
+    std::size_t columns() const { return static_cast<std::size_t>(raw.blocks) * kLanes; }
+
+    // The place of a class's size.
+    std::size_t at(std::size_t column, int number) const {
+        return (column / kLanes * static_cast<std::size_t>(raw.classes) + static_cast<std::size_t>(number)) * kLanes + column % kLanes;
+    }
+
+    std::vector<int> sizes(std::size_t column) const {
+        std::vector<int> sizes(static_cast<std::size_t>(raw.classes));
+        for (int row = 0; row < raw.count; ++row) {
+            ++sizes[rows[static_cast<std::size_t>(row)][column]];
+        }
+        return sizes;
+    }
+};
+
+static void check_parts(const Rows& rows, const std::vector<std::vector<int>>& sizes) {
+    std::vector<int> expected;
+    for (const std::vector<int>& of_column : sizes) {
+        expected.push_back(rows.raw.classes - static_cast<int>(std::count(of_column.begin(), of_column.end(), 0)));
+    }
+    const int most = *std::max_element(expected.begin(), expected.end());
+    AlignedBytes parts(rows.columns());
+    for (const int enough : {most + 1, 255}) {
+        std::fill(parts.begin(), parts.end(), std::uint8_t{99});
+        CHECK(scanner().parts(&rows.raw, enough, parts.data()) == 0, rows.raw.count, rows.raw.classes, most);
+        CHECK(std::equal(expected.begin(), expected.end(), parts.begin()), rows.raw.count, rows.raw.classes);
+    }
+    for (const int enough : {1, most}) {
+        CHECK(scanner().parts(&rows.raw, enough, parts.data()) != 0, rows.raw.count, rows.raw.classes, most);
+    }
+}
+
+template <class Sizes, class Count, class Cover>
+static void check_sizes(Random& random, const Rows& rows, const std::vector<std::vector<int>>& expected, Count&& count, Cover&& cover) {
+    const int n = rows.raw.count, classes = rows.raw.classes;
+    Sizes sizes(rows.columns() * static_cast<std::size_t>(classes), 99);
+    count(&rows.raw, sizes.data());
+    for (std::size_t column = 0; column < rows.columns(); ++column) {
+        for (int number = 0; number < classes; ++number) {
+            CHECK(sizes[rows.at(column, number)] == expected[column][static_cast<std::size_t>(number)], n, classes, column, number);
+        }
+    }
+    for (const int most : {1, random.between(1, n), n}) {
+        AlignedSizes uncovered(rows.columns(), 7);
+        int largest = 0;
+        const int returned = cover(&rows.raw, sizes.data(), most, uncovered.data());
+        for (std::size_t column = 0; column < rows.columns(); ++column) {
+            int covered = 0;
+            for (const int size : expected[column]) {
+                covered += std::min(size, most);
+            }
+            largest = std::max(largest, covered);
+            CHECK(uncovered[column] == static_cast<std::uint32_t>(7 + n - covered), n, classes, most, column);
+        }
+        CHECK(returned == largest, n, classes, most);
+    }
+}
+
+static void check_rows(Random& random, int count, int blocks, int classes, int even) {
+    const Rows rows(random, count, blocks, classes, even);
+    std::vector<std::vector<int>> sizes;
+    for (std::size_t column = 0; column < rows.columns(); ++column) {
+        sizes.push_back(rows.sizes(column));
+    }
+    check_parts(rows, sizes);
+    if (count <= BLACKPEG_FEW_ROWS) {
+        check_sizes<AlignedBytes>(random, rows, sizes, scanner().few_sizes, scanner().few_cover);
+    }
+    check_sizes<AlignedWords>(random, rows, sizes, scanner().many_sizes, scanner().many_cover);
+}
+
+int main() {
+    Random random(21);
+    for (const Shape& shape : kShapes) {
+        for (int round = 0; blackpeg::Classes(shape).dense() && round < 6; ++round) {
+            check_fill(shape, random);
+        }
+    }
+    for (const Shape& shape : {Shape{5, 8}, Shape{3, 12, kDistinct}, Shape{9, 2}}) {
+        check_fill(shape, random);
+    }
+
+    for (const int count : {1, 7, 8, 9, 247, 248, 249, 500}) {
+        for (const int classes : {1, 2, 7, 8, 9, 15, 16, 17, 28, 32, 33, 48, 49, 63, 64}) {
+            check_rows(random, count, classes % 3 + 1, classes, random.between(1, 3));
+        }
+    }
+    for (const int count : {65'528, 65'535}) {  // do 16 bits run over?
+        check_rows(random, count, 1, 1, 1);
+        check_rows(random, count, 1, 28, 2);
+    }
+}
