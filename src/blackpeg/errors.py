@@ -57,8 +57,15 @@ class StoppedError(BlackpegError, RuntimeError):
     """Work was stopped from outside before it was done."""
 
 
+class ExecutionError(BlackpegError, RuntimeError):
+    """A search could not go on: a task failed again and again, or its workers are out of reach.
+
+    What is known is in the search's solution.
+    """
+
+
 class CheckpointError(BlackpegError, ValueError):
-    """A checkpoint that is damaged, or that belongs to another search."""
+    """A checkpoint that is damaged, in use, cannot be written, or belongs to another search."""
 
 
 class SlowKernelWarning(RuntimeWarning):

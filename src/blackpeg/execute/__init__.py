@@ -1,5 +1,9 @@
 """Drives a search with any executor: threads, processes, or a cluster."""
 
-from blackpeg.execute.run import Progress, run
+from blackpeg.execute.checkpoint import Checkpoint
+from blackpeg.execute.cluster import Cluster, cluster_executor
+from blackpeg.execute.processes import WorkerProcesses
+from blackpeg.execute.progress import Progress
+from blackpeg.execute.run import run
 
-__all__ = ["Progress", "run"]
+__all__ = ["Checkpoint", "Cluster", "Progress", "WorkerProcesses", "cluster_executor", "run"]

@@ -2,97 +2,227 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, replace
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext
+from dataclasses import replace
 
-from blackpeg.search import ExactSearch, Result, Solution, Task, stop_all
+from blackpeg import __version__
+from blackpeg.errors import ExecutionError
+from blackpeg.execute.checkpoint import Checkpoint
+from blackpeg.execute.progress import Pace, Progress
+from blackpeg.kernel import unpack
+from blackpeg.search import ExactSearch, Result, Solution, Task, forget, stop_all
+from blackpeg.search.task import Facts
 
 PATIENCE = 0.25
 """Seconds between two looks at the clock."""
 
+RETRIES = 3
+"""Times a task that failed is tried again."""
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a search is: the interval in the unit of its objective, and the work done and in sight."""
-
-    lower: int
-    upper: int | None
-    tasks_done: int
-    tasks_open: int
-    running: int
-    nodes: int
-    looks: int
-    seconds: float
+Make = Callable[[int], Executor]
 
 
 def run(
     search: ExactSearch,
     *,
-    executor: Executor | None = None,
+    executor: Executor | Make | None = None,
     workers: int = 1,
     seconds: float | None = None,
     on_event: Callable[[Progress], None] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
 ) -> Solution:
     """Does the tasks of *search* until it is proven, or *seconds* are over: the solution says which.
 
-    *executor* does up to *workers* tasks at a time; without one, so many threads of this process.  The solution is the
-    same for any executor and any number of workers.  *on_event* is called now and then, in this thread.  An interrupt
-    stops the tasks and goes on as `KeyboardInterrupt`; what is known then is in ``search.solution``.
+    *workers* tasks are done at a time; without an *executor*, by so many threads of this process.  An executor that
+    has an attribute ``workers`` is asked itself.  A class such as `WorkerProcesses`, or a function, is called with
+    *workers* for an executor, and again should that break.  Value and tree are the same for all of these.
+
+    *checkpoint* is a file to keep the results in; those it has are not asked for again.  *on_event* is called now and
+    then, and at the end, in this thread.
+
+    A task that runs out of memory ends the run as time does; any that fails is tried again, `RETRIES` times.  Raises
+    `ExecutionError` if that does not help, or if an executor breaks that was not made here; `CheckpointError`; and
+    `KeyboardInterrupt` at once.  ``search.solution`` then has what is known, and the search can be run again.
     """
-    own = ThreadPoolExecutor(workers) if executor is None else None
-    try:
-        return _drive(search, executor or own, workers, seconds, on_event)
-    finally:
-        if own is not None:
-            stop_all()
-            own.shutdown(cancel_futures=True)
+    if workers < 1:
+        raise ExecutionError(f"expected at least 1 worker, got {workers}")
+    with nullcontext() if checkpoint is None else Checkpoint(checkpoint, search) as file:
+        return _Run(search, executor or ThreadPoolExecutor, workers, seconds, on_event, file).solve()
 
 
-def _drive(
-    search: ExactSearch,
-    executor: Executor | None,
-    workers: int,
-    seconds: float | None,
-    on_event: Callable[[Progress], None] | None,
-) -> Solution:
-    assert executor is not None
-    began = time.monotonic()
-    running: set[Future[Result]] = set()
-    try:
-        while not search.done:
-            left = None if seconds is None else seconds - (time.monotonic() - began)
-            if left is not None and left <= 0:
-                break
-            for task in search.ask(workers - len(running)):
-                running.add(executor.submit(_do, replace(task, seconds=left), task))
-            finished, running = wait(running, timeout=PATIENCE, return_when=FIRST_COMPLETED)
-            for future in finished:
-                search.tell(future.result())
-            if on_event is not None:
-                on_event(_progress(search, len(running), began))
-    finally:
-        for future in running:
+class _Run:
+    def __init__(
+        self,
+        search: ExactSearch,
+        executor: Executor | Make,
+        workers: int,
+        seconds: float | None,
+        on_event: Callable[[Progress], None] | None,
+        checkpoint: Checkpoint | None,
+    ) -> None:
+        self.search = search
+        self.workers = workers
+        self.seconds = seconds
+        self.on_event = on_event
+        self.checkpoint = checkpoint
+        self.make = None if isinstance(executor, Executor) else executor
+        self.executor = executor if isinstance(executor, Executor) else executor(workers)
+        self.began = time.monotonic()
+        self.running: dict[Future[Result], tuple[Task, Executor]] = {}
+        self.asked: set[Task] = set()
+        self.failures: Counter[Task] = Counter()
+        self.task_seconds = 0.0
+        self.pace = Pace()
+        self.notes: list[str] = []
+
+    def solve(self) -> Solution:
+        try:
+            self.resume()
+            while not self.search.done and self.left != 0:
+                self.send()
+                self.receive()
+                self.report()
+        except MemoryError:
+            self.stop()
+            forget()
+            self.notes.append("out of memory: the search ends here")
+        except BaseException:
+            self.stop(wait=False)
+            raise
+        self.stop()
+        self.report()
+        return self.search.solution
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left; None: as many as need be."""
+        return None if self.seconds is None else max(0.0, self.seconds - (time.monotonic() - self.began))
+
+    @property
+    def capacity(self) -> int:
+        """The tasks that can be done at a time."""
+        there = getattr(self.executor, "workers", None)
+        return there if isinstance(there, int) else self.workers
+
+    def resume(self) -> None:
+        if self.checkpoint is None:
+            return
+        if self.checkpoint.note:
+            self.notes.append(self.checkpoint.note)
+        for result in self.checkpoint.results:
+            self.tell(result)
+
+    def tell(self, result: Result) -> None:
+        self.search.tell(result)
+        self.asked.discard(result.task)
+        size = self.search.size_of(result.task)
+        if size is not None and not result.facts.stopped:
+            self.pace.learn(size, result.seconds)
+
+    def send(self) -> None:
+        tasks = self.search.ask(self.capacity - len(self.running))
+        self.asked.update(tasks)
+        for task in tasks:
+            self.submit(task)
+        assert self.running, "a search that is not done has something to do"
+
+    def submit(self, task: Task) -> None:
+        executor = self.executor
+        try:
+            future = executor.submit(_do, task, self.left, __version__)
+        except BrokenExecutor as error:
+            self.mend(executor, task, error)
+        except RuntimeError as error:
+            raise ExecutionError(f"the executor takes no tasks: {error}") from error
+        else:
+            self.running[future] = task, executor
+
+    def receive(self) -> None:
+        patience = PATIENCE if self.left is None else min(PATIENCE, self.left)
+        finished, _ = wait(self.running, timeout=patience, return_when=FIRST_COMPLETED)
+        for future in finished:
+            task, executor = self.running.pop(future)
+            try:
+                result = future.result()
+            except (MemoryError, ExecutionError):
+                raise
+            except BrokenExecutor as error:
+                self.mend(executor, task, error)
+            except Exception as error:
+                self.retry(task, error)
+            else:
+                self.task_seconds += result.seconds
+                self.tell(result)
+                if self.checkpoint is not None and not result.facts.stopped:
+                    self.checkpoint.add(result)
+
+    def mend(self, broken: Executor, task: Task, error: BrokenExecutor) -> None:
+        """Does *task* again, with a new executor if one can be made."""
+        if self.make is None:
+            raise ExecutionError(f"the executor broke, at {_name(task)}: {error}") from error
+        if broken is self.executor:
+            broken.shutdown(wait=False, cancel_futures=True)
+            self.executor = self.make(self.workers)
+        self.retry(task, error)
+
+    def retry(self, task: Task, error: Exception) -> None:
+        self.failures[task] += 1
+        why = str(error) or type(error).__name__
+        if self.failures[task] > RETRIES:
+            raise ExecutionError(f"{_name(task)} failed {RETRIES + 1} times, at last with: {why}") from error
+        self.notes.append(f"{_name(task)} failed and is done again: {why}")
+        self.submit(task)
+
+    def stop(self, *, wait: bool = True) -> None:
+        """Ends what is under way, and lets it be asked for again."""
+        for future in self.running:
             future.cancel()
-        if running:
-            stop_all()
-    return search.solution
+        if self.running:
+            getattr(self.executor, "stop_tasks", stop_all)()
+        self.running.clear()
+        for task in self.asked:
+            self.search.tell(Result(task, Facts(stopped=True), 0, 0, 0.0))
+        self.asked.clear()
+        if self.make is not None:
+            self.executor.shutdown(wait=wait, cancel_futures=True)
+
+    def report(self) -> None:
+        if self.on_event is None:
+            return
+        open_classes = self.search.open_classes
+        event = Progress(
+            lower=self.search.lower,
+            upper=self.search.upper,
+            tasks_done=self.search.tasks_done,
+            tasks_open=max(len(open_classes), len(self.running)),
+            running=len(self.running),
+            nodes=self.search.nodes,
+            looks=self.search.looks,
+            seconds=time.monotonic() - self.began,
+            task_seconds=self.task_seconds,
+            workers=self.capacity,
+            remaining=0.0 if self.search.done else self.pace.remaining(open_classes, self.capacity),
+            note="; ".join(self.notes) or None,
+        )
+        self.notes.clear()
+        self.on_event(event)
 
 
-def _do(task: Task, asked: Task) -> Result:
-    """The result of *task*, as that of the task that was asked for: without the time it may take."""
-    return replace(task.run(), task=asked)
+def _do(task: Task, seconds: float | None, version: str) -> Result:
+    """The result of *task*, on a worker, as that of the task that was asked for: without the time it may take."""
+    if version != __version__:
+        raise ExecutionError(f"expected workers with Blackpeg {version}, got one with {__version__}: install the same")
+    return replace(replace(task, seconds=seconds).run(), task=task)
 
 
-def _progress(search: ExactSearch, running: int, began: float) -> Progress:
-    return Progress(
-        lower=search.lower,
-        upper=search.upper,
-        tasks_done=search.tasks_done,
-        tasks_open=len(search.open_classes),
-        running=running,
-        nodes=search.nodes,
-        looks=search.looks,
-        seconds=time.monotonic() - began,
-    )
+def _name(task: Task) -> str:
+    """What *task* is about, in words."""
+    position = task.position
+    for guess, packed in task.path:
+        position = position.after(guess, unpack(position.game, packed))
+    return f"the task {task.aim!s} of {position}"

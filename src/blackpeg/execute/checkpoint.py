@@ -1,0 +1,140 @@
+"""A checkpoint: the results of a search in a file, so that it can go on after whatever ended it.
+
+The first line says which search it is; each further line is a result, written out before the next begins.  A last line
+that was cut short is dropped; any other damage is an error, for results that have gone would be found again, but wrong
+ones would not.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO
+
+from blackpeg import __version__
+from blackpeg.errors import CheckpointError
+from blackpeg.execute.records import read_line, read_result, write_line, write_result
+from blackpeg.rules import Game
+from blackpeg.search import ExactSearch, Result
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where two processes at one file must be avoided by hand
+    fcntl = None  # type: ignore[assignment]
+
+FORMAT = "blackpeg checkpoint 1"
+
+
+class Checkpoint:
+    """The file at *path*, made or read for *search*: *results* are those it had, *note* what was odd about them.
+
+    Raises `CheckpointError` if it belongs to another search or version, is damaged, or is in use by another process.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], search: ExactSearch) -> None:
+        self.path = Path(path)
+        self.results: list[Result] = []
+        self.note: str | None = None
+        try:
+            self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
+        except OSError as error:
+            raise CheckpointError(f"cannot open the checkpoint {self.path}: {error.strerror}") from None
+        try:
+            _lock(self._file, self.path)
+            self._read(search)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Checkpoint:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._file.close()
+
+    def add(self, result: Result) -> None:
+        """Writes *result*; it is on the disk on return.  Raises `CheckpointError` if that is full, say."""
+        self._write(write_result(result))
+
+    def _write(self, line: bytes) -> None:
+        try:
+            self._file.write(line)
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}") from None
+
+    def _read(self, search: ExactSearch) -> None:
+        header = _header(search)
+        self._file.seek(0)
+        lines = self._file.read().splitlines(keepends=True)
+        if not lines or (len(lines) == 1 and write_line(header).startswith(lines[0]) and lines[0][-1:] != b"\n"):
+            self._file.truncate(0)
+            self._write(write_line(header))
+            return
+        _require_header(lines[0], header, self.path)
+        whole = len(lines[0])
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                self.results.append(read_result(line, search))
+            except ValueError as error:
+                if number < len(lines):
+                    raise CheckpointError(
+                        f"line {number} of the checkpoint {self.path} is damaged ({error}); "
+                        "restore the file from a copy, or begin a new one"
+                    ) from None
+                self.note = f"the last line of the checkpoint {self.path} was cut short; its task is done again"
+                self._file.truncate(whole)
+            whole += len(line)
+
+
+def _header(search: ExactSearch) -> dict[str, object]:
+    game = search.position.game
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "game": str(Game(game.pegs, game.colors, repeats=game.repeats, feedback=game.feedback)),
+        "turns": [[list(guess), str(reply)] for guess, reply in search.position.turns],
+        "objective": asdict(search.objective),
+        "pruning": search.pruning.as_dict(),
+    }
+
+
+def _require_header(line: bytes, header: dict[str, object], path: Path) -> None:
+    try:
+        found = read_line(line)
+    except ValueError:
+        found = {}
+    if not str(found.get("format")).startswith("blackpeg checkpoint "):
+        raise CheckpointError(
+            f"{path} is no checkpoint of Blackpeg, or its first line is damaged; name another file to begin a new one"
+        )
+    for name, value in header.items():
+        if found.get(name) != value:
+            raise CheckpointError(
+                f"the checkpoint {path} belongs to another search: its {name} is {_shown(found.get(name))}, "
+                f"not {_shown(value)}; name another file to begin a new one"
+            )
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_shown(one)}" for name, one in value.items())
+    return (
+        {None: "none", True: "on", False: "off"}.get(value, str(value))
+        if value is None or isinstance(value, bool)
+        else str(value)
+    )
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keeps other processes out until *file* is closed, or this process ends in whatever way."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise CheckpointError(f"the checkpoint {path} is in use by another search; wait for it, or stop it") from None
+    except OSError:  # a file system without locks
+        return

@@ -1,0 +1,84 @@
+"""A cluster: workers on any number of machines, which a Dask scheduler finds (docs/cluster.md)."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from contextlib import suppress
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+from blackpeg.errors import ExecutionError
+from blackpeg.search import stop_all
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CENSUS = 2.0
+"""Seconds between two questions for the number of workers."""
+
+
+def cluster_executor(address: str, *, seconds: float = 10) -> Cluster:
+    """The workers of the Dask scheduler at *address*, such as ``tcp://10.0.0.5:8786``, as an executor.
+
+    Raises `ExecutionError` if Dask is not installed, or if no scheduler answers within *seconds*.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ExecutionError("a cluster needs Dask: install it with pip install 'blackpeg[cluster]'") from None
+    try:
+        client = Client(address, timeout=seconds, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ExecutionError(
+            f"expected a Dask scheduler at {address!r}, but none answers ({_first_line(error)}); "
+            "`dask scheduler` starts one and says its address"
+        ) from None
+    return Cluster(client)
+
+
+class Cluster(Executor):
+    """The workers of a Dask client as an executor that knows how many there are; workers may come and go."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._executor = client.get_executor(pure=False)
+        self._workers = 1
+        self._counted_at = float("-inf")
+
+    @property
+    def workers(self) -> int:
+        """The tasks that can be done at a time: the threads of all workers, and 1 while there are none."""
+        if time.monotonic() > self._counted_at + CENSUS:
+            with suppress(OSError):  # the scheduler is away: its futures will say so
+                self._workers = max(1, sum(self._client.nthreads().values()))
+            self._counted_at = time.monotonic()
+        return self._workers
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """A future of the call, on some worker."""
+        future: Future[T] = self._executor.submit(fn, *args, **kwargs)
+        return future
+
+    def stop_tasks(self) -> None:
+        """Ends the tasks under way on all workers; those of other searches will be done again."""
+        stop = threading.Thread(target=self._stop_tasks, daemon=True)
+        stop.start()
+        stop.join(0.5)
+
+    def _stop_tasks(self) -> None:
+        with suppress(Exception):  # whoever cannot be reached any more stops by and by
+            self._client.run(stop_all)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leaves the cluster, which goes on to serve others."""
+        self._executor.shutdown(wait=wait and not cancel_futures)
+        self._client.close()
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]

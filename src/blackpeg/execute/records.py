@@ -1,0 +1,86 @@
+"""Results as lines of a file: JSON objects, each with a checksum of its own."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from blackpeg.execute.packed import pack, unpack
+from blackpeg.search import ExactSearch, Result
+from blackpeg.search.task import Aim, Class, Facts, Opening, Task
+
+_CHECK = b', "crc32": "%08x"}\n'
+_CHECK_LENGTH = len(_CHECK % 0)
+
+
+def write_line(members: Mapping[str, object]) -> bytes:
+    """*members*, at least one, as a line of JSON that ends with its checksum.
+
+    >>> write_line({"nodes": 5})
+    b'{"nodes": 5, "crc32": "16b95c5e"}\\n'
+    """
+    text = json.dumps(members).encode()[:-1]
+    return text + _CHECK % zlib.crc32(text)
+
+
+def read_line(line: bytes) -> dict[str, Any]:
+    """What `write_line` wrote; raises `ValueError` for any other line, a damaged or torn one among them."""
+    text = line[:-_CHECK_LENGTH]
+    if line[-_CHECK_LENGTH:] != _CHECK % zlib.crc32(text):
+        raise ValueError("its checksum is wrong")
+    members = json.loads(text + b"}")
+    if not isinstance(members, dict):
+        raise ValueError("it is no JSON object")
+    return members
+
+
+def write_result(result: Result) -> bytes:
+    """*result*, less what is the same for all tasks of a search, as a line."""
+    task, facts = result.task, result.facts
+    openings = [
+        [one.guess, one.bound, [[known.feedback, known.size, known.lower] for known in one.classes]]
+        for one in facts.openings
+    ]
+    return write_line(
+        {
+            "aim": task.aim,
+            "path": task.path,
+            "left": task.left,
+            "limit": task.limit,
+            "effort": task.effort,
+            "lower": facts.lower,
+            "upper": facts.upper,
+            "tree": None if facts.tree is None else pack(facts.tree),
+            "openings": openings,
+            "nodes": result.nodes,
+            "looks": result.looks,
+            "seconds": result.seconds,
+        }
+    )
+
+
+def read_result(line: bytes, search: ExactSearch) -> Result:
+    """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
+    one = read_line(line)
+    try:
+        tree = None if one["tree"] is None else unpack(one["tree"], search.position.game.pegs)
+        task = Task(
+            search.position,
+            Aim(one["aim"]),
+            tuple((tuple(guess), feedback) for guess, feedback in one["path"]),
+            one["left"],
+            one["limit"],
+            tuple(one["effort"]),
+            consistent=search.objective.consistent,
+            pruning=search.pruning,
+        )
+        openings = tuple(
+            Opening(tuple(guess), bound, tuple(Class(*known) for known in classes))
+            for guess, bound, classes in one["openings"]
+        )
+        facts = Facts(one["lower"], one["upper"], tree, openings)
+        return Result(task, facts, one["nodes"], one["looks"], one["seconds"])
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"it is no result: {error!r}") from None
