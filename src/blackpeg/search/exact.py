@@ -11,8 +11,8 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from blackpeg.errors import TooLargeError
-from blackpeg.kernel import Grown, unpack
+from blackpeg.errors import KernelError, TooLargeError
+from blackpeg.kernel import Grown, kernel, unpack
 from blackpeg.position import Position, readable, start
 from blackpeg.rules import Code, Game
 from blackpeg.search.objective import Kind, Objective, least_total
@@ -26,14 +26,20 @@ MOST_FEEDBACKS = 64
 MOST_BYTES = 6 << 30
 """Of the board: a byte for each candidate and guess."""
 
+NO_ENGINE = (
+    "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "
+    "blackpeg.search.solve_reference solves small games without it"
+)
+
 AT_ONCE = 1_500
 """Up to so many candidates a position is one task."""
 
 LARGE = 12_000
-"""From so many candidates on, better trees are looked for before anything is proven."""
+"""From so many candidates on a proof is hard to come by: better trees are looked for first, and then the classes of all
+first guesses are solved, smallest first, for the sake of the lower bound."""
 
 EFFORTS = ((16, 1), (24, 2))
-MORE_EFFORTS = ((24, 4), (48, 4), (64, 8))
+MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
 
 @dataclass(slots=True)
@@ -71,7 +77,8 @@ class ExactSearch:
     """The search for the best strategy at a position, by an objective.
 
     `ask` for tasks, do them anywhere, `tell` their results, until `done`; `solution` says at any time what is known.
-    Raises `TooLargeError` for positions beyond exact search, and whatever the position raises that has no candidates.
+    Raises `KernelError` without the native kernel, `TooLargeError` for positions beyond exact search, and whatever the
+    position raises that has no candidates.
     """
 
     def __init__(
@@ -80,6 +87,8 @@ class ExactSearch:
         self.position = position if isinstance(position, Position) else start(position)
         self.objective = objective or least_total()
         self.pruning = pruning
+        if kernel().name != "native":
+            raise KernelError(NO_ENGINE)
         self.candidates = len(self.position.require_candidates())
         _require_size(self.position, self.candidates, consistent=self.objective.consistent)
         self.nodes = 0
@@ -220,7 +229,7 @@ class ExactSearch:
             return self._new(self._task(Aim.WORST, left=self._worst_left))
         if self.done:
             return None
-        if self.candidates <= AT_ONCE:
+        if self.pruning.whole and self.candidates <= AT_ONCE:
             return self._new(self._task(Aim.TOTAL))
         if self._tries is None:
             for effort in EFFORTS:
@@ -236,16 +245,21 @@ class ExactSearch:
         return self._next_branch()
 
     def _next_branch(self) -> Task | None:
-        for place in self._places():
-            if not self._is_open(place):
-                continue
-            one = self._tries[place] if self._tries else None
-            for branch in one.branches if one else ():
-                if not branch.solved and not branch.asked and one is not None:
-                    branch.asked = True
-                    limit = self._limit_at(place) - (one.summed(self.candidates) - branch.lower)
-                    return self._task(Aim.TOTAL, path=branch.path, limit=limit)
-        return None
+        waiting = [
+            (place, one, branch)
+            for place, one in enumerate(self._tries or ())
+            if self._is_open(place)
+            for branch in one.branches
+            if not branch.solved and not branch.asked
+        ]
+        if not waiting:
+            return None
+        if self.candidates >= LARGE:
+            waiting.sort(key=lambda each: (each[2].known.size, each[0]))
+        place, one, branch = waiting[0]
+        branch.asked = True
+        limit = self._limit_at(place) - (one.summed(self.candidates) - branch.lower)
+        return self._task(Aim.TOTAL, path=branch.path, limit=limit)
 
     def _task(
         self,
