@@ -2,7 +2,7 @@
 
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind, Objective, least_total, least_worst, least_worst_then_total
-from blackpeg.search.pruning import CHECK, FULL, Pruning
+from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import Result, Task, forget, stop_all
@@ -22,6 +22,7 @@ __all__ = [
     "least_total",
     "least_worst",
     "least_worst_then_total",
+    "second_pruning",
     "solve_reference",
     "stop_all",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,33 @@ class Pruning:
     """Look at all classes of a guess before solving one of them."""
     capacity: bool = True
     """Bound by how many secrets a few guesses can solve, beyond the second guess."""
+    whole: bool = True
+    """Search a small position in one piece, from its first guess on; otherwise class by class of the first guesses."""
 
     def as_dict(self) -> dict[str, bool]:
-        """By name."""
-        return asdict(self)
+        """The parts that the kernel knows, by name."""
+        parts = asdict(self)
+        del parts["whole"]
+        return parts
 
     def __str__(self) -> str:
         """What is switched off, in a word each."""
-        off = [name for name, on in self.as_dict().items() if not on]
+        off = [name for name, on in asdict(self).items() if not on]
         return "without " + ", ".join(off) if off else "all"
 
 
 FULL = Pruning()
-CHECK = Pruning(table=False, members=False, glance=False, capacity=False)
-"""What `solve --check` runs with: no table, no rule for small sets, no bounds but those of the parts of one guess."""
+CHECK = Pruning(table=False, members=False, glance=False, capacity=False, whole=False)
+"""No table, no rule for small sets, no bounds but those of the parts of one guess, and class by class throughout."""
+
+FEW_CANDIDATES = 1_500
+"""Up to so many, the second run does without symmetries below the first guess, too; beyond, that takes too long."""
+
+
+def second_pruning(candidates: int) -> Pruning:
+    """What `blackpeg solve --check` searches a position of so many *candidates* with: docs/search.md, "The second run".
+
+    >>> print(second_pruning(1296))
+    without table, symmetry, members, glance, capacity, whole
+    """
+    return replace(CHECK, symmetry=candidates > FEW_CANDIDATES)
