@@ -31,11 +31,6 @@ NO_ENGINE = (
     "blackpeg.search.solve_reference solves small games without it"
 )
 
-NO_ENGINE = (
-    "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "
-    "blackpeg.search.solve_reference solves small games without it"
-)
-
 AT_ONCE = 1_500
 """Up to so many candidates a position is one task."""
 
@@ -92,8 +87,6 @@ class ExactSearch:
         self.position = position if isinstance(position, Position) else start(position)
         self.objective = objective or least_total()
         self.pruning = pruning
-        if kernel().name != "native":
-            raise KernelError(NO_ENGINE)
         if kernel().name != "native":
             raise KernelError(NO_ENGINE)
         self.candidates = len(self.position.require_candidates())
