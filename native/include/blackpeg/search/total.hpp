@@ -34,7 +34,7 @@ class Total : public Searcher {
 
     void settle_small(const Node& parent, Class& one) const {
         const int n = static_cast<int>(one.set.size()), left = parent.left_after();
-        if (one.exact() || n >= parent.board.classes() || left < 2 || !options().use_members) {
+        if (one.exact() || n > parent.board.classes() || left < 2 || !options().use_members) {
             return;
         }
         const int parts = most_parts_of_members(parent.board, one.set);
