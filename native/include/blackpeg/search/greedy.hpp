@@ -31,6 +31,9 @@ class GreedyTree : public TotalTree {
             }
             return value;
         }
+        if (outer.capacity.least_total(outer.size(), outer.left) >= kImpossible) {
+            return kImpossible;
+        }
         const Look& look = look_at(outer, depth);
         const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
         int best = kImpossible;

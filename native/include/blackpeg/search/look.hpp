@@ -115,7 +115,8 @@ class Look {
     // three guesses.
     bool attained() const { return attained_; }
 
-    // Adds the guesses whose bound is at least `from` and below `limit`, in no order.
+    // Adds the guesses whose bound is at least `from` and below `limit`, in no order.  Guesses that tell nothing are left
+    // out.
     void collect(int from, int limit, std::vector<Choice>& choices) const {
         if (short_) {
             collect_short(from, limit, choices);
@@ -194,7 +195,7 @@ class Look {
         if (consistent_only()) {
             return;
         }
-        const int fewest = 3 * n - limit + 1, most = 3 * n - from;  // parts
+        const int fewest = std::max(3 * n - limit + 1, 2), most = 3 * n - from;  // parts
         for (std::size_t block = 0; block < most_in_block_.size(); ++block) {
             if (most_in_block_[block] < fewest) {
                 continue;
@@ -268,8 +269,11 @@ class Look {
             return from <= bound && bound < limit && fits_[column];
         };
         const auto add = [&](std::uint32_t column, bool member) {
-            choices.emplace_back(2 * n + static_cast<int>(uncovered_[column]), parts_of(column), member,
-                                 board_->place(static_cast<int>(column)), column);
+            const int parts = parts_of(column);
+            if (parts > 1) {
+                choices.emplace_back(2 * n + static_cast<int>(uncovered_[column]), parts, member,
+                                     board_->place(static_cast<int>(column)), column);
+            }
         };
         for (const Candidate candidate : set_) {
             if (wanted(candidate)) {
