@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Turn
-from blackpeg.trees import Tree, read_tree
+from blackpeg.strategies.likeness import Likeness, likeness
+from blackpeg.trees import Line, Tree, read_tree
 
 TREE_PREFIX = "tree:"
 """What stands before a file's name where the tree in it is named as a strategy."""
@@ -17,12 +18,17 @@ TREE_PREFIX = "tree:"
 class TreeStrategy:
     """Plays *tree*, which begins after *turns*: it knows what to guess only where its own guesses were played.
 
-    >>> from blackpeg.position import start
+    Guesses that differ from its own in swapped positions and renamed colors alone, throughout the game, are as good:
+    it goes on with its own, turned likewise.
+
     >>> from blackpeg.catalog import named
+    >>> from blackpeg.position import start
     >>> from blackpeg.strategies import tree_of
     >>> strategy = TreeStrategy(tree_of(named("minimax"), start("4x6")), name="Knuth's tree")
     >>> strategy.choose(start("4x6").after("1122", "1-0"))
     Code(1344)
+    >>> strategy.choose(start("4x6").after("6565", "1-0"))
+    Code(6212)
     """
 
     def __init__(self, tree: Tree, *, name: str = "tree", turns: Iterable[Turn] = ()) -> None:
@@ -37,27 +43,67 @@ class TreeStrategy:
         Raises `StrategyError` where *position* is not in the tree, saying where it left it, and
         `ContradictionError` where it has no candidates.
         """
-        game, turns = position.game, position.turns
+        here, turned = self._follow(position)
+        return Code(turned(self.tree.lines[here].guess), position.game.signs)
+
+    def branch(self, position: Position) -> Tree:
+        """What of the tree goes on from *position*; raises as `choose` does."""
+        here, turned = self._follow(position)
+        if position.is_solved:
+            return Tree(position.game, (Line(1, None, self.choose(position), solves=True),))
+        return Tree(position.game, tuple(self._branch(here, turned, position.game)))
+
+    def _follow(self, position: Position) -> tuple[int, Likeness]:
+        """The line at which *position* is, and how the tree's codes turn into those played; raises as `choose`."""
+        game = position.game
         if _shape(game) != _shape(self.tree.game):
             raise StrategyError(f"{self.name} is a tree for {self.tree.game}; it cannot play {game}")
-        if turns[: len(self.turns)] != self.turns:
-            begins = " ".join([str(self.tree.game), *(self.tree.game.write(turn) for turn in self.turns)])
-            raise StrategyError(f"{self.name} begins at {begins}, so it has no guess at {position}")
+        if [turn.reply for turn in position.turns[: len(self.turns)]] != [turn.reply for turn in self.turns]:
+            raise self._elsewhere(position)
         here = 0
-        for number, turn in enumerate(turns[len(self.turns) :], start=len(self.turns) + 1):
-            guess = self.tree.lines[here].guess
-            if turn.guess != guess:
-                raise self._left(position, number, f"there its guess is {Code(guess, game.signs)}")
-            if turn.reply.feedback is None:
-                raise self._left(position, number, "it goes on only after replies that are known in full")
+        own = [turn.guess for turn in self.turns]
+        played = [turn.guess for turn in position.turns]
+        turned = Likeness.none(game.pegs, game.colors)
+        for number, turn in enumerate(position.turns, start=1):
+            if number > len(self.turns):
+                own.append(self.tree.lines[here].guess)
+            guess = turned(own[number - 1])
+            if guess != turn.guess:
+                found = likeness(own[:number], played[:number], game.colors)
+                if found is None and number <= len(self.turns):
+                    raise self._elsewhere(position)
+                if found is None:
+                    raise self._left(position, number, f"there its guess is {Code(guess, game.signs)}")
+                turned = found
             if turn.reply.feedback == game.solved:
-                return Code(guess, game.signs)
-            after = self._below[here].get(turn.reply.feedback)
-            if after is None:
-                position.require_candidates()
-                raise self._left(position, number, "after this reply it has no guess")
-            here = after
-        return Code(self.tree.lines[here].guess, game.signs)
+                break
+            if number > len(self.turns):
+                here = self._after(here, position, number)
+        return here, turned
+
+    def _after(self, here: int, position: Position, number: int) -> int:
+        """The line that follows line *here* after the reply of turn *number*."""
+        feedback = position.turns[number - 1].reply.feedback
+        if feedback is None:
+            raise self._left(position, number, "it goes on only after replies that are known in full")
+        if feedback not in self._below[here]:
+            position.require_candidates()
+            raise self._left(position, number, "after this reply it has no guess")
+        return self._below[here][feedback]
+
+    def _branch(self, here: int, turned: Likeness, game: Game) -> Iterator[Line]:
+        """The lines of line *here* and all below it, as a tree of its own, turned and in the signs of *game*."""
+        above = self.tree.lines[here].depth - 1
+        for number in range(here, len(self.tree)):
+            line = self.tree.lines[number]
+            if number > here and line.depth <= above + 1:
+                return
+            feedback = None if number == here else line.feedback
+            yield Line(line.depth - above, feedback, Code(turned(line.guess), game.signs), line.solves)
+
+    def _elsewhere(self, position: Position) -> StrategyError:
+        begins = " ".join([str(self.tree.game), *(self.tree.game.write(turn) for turn in self.turns)])
+        return StrategyError(f"{self.name} begins at {begins}, so it has no guess at {position}")
 
     def _left(self, position: Position, number: int, why: str) -> StrategyError:
         turn = position.game.write(position.turns[number - 1])
