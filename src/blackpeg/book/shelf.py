@@ -1,0 +1,117 @@
+"""The trees of the book, by game and objective.
+
+Each is a tree file in `data`, in the usual format, solved and written by ``python -m benchmarks.book``.  A game in
+another alphabet is the same game here, and gets its tree in its own signs.  Files are read as strictly as any other:
+one that is damaged is an error that names it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from blackpeg.errors import InvalidTreeError
+from blackpeg.rules import Code, Game, parse_game
+from blackpeg.trees import Manifest, Status, Tree, read_manifest, read_tree
+
+DATA = Path(__file__).with_name("data")
+SUFFIX = ".json.gz"
+
+OBJECTIVES = ("total", "worst-then-total")
+"""What the book's trees are best for.  The least worst case has no trees of its own: the second kind has it, too."""
+
+
+class Entry(NamedTuple):
+    """A tree of the book: the game, in the usual alphabet, what the tree is best for, and its file."""
+
+    game: Game
+    objective: str
+    path: Path
+
+
+def name_of(game: Game, objective: str) -> str:
+    """The name of the tree's file, whatever the alphabet of *game*.
+
+    >>> name_of(parse_game("bulls-and-cows:letters"), "total")
+    '4x10-distinct.total.json.gz'
+    """
+    return f"{_plain(game)}.{'worst-then-total' if objective == 'worst' else objective}{SUFFIX}"
+
+
+def covers(game: Game, objective: str = "total") -> bool:
+    """Whether the book has a best tree of *game* by *objective*, as manifests name it.
+
+    >>> covers(parse_game("mastermind")), covers(parse_game("super"))
+    (True, False)
+    """
+    return (DATA / name_of(game, objective)).is_file()
+
+
+def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
+    """The best tree of *game* by *objective*, in its alphabet, with its manifest.
+
+    For the objective ``worst`` it is the tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
+    file, where the book does not cover the game, or where the file is damaged or not what its name says.
+
+    >>> manifest, found = tree(parse_game("4x6:letters"))
+    >>> manifest.total, manifest.worst, found.lines[0].guess
+    (5625, 6, Code(AABC))
+    """
+    manifest, found = _read(DATA / name_of(game, objective))
+    if game == manifest.game:
+        return manifest, found
+    lines = [line._replace(guess=Code(line.guess, game.signs)) for line in found]
+    first = Code(manifest.first_guess, game.signs)
+    return replace(manifest, game=game, first_guess=first), Tree(game, lines, found.counted)
+
+
+def entries() -> list[Entry]:
+    """Every tree of the book, the smaller games first."""
+    found = []
+    for path in DATA.glob(f"*{SUFFIX}"):
+        game, _, objective = path.name.removesuffix(SUFFIX).partition(".")
+        found.append(Entry(parse_game(game), objective, path))
+    return sorted(found, key=lambda entry: (entry.game.size, str(entry.game), entry.objective))
+
+
+def known_optimum(manifest: Manifest) -> int | None:
+    """The least value that a tree with the claims of *manifest* can have, where the book knows it.
+
+    It is a worst case for the objective ``worst``, else a total; None for a strategy's tree, and for one that is best
+    among consistent trees only, or of a position with turns.  Raises `InvalidTreeError` as `tree` does.
+    """
+    if manifest.objective is None or manifest.consistent or manifest.turns:
+        return None
+    if not covers(manifest.game, manifest.objective):
+        return None
+    best = read_manifest(DATA / name_of(manifest.game, manifest.objective))
+    limit = manifest.max_guesses
+    if manifest.objective == "worst":
+        return best.worst
+    if limit is None or limit >= best.worst:
+        return best.total
+    if covers(manifest.game, "worst-then-total"):
+        quickest = read_manifest(DATA / name_of(manifest.game, "worst-then-total"))
+        return quickest.total if limit == quickest.worst else None
+    return None
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path) -> tuple[Manifest, Tree]:
+    if not path.is_file():
+        raise InvalidTreeError(f"the book has no tree {path.name}; `blackpeg.book.entries` lists those it has")
+    manifest, found = read_tree(path)
+    claims = (manifest.turns, manifest.max_guesses, manifest.consistent, manifest.status)
+    if name_of(manifest.game, manifest.objective or "") != path.name or claims != ((), None, False, Status.PROVEN):
+        raise InvalidTreeError(
+            f"{path}: expected a proven tree of what its name says, got {manifest.status} "
+            f"{manifest.aim}, at {manifest.position}"
+        )
+    return manifest, found
+
+
+def _plain(game: Game) -> Game:
+    """*game* in the usual alphabet."""
+    return replace(game, alphabet=None)
