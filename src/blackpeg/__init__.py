@@ -52,9 +52,12 @@ if TYPE_CHECKING:
         score,
     )
     from blackpeg.search import ExactSearch, Objective, Solution, least_total, least_worst, least_worst_then_total
-    from blackpeg.strategies import FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy
+    from blackpeg.search.optimal import Optimal
+    from blackpeg.strategies import Basis, FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy
     from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
 
+    optimal: Optimal
+    optimal_worst: Optimal
     minimax: OneStep
     expected_size: OneStep
     entropy: OneStep
@@ -62,7 +65,10 @@ if TYPE_CHECKING:
     first_consistent: FirstConsistent
     random_consistent: RandomConsistent
 
-_STRATEGIES = ("minimax", "expected_size", "entropy", "most_parts", "first_consistent", "random_consistent")
+_STRATEGIES = (
+    *("optimal", "optimal_worst", "minimax", "expected_size", "entropy", "most_parts"),
+    *("first_consistent", "random_consistent"),
+)
 """Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others."""
 
 _HOMES = {
@@ -84,8 +90,9 @@ _HOMES = {
         *("ExactSearch", "Objective", "Solution"),
         *("least_total", "least_worst", "least_worst_then_total"),
     ),
+    "blackpeg.search.optimal": ("Optimal",),
     "blackpeg.strategies": (
-        *("FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
+        *("Basis", "FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
     ),
     "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
 }
@@ -95,6 +102,7 @@ __all__ = [
     "PRESETS",
     "Adversary",
     "Alphabet",
+    "Basis",
     "BlackpegError",
     "Code",
     "Contradiction",
@@ -110,6 +118,7 @@ __all__ = [
     "Measure",
     "Objective",
     "OneStep",
+    "Optimal",
     "Person",
     "PersonPlayer",
     "Position",
@@ -138,6 +147,8 @@ __all__ = [
     "minimax",
     "most_parts",
     "named",
+    "optimal",
+    "optimal_worst",
     "parse_game",
     "play",
     "random_consistent",

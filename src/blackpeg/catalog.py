@@ -20,7 +20,10 @@ ONE_STEP = {
     "entropy": Measure.ENTROPY,
     "most-parts": Measure.PARTS,
 }
-NAMES = (*ONE_STEP, "first-consistent", "random-consistent")
+OPTIMAL = {"optimal": "total", "optimal-worst": "worst-then-total"}
+"""The names of the best strategies, and what each makes least."""
+
+NAMES = (*ONE_STEP, "first-consistent", "random-consistent", *OPTIMAL)
 """The strategies that ship with Blackpeg."""
 
 
@@ -35,6 +38,11 @@ def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None
     entropy
     """
     guesses = guesses_of(guesses)
+    if name in OPTIMAL:
+        from blackpeg.search.objective import Kind  # here, for a quick start: most commands need no search
+        from blackpeg.search.optimal import Optimal
+
+        return Optimal(Kind(OPTIMAL[name]), guesses, first)
     if name in ONE_STEP:
         return OneStep(ONE_STEP[name], guesses, first)
     if name == "first-consistent":

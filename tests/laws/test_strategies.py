@@ -11,12 +11,16 @@ from blackpeg.catalog import NAMES, named
 from blackpeg.errors import ContradictionError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game
+from blackpeg.search.optimal import Optimal
 from blackpeg.strategies import Guesses, OneStep, Strategy, next_guess
 from blackpeg.trees import grow, replay
 
 EVERY = [
     *(named(name) for name in NAMES),
-    *(named(name, guesses=Guesses.CONSISTENT) for name in ("minimax", "expected-size", "entropy", "most-parts")),
+    *(
+        named(name, guesses=Guesses.CONSISTENT)
+        for name in ("minimax", "expected-size", "entropy", "most-parts", "optimal", "optimal-worst")
+    ),
 ]
 
 every_strategy = pytest.mark.parametrize("strategy", EVERY, ids=str)
@@ -43,7 +47,7 @@ def test_a_guess_tells_something_or_may_be_the_secret(strategy: Strategy, positi
 
 
 @pytest.mark.parametrize(
-    "strategy", [one for one in EVERY if not isinstance(one, OneStep) or one.guesses is Guesses.CONSISTENT], ids=str
+    "strategy", [one for one in EVERY if getattr(one, "guesses", Guesses.CONSISTENT) is Guesses.CONSISTENT], ids=str
 )
 @settings(max_examples=25)
 @given(position=positions(most_codes=200))
@@ -82,6 +86,15 @@ def test_the_fast_way_to_grow_a_tree_gives_the_same_tree(strategy: OneStep, game
     fast = strategy.grow(start(game))
 
     assert fast is None or list(fast) == list(grow(strategy.choose, start(game)))
+
+
+@pytest.mark.parametrize("strategy", [one for one in EVERY if isinstance(one, Optimal)], ids=str)
+@settings(max_examples=10)
+@given(position=positions(most_codes=200))
+def test_a_branch_of_the_book_is_what_its_guesses_grow(strategy: Optimal, position: Position) -> None:
+    fast = strategy.grow(position)
+
+    assert fast is None or list(fast) == list(grow(strategy.choose, position))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -19,6 +19,7 @@ from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, readable
 from blackpeg.rules import Code, Game
 from blackpeg.strategies.guesses import Guesses, guesses_of
+from blackpeg.strategies.strategy import Grower
 from blackpeg.trees import GrownLines, Tree
 
 MOST_PAIRS = 10**12
@@ -30,7 +31,7 @@ FAST_PEGS = 15
 
 
 @dataclass(frozen=True, slots=True)
-class OneStep:
+class OneStep(Grower):
     """The guess whose split of the candidates is best by *measure*.
 
     *guesses* says whether any code may be guessed or only candidates; *first*, if given, is the first guess of

@@ -6,12 +6,14 @@ trees, records and matches rely on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.rules import Code
+from blackpeg.trees import Tree
 
 
 @runtime_checkable
@@ -20,6 +22,19 @@ class Strategy(Protocol):
 
     def choose(self, position: Position, /) -> str | Sequence[int]:
         """The next guess: a `Code`, its text, or its colors counted from 0."""
+
+
+class Grower(ABC):
+    """A strategy with a faster way to its tree than asking it for every guess."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
+        """The tree of its guesses from *position* on; None where it has to be asked.
+
+        *on_progress* is called now and then with the secrets solved so far and the secrets in all.
+        """
 
 
 def name_of(player: object) -> str:

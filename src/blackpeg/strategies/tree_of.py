@@ -7,8 +7,7 @@ from functools import partial
 
 from blackpeg.kernel import Codes
 from blackpeg.position import Position
-from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.strategy import Strategy, name_of, next_guess
+from blackpeg.strategies.strategy import Grower, Strategy, name_of, next_guess
 from blackpeg.trees import Tree, grow
 
 
@@ -23,7 +22,7 @@ def tree_of(
 
     Raises `StrategyError` where the strategy fails, answers no code, or never solves the game.
     """
-    if secrets is None and isinstance(strategy, OneStep):
+    if secrets is None and isinstance(strategy, Grower):
         tree = strategy.grow(position, on_progress)
         if tree is not None:
             return tree

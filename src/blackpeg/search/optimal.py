@@ -1,0 +1,168 @@
+"""The strategy that makes the best guess there is: from the book, or searched for, or else an estimate that says so."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from blackpeg import book
+from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.kernel import Measure, kernel
+from blackpeg.position import Position
+from blackpeg.rules import Code, Game
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.objective import Kind, Objective
+from blackpeg.search.solution import Solution, Status
+from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, TreeStrategy, next_guess
+from blackpeg.strategies.guesses import guesses_of
+from blackpeg.trees import Tree
+
+SECONDS = 2.0
+"""The longest that one search goes on."""
+
+MOST_PAIRS = 8_000_000
+"""The most pairs of guess and candidate at a position that is searched: more are rarely settled within `SECONDS`."""
+
+MOST_TREES = 64
+"""So many of the trees found last are kept, for whoever asks for the guess and then what it rests on."""
+
+
+class _Proof(NamedTuple):
+    """A best tree that covers a position, and where it is from."""
+
+    player: TreeStrategy
+    source: str
+
+
+class Optimal(Grounded, Grower):
+    """The guess that a best strategy makes, by *kind* of objective: the least total, or the least worst case.
+
+    It is the guess of the book's tree where the book covers the game and the guesses so far were the tree's, or equal
+    to them but for swapped positions and renamed colors.  Elsewhere an exact search from the position on is given
+    *seconds*, if there are at most *most_pairs* of guess and candidate.  Where that does not settle it either, the
+    guess is that of *otherwise*.  `basis` says which it was.  Without the native kernel nothing is searched.
+
+    *guesses* and *first* are as for the one-step strategies.
+
+    >>> from blackpeg.position import start
+    >>> strategy = Optimal()
+    >>> for position in start("4x6"), start("5x8"):
+    ...     print(strategy.choose(position), strategy.basis(position))
+    1123 proven optimal (book)
+    11234 estimate (entropy)
+    """
+
+    def __init__(
+        self,
+        kind: Kind = Kind.TOTAL,
+        guesses: Guesses = Guesses.ANY,
+        first: str | None = None,
+        *,
+        seconds: float = SECONDS,
+        most_pairs: int = MOST_PAIRS,
+        otherwise: OneStep | None = None,
+    ) -> None:
+        self.guesses = guesses_of(guesses)
+        self.objective = Objective(kind, consistent=self.guesses is Guesses.CONSISTENT)
+        self.first = first
+        self.seconds = seconds
+        self.most_pairs = most_pairs
+        self.otherwise = otherwise or OneStep(Measure.ENTROPY, self.guesses)
+        self._searched = lru_cache(MOST_TREES)(self._search)
+
+    def choose(self, position: Position) -> Code:
+        """The best guess, or the other strategy's.
+
+        Raises `ContradictionError` without candidates, `InvalidTreeError` where the book's tree is damaged, and
+        whatever the other strategy raises.
+        """
+        if self._is_asked_for(position):
+            return position.game.code(self.first or "")
+        proof = self._proof(position)
+        return next_guess(self.otherwise, position) if proof is None else proof.player.choose(position)
+
+    def basis(self, position: Position) -> Basis | None:
+        """Where the guess at *position* is from, and what it is known to need; None for a forced first guess."""
+        if self._is_asked_for(position):
+            return None
+        proof = self._proof(position)
+        if proof is None:
+            return Basis(proven=False, source=str(self.otherwise), candidates=position.count)
+        histogram = proof.player.branch(position).histogram
+        # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
+        knows_total = proof.source == "book" or self.objective.kind is Kind.TOTAL
+        total = sum(guesses * count for guesses, count in enumerate(histogram, start=1)) if knows_total else None
+        return Basis(proven=True, source=proof.source, candidates=sum(histogram), total=total, worst=len(histogram))
+
+    def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
+        """The best tree from *position* on, where the book has it; else None."""
+        player = None if self._is_asked_for(position) else self._in_book(position)
+        if player is None:
+            return None
+        tree = player.branch(position)
+        if on_progress is not None:
+            on_progress(sum(tree.histogram), sum(tree.histogram))
+        return tree
+
+    def _is_asked_for(self, position: Position) -> bool:
+        return self.first is not None and not position.turns
+
+    def _proof(self, position: Position) -> _Proof | None:
+        """A best tree that covers *position*, from the book or by search."""
+        position.require_candidates()
+        found = self._in_book(position)
+        if found is not None:
+            return _Proof(found, "book")
+        found = self._searched(position)
+        return None if found is None else _Proof(found, "searched")
+
+    def _in_book(self, position: Position) -> TreeStrategy | None:
+        game, kind = position.game, self.objective.kind
+        if self.objective.consistent or not book.covers(game, kind):
+            return None
+        player = _book_player(replace(game, alphabet=None), kind)
+        try:
+            player.choose(position)
+        except StrategyError:
+            return None
+        return player
+
+    def _search(self, position: Position) -> TreeStrategy | None:
+        """The best tree from *position* on, if it is proven in time."""
+        count = position.count
+        pairs = count * (count if self.objective.consistent else position.game.size)
+        if pairs > self.most_pairs or kernel().name == "python":
+            return None
+        try:
+            search = ExactSearch(position, self.objective)
+        except TooLargeError:
+            return None
+        solution = _run(search, self.seconds)
+        if solution.status is not Status.PROVEN or solution.tree is None:
+            return None
+        return TreeStrategy(solution.tree, turns=position.turns)
+
+    def __str__(self) -> str:
+        name = "optimal" if self.objective.kind is Kind.TOTAL else "optimal-worst"
+        return name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
+
+
+def _run(search: ExactSearch, seconds: float) -> Solution:
+    """Does the tasks of *search*, one after the other, for *seconds* at most."""
+    end = time.monotonic() + seconds
+    while not search.done:
+        left = end - time.monotonic()
+        if left <= 0:
+            break
+        for task in search.ask():
+            search.tell(replace(replace(task, seconds=left).run(), task=task))
+    return search.solution
+
+
+@lru_cache(maxsize=8)
+def _book_player(game: Game, kind: Kind) -> TreeStrategy:
+    manifest, tree = book.tree(game, kind)
+    return TreeStrategy(tree, name=f"the book's tree for {manifest.aim}")

@@ -1,0 +1,63 @@
+"""What a guess rests on: a proof, or an estimate."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+
+from blackpeg.position import Position
+from blackpeg.strategies.strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what.
+
+    Where it is proven, *total* counts the guesses still to come over all *candidates*, *worst* the most for any.
+
+    >>> print(Basis(proven=True, source="book", candidates=1296, total=5625, worst=6))
+    proven optimal (book)
+    >>> print(Basis(proven=False, source="entropy", candidates=32768))
+    estimate (entropy)
+    """
+
+    proven: bool
+    source: str
+    candidates: int
+    total: int | None = None
+    worst: int | None = None
+
+    @property
+    def average(self) -> Fraction | None:
+        """The guesses still to come for a candidate, on average, exactly."""
+        return None if self.total is None else Fraction(self.total, self.candidates)
+
+    def __str__(self) -> str:
+        return f"{'proven optimal' if self.proven else 'estimate'} ({self.source})"
+
+    def facts(self) -> dict[str, object]:
+        """The same for programs, in JSON's types; the average as an exact fraction in a text."""
+        average = None if self.average is None else str(self.average)
+        return {
+            "proven": self.proven,
+            "source": self.source,
+            "total": self.total,
+            "average": average,
+            "worst": self.worst,
+        }
+
+
+class Grounded(ABC):
+    """A strategy that can say what its guesses rest on."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def basis(self, position: Position) -> Basis | None:
+        """What the guess at *position* rests on; None for a guess that was asked for.  Raises as ``choose`` does."""
+
+
+def basis_of(strategy: Strategy, position: Position) -> Basis | None:
+    """What the guess of *strategy* at *position* rests on, if it can say."""
+    return strategy.basis(position) if isinstance(strategy, Grounded) else None
