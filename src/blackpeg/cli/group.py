@@ -27,6 +27,7 @@ COMMANDS = {
         "score": "the feedback to a guess",
     },
     "Study": {
+        "solve": "the best strategy there is, proven",
         "evaluate": "play every secret with a strategy: total, average, worst",
         "tree": "every guess of a strategy, written down",
         "verify": "check a tree file by the rules alone",

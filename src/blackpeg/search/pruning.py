@@ -32,9 +32,18 @@ class Pruning:
         return parts
 
     def __str__(self) -> str:
-        """What is switched off, in a word each."""
-        off = [name for name, on in asdict(self).items() if not on]
-        return "without " + ", ".join(off) if off else "all"
+        """What is left out, in words."""
+        off = [WORDS[name] for name, on in self.as_dict().items() if not on]
+        return ("without " + ", ".join(off) if off else "all") + ("" if self.whole else "; class by class")
+
+
+WORDS = {
+    "table": "table",
+    "symmetry": "symmetry below the first guess",
+    "members": "rule for small sets",
+    "glance": "glances",
+    "capacity": "capacities",
+}
 
 
 FULL = Pruning()
@@ -49,6 +58,6 @@ def second_pruning(candidates: int) -> Pruning:
     """What `blackpeg solve --check` searches a position of so many *candidates* with: docs/search.md, "The second run".
 
     >>> print(second_pruning(1296))
-    without table, symmetry, members, glance, capacity, whole
+    without table, symmetry below the first guess, rule for small sets, glances, capacities; class by class
     """
     return replace(CHECK, symmetry=candidates > FEW_CANDIDATES)

@@ -1,0 +1,37 @@
+"""A time as people type it: ``90``, ``90s``, ``5m``, ``1h30m``; and as they read it."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+_FORM = re.compile(r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?")
+_SECONDS = (3600, 60, 1)
+
+
+class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """Seconds, more than 0."""
+
+    name = "time"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The seconds; fails with what was expected."""
+        match = _FORM.fullmatch(str(value).strip())
+        parts = match.groups() if match else ()
+        seconds = sum(float(part) * unit for part, unit in zip(parts, _SECONDS, strict=False) if part)
+        if seconds <= 0:
+            self.fail(f"expected a time such as 90, 90s, 5m or 1h30m, got {value!r}", param, ctx)
+        return seconds
+
+
+def duration(seconds: float) -> str:
+    """*seconds* for people, roughly.
+
+    >>> duration(0.25), duration(42), duration(150), duration(9000), duration(400_000)
+    ('under 1 s', '42 s', '2.5 min', '2.5 h', '4.6 days')
+    """
+    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.1f} {unit}" if seconds < 10 * size else f"{seconds / size:.0f} {unit}"
+    return f"{seconds:.0f} s" if seconds >= 1 else "under 1 s"
