@@ -97,7 +97,7 @@ class ExactSearch:
         self.tasks_done = 0
         self._worst_lower = 1
         self._worst_facts: Facts | None = None
-        self._lower = 0
+        self._lower = _least_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._best = IMPOSSIBLE
         self._best_at = 0  # the place of the guess that has it, beyond all guesses where it is only some tree
         self._tree: Grown | Tree | None = None
@@ -404,6 +404,19 @@ class ExactSearch:
 
 def _total_of(tree: Grown) -> int:
     return sum(guesses * count for guesses, count in enumerate(tree.histogram(), start=1))
+
+
+def _least_conceivable(candidates: int, feedbacks: int) -> int:
+    """A lower bound of the total, known before any search: a guess parts the candidates by its *feedbacks* at best.
+
+    >>> _least_conceivable(1296, 14)
+    4986
+    """
+    total = solved = 0
+    while solved < candidates:
+        total += candidates - solved  # so many need a guess more
+        solved = 1 + (feedbacks - 1) * solved
+    return total
 
 
 def _require_size(position: Position, candidates: int, *, consistent: bool) -> None:
