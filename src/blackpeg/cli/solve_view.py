@@ -80,7 +80,7 @@ def rows(solution: Solution, stopped: str | None, check: Check | None) -> Iterat
     if solution.status is Status.INTERVAL:
         if solution.upper is not None:
             gap = solution.upper - solution.lower
-            yield "gap", f"{_guesses(gap, 'guess')}, {100 * gap / solution.upper:.1f} % of {solution.upper:,}"
+            yield "gap", f"{_guesses(gap)}, {100 * gap / solution.upper:.1f} % of {solution.upper:,}"
         yield "stopped", stopped or "before the end"
     if solution.first_guess is not None:
         yield "first guess", str(solution.first_guess)
