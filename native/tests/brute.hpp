@@ -1,0 +1,158 @@
+// Exact search once more, in the most obvious way: every guess at every set of candidates, which are bits of a mask.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <set>
+#include <vector>
+
+#include "samples.hpp"
+
+namespace brute {
+
+using blackpeg::Codes;
+using blackpeg::Color;
+using blackpeg::Shape;
+using Mask = unsigned;
+
+inline constexpr int kImpossible = 1 << 29;
+inline constexpr int kMost = 9;  // candidates; no strategy of any use takes more guesses
+
+class Solver {
+  public:
+    Solver(const Shape& shape, const Codes& candidates, const Codes& guesses, bool consistent_only)
+        : shape_(shape), count_(static_cast<int>(candidates.size())), consistent_only_(consistent_only) {
+        for (int candidate = 0; candidate < count_; ++candidate) {
+            guesses_.push_back(answers(candidates[static_cast<std::size_t>(candidate)], candidates));
+        }
+        std::set<Answers> others;  // each way to answer once
+        for (std::size_t guess = 0; guess < guesses.size() && !consistent_only; ++guess) {
+            others.insert(answers(guesses[guess], candidates));
+        }
+        guesses_.insert(guesses_.end(), others.begin(), others.end());
+        totals_.assign(std::size_t{1} << count_, std::array<int, kMost + 1>{});
+        solved_.assign(std::size_t{1} << count_, std::array<int, kMost + 1>{});
+    }
+
+    Mask all() const { return (Mask{1} << count_) - 1; }
+
+    // The least total of a set, or kImpossible.
+    int total(Mask set, int left = kMost) {
+        if (set == 0) {
+            return 0;
+        }
+        if (left <= 0) {
+            return kImpossible;
+        }
+        int& least = totals_[set][static_cast<std::size_t>(std::min(left, kMost))];
+        if (least == 0) {
+            least = kImpossible;
+            each_guess(set, [&](const std::vector<Mask>& classes) { least = std::min(least, after(set, classes, left)); });
+        }
+        return least;
+    }
+
+    // The same, if this code is guessed first.
+    int total_of(Mask set, const Color* guess, const Codes& candidates, int left = kMost) {
+        const std::vector<Mask> classes = split(set, answers(guess, candidates));
+        return classes.size() == 1 && classes[0] == set ? kImpossible : after(set, classes, left);
+    }
+
+    int worst(Mask set) {
+        int left = 0;
+        while (total(set, left) == kImpossible) {
+            ++left;
+        }
+        return left;
+    }
+
+    // The most of a set that some strategy solves within so many guesses.
+    int solved(Mask set, int left) {
+        if (set == 0 || left <= 0) {
+            return 0;
+        }
+        int& most = solved_[set][static_cast<std::size_t>(std::min(left, kMost))];
+        if (most == 0) {
+            each_guess(set, [&](const std::vector<Mask>& classes) {
+                int sum = std::popcount(set);  // all but those in classes are solved by the guess
+                for (const Mask one : classes) {
+                    sum += solved(one, left - 1) - std::popcount(one);
+                }
+                most = std::max(most, sum);
+            });
+        }
+        return most;
+    }
+
+    // The part of a set that answers a guess with a feedback.
+    Mask answering(Mask set, const Color* guess, int packed, const Codes& candidates) const {
+        const Answers all = answers(guess, candidates);
+        Mask some = 0;
+        for (int candidate = 0; candidate < count_; ++candidate) {
+            some |= Mask{all[static_cast<std::size_t>(candidate)] == packed} << candidate;
+        }
+        return set & some;
+    }
+
+  private:
+    using Answers = std::vector<int>;  // of each candidate, packed
+
+    Answers answers(const Color* guess, const Codes& candidates) const {
+        Answers answers;
+        for (std::size_t index = 0; index < candidates.size(); ++index) {
+            answers.push_back(plain::packed(shape_, guess, candidates[index]));
+        }
+        return answers;
+    }
+
+    // The classes of a guess but "solved".
+    std::vector<Mask> split(Mask set, const Answers& answers) const {
+        std::vector<int> feedbacks;
+        std::vector<Mask> masks;
+        for (int candidate = 0; candidate < count_; ++candidate) {
+            const int feedback = answers[static_cast<std::size_t>(candidate)];
+            if ((set >> candidate & 1) == 0 || feedback == shape_.solved()) {
+                continue;
+            }
+            const auto known = std::find(feedbacks.begin(), feedbacks.end(), feedback);
+            if (known == feedbacks.end()) {
+                feedbacks.push_back(feedback);
+                masks.push_back(Mask{1} << candidate);
+            } else {
+                masks[static_cast<std::size_t>(known - feedbacks.begin())] |= Mask{1} << candidate;
+            }
+        }
+        return masks;
+    }
+
+    // Calls use(classes) for each guess that tells anything.
+    template <class Use>
+    void each_guess(Mask set, Use&& use) const {
+        for (std::size_t guess = 0; guess < guesses_.size(); ++guess) {
+            if (consistent_only_ && (set >> guess & 1) == 0) {
+                continue;
+            }
+            const std::vector<Mask> classes = split(set, guesses_[guess]);
+            if (classes.size() != 1 || classes[0] != set) {
+                use(classes);
+            }
+        }
+    }
+
+    int after(Mask set, const std::vector<Mask>& classes, int left) {
+        int sum = std::popcount(set);
+        for (const Mask one : classes) {
+            sum = std::min(sum + total(one, left - 1), kImpossible);
+        }
+        return sum;
+    }
+
+    Shape shape_;
+    int count_;
+    bool consistent_only_;
+    std::vector<Answers> guesses_;  // those of the candidates first
+    std::vector<std::array<int, kMost + 1>> totals_, solved_;  // by set and guesses left; 0: not known yet
+};
+
+}  // namespace brute

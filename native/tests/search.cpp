@@ -1,0 +1,227 @@
+// Exact search against brute force, at positions of a few candidates: values, bounds and trees, whatever is switched off.
+#include "blackpeg/search/engine.hpp"
+
+#include "brute.hpp"
+#include "check.hpp"
+#include "playing.hpp"
+#include "samples.hpp"
+
+using namespace samples;
+using blackpeg::Lines;
+using blackpeg::search::Effort;
+using blackpeg::search::Engine;
+using blackpeg::search::kImpossible;
+using blackpeg::search::kUnlimited;
+using blackpeg::search::Option;
+using blackpeg::search::Options;
+using blackpeg::search::Played;
+using brute::Mask;
+using playing::play_all;
+using playing::same;
+
+static constexpr std::size_t kTiny = 1, kUsual = 1 << 20;  // bytes of a table
+
+static int guesses_left(int left) { return left == brute::kMost ? kUnlimited : left; }
+
+// All switched on; one by one off; all off.
+static std::vector<Options> all_options() {
+    std::vector<Options> all(7);
+    bool Options::* const switches[] = {&Options::use_table, &Options::use_symmetry, &Options::use_members, &Options::use_glance,
+                                        &Options::use_capacity};
+    for (std::size_t index = 0; index < 5; ++index) {
+        all[index + 1].*switches[index] = all[6].*switches[index] = false;
+    }
+    return all;
+}
+
+// A position, with what brute force says of it.
+struct Case {
+    Shape shape;
+    bool consistent_only;
+    Codes history, candidates;
+    brute::Solver truth;
+
+    Case(const Shape& shape, bool consistent_only, const Codes& history, const Codes& candidates)
+        : shape(shape), consistent_only(consistent_only), history(history), candidates(candidates),
+          truth(shape, candidates, blackpeg::all_codes(shape), consistent_only) {}
+
+    std::unique_ptr<Engine> engine(const Options& options = {}, std::size_t table_bytes = kUsual) const {
+        return std::make_unique<Engine>(shape, history, candidates, consistent_only, options, table_bytes);
+    }
+
+    // No turn, or one that any code begins.
+    std::vector<Played> some_path(Random& random) const {
+        if (random.one_in(2)) {
+            return {};
+        }
+        const Codes guess = some_codes(shape, random, 1);
+        const Color* const secret = candidates[static_cast<std::size_t>(random.below(candidates.size()))];
+        return {{{guess[0], guess[0] + shape.pegs}, plain::packed(shape, guess[0], secret)}};
+    }
+
+    Mask after(const std::vector<Played>& path) const {
+        Mask set = truth.all();
+        for (const auto& [guess, packed] : path) {
+            set = truth.answering(set, guess.data(), packed, candidates);
+        }
+        return set;
+    }
+
+    Codes codes_of(Mask set) const {
+        Codes codes(shape.pegs);
+        for (std::size_t index = 0; index < candidates.size(); ++index) {
+            if ((set >> index & 1) != 0) {
+                codes.push_back(candidates[index]);
+            }
+        }
+        return codes;
+    }
+};
+
+// solve: the value if below the limit, else a bound between the limit and the value; asked in any order.
+static void check_values(Case& one, Engine& engine, Random& random) {
+    for (int time = 0; time < 12; ++time) {
+        const std::vector<Played> path = one.some_path(random);
+        const Mask set = one.after(path);
+        const int left = random.one_in(2) ? brute::kMost : random.between(1, 5), value = one.truth.total(set, left);
+        const int limit = random.one_in(3) ? kImpossible : random.between(1, 3 * static_cast<int>(one.candidates.size()));
+        const int total = engine.total(path, guesses_left(left), limit);
+        CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(), path.size(), left,
+              limit, total, value);
+        const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
+        CHECK(engine.solvable(path, guesses) == (worst <= guesses), one.shape, one.candidates.size(), path.size(), guesses, worst);
+    }
+}
+
+// What a look says of the whole set holds for each subset.
+static void check_bounds(Case& one, Engine& engine, Random& random) {
+    blackpeg::search::Board board(one.shape, one.candidates, one.consistent_only);
+    std::vector<blackpeg::search::Candidate> every(one.candidates.size());
+    std::iota(every.begin(), every.end(), blackpeg::search::Candidate{0});
+    blackpeg::search::Look look;
+    look.at(board, every, {}, kUnlimited);
+    CHECK(look.least() <= one.truth.total(one.truth.all()), one.shape, one.candidates.size());
+    for (int time = 0; time < 8; ++time) {
+        const Mask set = time == 0 ? one.truth.all() : static_cast<Mask>(random.between(1, static_cast<int>(one.truth.all())));
+        const int n = std::popcount(set), left = random.between(1, brute::kMost);
+        CHECK(look.capacity.within(left) >= one.truth.solved(set, left), one.shape, set, left);
+        CHECK(look.capacity.least_total(n, guesses_left(left)) <= one.truth.total(set, left), one.shape, set, left);
+        CHECK(look.capacity.least_worst(n) <= one.truth.worst(set), one.shape, set);
+    }
+    for (int left = 1; left <= brute::kMost; ++left) {
+        const auto [total, worst] = engine.bounds(guesses_left(left));
+        CHECK(total <= one.truth.total(one.truth.all(), left) && worst <= one.truth.worst(one.truth.all()), one.shape, left);
+    }
+}
+
+// Some guesses have the least total: those below the limit are listed, no bound is too high, and the first of the best, in
+// the order of the list, begins the tree.
+static void check_guesses(Case& one, Engine& engine, int left, const Lines& tree) {
+    const Mask all = one.truth.all();
+    const int value = one.truth.total(all, left);
+    bool begun = false;
+    for (const Option& option : engine.guesses({}, guesses_left(left), value + 1)) {
+        const int total = one.truth.total_of(all, option.guess.data(), one.candidates, left);
+        CHECK(option.bound <= total && option.bound <= value, one.shape, option.bound, total, value);
+        if (!begun && total == value) {
+            begun = true;
+            CHECK(std::equal(option.guess.begin(), option.guess.end(), tree.guesses[0]), one.shape, left);
+        }
+        for (const auto& [feedback, size, lower] : engine.classes({}, guesses_left(left), option.guess)) {
+            const Mask answering = one.truth.answering(all, option.guess.data(), feedback, one.candidates);
+            CHECK(size == std::popcount(answering), one.shape, feedback);
+            CHECK(lower <= one.truth.total(answering, left - 1), one.shape, feedback);
+        }
+    }
+    CHECK(begun, one.shape, one.candidates.size(), left);
+}
+
+// The trees of an engine, each as good as it must be.
+static std::vector<Lines> check_trees(Case& one, Engine& engine, int left, const std::vector<Played>& path) {
+    const Mask set = one.after(path);
+    const Codes secrets = one.codes_of(set);
+    const int worst = one.truth.worst(set), value = one.truth.total(set, left);
+    std::vector<Lines> trees = {engine.worst_tree(path, worst), engine.worst_tree(path, worst + 1)};
+    for (const Lines& tree : trees) {
+        CHECK(play_all(one.shape, tree, secrets).worst == worst, one.shape, secrets.size());
+    }
+    if (value < kImpossible) {
+        trees.push_back(engine.total_tree(path, guesses_left(left), value));
+        const playing::Guesses played = play_all(one.shape, trees.back(), secrets);
+        CHECK(played.total == value && played.worst <= left, one.shape, secrets.size(), left, played.total, value);
+    }
+    for (const auto& [exact_up_to, width] : {std::pair(0, 1), std::pair(4, 2), std::pair(brute::kMost, 1)}) {
+        const auto [total, tree] = engine.some_tree(path, guesses_left(left), {exact_up_to, width});
+        CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), left, total, value);
+        CHECK((total < kImpossible) == (tree.size() > 0), one.shape, left);
+        if (total < kImpossible) {
+            const playing::Guesses played = play_all(one.shape, tree, secrets);
+            CHECK(played.total == total && played.worst <= left, one.shape, left, played.total, total);
+        }
+    }
+    for (const Lines& tree : trees) {
+        const auto solving = static_cast<std::size_t>(std::count(tree.solves.begin(), tree.solves.end(), true));
+        CHECK(!one.consistent_only || solving == tree.size(), one.shape);
+    }
+    return trees;
+}
+
+static void check_position(Case& one, Random& random) {
+    const int left = random.one_in(2) ? brute::kMost : std::max(1, one.truth.worst(one.truth.all()) + random.between(-1, 1));
+    const std::vector<Played> path = one.some_path(random);
+    const auto fresh = one.engine();
+    check_bounds(one, *fresh, random);
+    const std::vector<Lines> trees = check_trees(one, *fresh, left, path);
+    if (one.truth.total(one.truth.all(), left) < kImpossible) {
+        const int value = one.truth.total(one.truth.all(), left);
+        check_guesses(one, *fresh, left, fresh->total_tree({}, guesses_left(left), value));
+    }
+    for (const Options& options : all_options()) {
+        const auto engine = one.engine(options, random.one_in(2) ? kTiny : kUsual);
+        check_values(one, *engine, random);
+        const std::vector<Lines> again = check_trees(one, *engine, left, path);
+        CHECK(again.size() == trees.size(), one.shape);
+        for (std::size_t index = 0; index < trees.size(); ++index) {
+            CHECK(same(again[index], trees[index]), one.shape, one.candidates.size(), index);
+        }
+    }
+}
+
+// Whole games, with their least totals: Koyama & Lai 1993 (4x6), tests/golden/exact.csv.
+static void check_games() {
+    const struct {
+        Shape shape;
+        bool consistent_only;
+        int total;
+    } games[] = {{{4, 6}, false, 5625}, {{4, 6}, true, 5660}, {{6, 2}, false, 224}, {{3, 5, kDistinct}, true, 197},
+                 {{3, 4, true, kBlack}, false, 280}, {{4, 3, true, kBlack}, true, 347}, {{5, 2, true, kBlack}, false, 121}};
+    for (const auto& [shape, consistent_only, total] : games) {
+        const Codes every_code = blackpeg::all_codes(shape);
+        Engine engine(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual);
+        CHECK(engine.total({}, kUnlimited, kImpossible) == total, shape, consistent_only);
+        CHECK(play_all(shape, engine.total_tree({}, kUnlimited, total), every_code).total == total, shape, consistent_only);
+    }
+}
+
+int main() {
+    check_games();
+    Random random(22);
+    const std::vector<Shape> shapes = {{1, 7},  {2, 8},  {3, 4},  {3, 6},  {4, 4}, {5, 3}, {6, 2}, {10, 2},
+                                       {3, 6, kDistinct}, {4, 5, kDistinct}, {5, 5, kDistinct},
+                                       {2, 8, true, kBlack}, {3, 5, true, kBlack}, {4, 4, true, kBlack}, {8, 2, true, kBlack},
+                                       {4, 5, kDistinct, kBlack}, {3, 6, kDistinct, kBlack}};
+    for (const Shape& shape : shapes) {
+        const Codes every_code = blackpeg::all_codes(shape);
+        for (int positions = 0; positions < 3;) {
+            const Turns turns = some_turns(shape, random, random.between(shape.size() > brute::kMost, 4));
+            const Codes candidates = fitting(shape, turns, every_code);
+            if (candidates.size() > 2 && candidates.size() < brute::kMost) {
+                for (const bool consistent_only : {false, true}) {
+                    Case one(shape, consistent_only, turns.guesses, candidates);
+                    check_position(one, random);
+                }
+                ++positions;
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// Threads that search with one engine find what one alone finds; meant for the thread sanitizer.
+#include <barrier>
+#include <thread>
+
+#include "blackpeg/search/engine.hpp"
+#include "check.hpp"
+#include "playing.hpp"
+#include "samples.hpp"
+
+using namespace samples;
+using blackpeg::search::Engine;
+using blackpeg::search::kImpossible;
+using blackpeg::search::kUnlimited;
+using blackpeg::search::Played;
+
+struct Question {
+    std::vector<Played> path;
+    int left, limit;
+};
+
+int main() {
+    Random random(24);
+    for (const Shape& shape : {Shape{4, 4}, Shape{4, 5, kDistinct}, Shape{3, 4, true, kBlack}}) {
+        const Codes every_code = blackpeg::all_codes(shape), none(shape.pegs);
+        for (const std::size_t table_bytes : {1, 1 << 22}) {
+            Engine alone(shape, none, every_code, false, {}, table_bytes), shared(shape, none, every_code, false, {}, table_bytes);
+            std::vector<Question> questions;
+            std::vector<int> totals;
+            for (int index = 0; index < 24; ++index) {
+                const Codes codes = some_codes(shape, random, 2);
+                const int left = random.one_in(2) ? kUnlimited : random.between(2, 6);
+                questions.push_back({{{{codes[0], codes[0] + shape.pegs}, plain::packed(shape, codes[0], codes[1])}}, left, kImpossible});
+                totals.push_back(alone.total(questions.back().path, left, kImpossible));
+            }
+            constexpr int kThreads = 3;
+            std::barrier together(kThreads);
+            std::vector<std::jthread> threads;
+            for (int thread = 0; thread < kThreads; ++thread) {
+                threads.emplace_back([&, thread] {
+                    together.arrive_and_wait();
+                    for (std::size_t index = 0; index < questions.size(); ++index) {
+                        const auto& [path, left, limit] = questions[index];
+                        if (thread == 0) {  // in between, with a limit
+                            const int bound = shared.total(path, left, totals[index] - 1);
+                            CHECK(totals[index] - 1 <= bound && bound <= totals[index], shape, bound, totals[index]);
+                        }
+                        CHECK(shared.total(path, left, limit) == totals[index], shape, thread, index);
+                        if (totals[index] < kImpossible) {
+                            CHECK(playing::same(shared.total_tree(path, left, totals[index]), alone.total_tree(path, left, totals[index])), shape);
+                        }
+                        CHECK(left == kUnlimited || shared.solvable(path, left) == (totals[index] < kImpossible), shape, thread, left);
+                    }
+                });
+            }
+        }
+    }
+}
