@@ -41,6 +41,10 @@ class Checkpoint:
         except OSError as error:
             raise CheckpointError(f"cannot open the checkpoint {self.path}: {error.strerror}") from None
         try:
+            if not self.path.is_file():
+                raise CheckpointError(
+                    f"expected a file for the checkpoint, got {self.path}, which is a device or a pipe"
+                )
             _lock(self._file, self.path)
             self._read(search)
         except BaseException:

@@ -1,0 +1,53 @@
+"""Searches of small games, cut into many tasks as those of large games are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.search import ExactSearch, Objective, Result, Solution, exact, forget
+
+if os.environ.get("BLACKPEG_KERNEL") == "python":
+    pytest.skip("BLACKPEG_KERNEL=python: exact search needs the native kernel", allow_module_level=True)
+pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
+
+OBJECTIVES = {
+    "total": bp.least_total(),
+    "at-most-6": bp.least_total(max_guesses=6),
+    "worst": bp.least_worst(),
+    "worst-then-total": bp.least_worst_then_total(),
+    "consistent": bp.least_total(consistent=True),
+}
+GAMES = ["3x6", "4x6", "4x5-distinct", "4x4-black"]
+
+
+@contextmanager
+def many_tasks(at_once: int = 40) -> Iterator[None]:
+    """Within: positions of more than so many candidates are several tasks, and no process remembers any."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exact, "AT_ONCE", at_once)
+        forget()
+        yield
+
+
+def searching(game: str, objective: Objective | None = None) -> ExactSearch:
+    return ExactSearch(bp.parse_game(game), objective)
+
+
+def solve_here(search: ExactSearch) -> list[Result]:
+    """The results of all tasks of *search*, done one after the other."""
+    results = []
+    while not search.done:
+        (task,) = search.ask()
+        results.append(task.run())
+        search.tell(results[-1])
+    return results
+
+
+def essence(solution: Solution) -> tuple[object, ...]:
+    """What must be the same whoever did the tasks: all but the effort."""
+    return solution.status, solution.lower, solution.upper, None if solution.tree is None else tuple(solution.tree)
