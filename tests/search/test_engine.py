@@ -1,0 +1,270 @@
+"""The native engine of exact search finds what the reference solver finds; its trees do what it says."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from tests.games import codes, fitting
+
+import blackpeg as bp
+from blackpeg.kernel import Engine, Grown, pack, shape_of
+from blackpeg.search import CHECK, FULL, Pruning, solve_reference
+from blackpeg.trees import GrownLines, Line, Tree
+
+if os.environ.get("BLACKPEG_KERNEL") == "python":
+    pytest.skip("BLACKPEG_KERNEL=python: the engine is native", allow_module_level=True)
+native = pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
+
+SMALL = 1  # bytes of a table: the least there is
+USUAL = 1 << 20
+
+GAMES = [
+    "3x6",
+    "4x6",
+    "2x9",
+    "5x3",
+    "1x6",
+    "4x5-distinct",
+    "3x7-distinct",
+    "4x4-black",
+    "2x6-black",
+    "4x5-distinct-black",
+]
+PRUNINGS = [FULL, CHECK, *(Pruning(**{name: False}) for name in FULL.as_dict())]
+
+
+def engine_of(
+    position: bp.Position, *, consistent: bool = False, pruning: Pruning = FULL, table_bytes: int = USUAL
+) -> Engine:
+    game, history = position.game, [turn.guess for turn in position.turns]
+    rows = position.candidates.rows
+    engine: Engine = native.engine(shape_of(game), history, rows, consistent, pruning.as_dict(), table_bytes)
+    return engine
+
+
+def least_worst(engine: Engine) -> int:
+    return next(left for left in range(256) if engine.solvable((), left))
+
+
+def tree_of(position: bp.Position, grown: Grown) -> Tree:
+    return Tree(position.game, list(GrownLines(position.game, grown)))
+
+
+def check(
+    position: bp.Position, grown: Grown, *, total: int | None = None, worst: int, consistent: bool = False
+) -> None:
+    """The tree solves every candidate with such a total and, at most, worst case, by the rules alone."""
+    played = bp.replay(tree_of(position, grown), position.game, fitting(position.game, position.turns))
+    assert played.ok, played.problems
+    assert total is None or played.total == total
+    assert played.worst <= worst
+    assert not consistent or all(solves for *_, solves in (grown[line] for line in range(len(grown))))
+
+
+@st.composite
+def endings(draw: st.DrawFn, most: int = 10) -> bp.Position:
+    """A position with few candidates; the replies to its turns are whole."""
+    game = bp.parse_game(draw(st.sampled_from(GAMES)))
+    secret = draw(codes(game))
+    position = bp.start(game)
+    while position.count > most:
+        assume(len(position.turns) < 8)
+        guess = draw(codes(game))
+        position = position.after(guess, bp.score(guess, secret, game.feedback))
+    return position
+
+
+@settings(max_examples=30)
+@given(position=endings(), consistent=st.booleans(), pruning=st.sampled_from(PRUNINGS), small=st.booleans())
+def test_every_value_is_that_of_the_reference(
+    position: bp.Position, consistent: bool, pruning: Pruning, small: bool
+) -> None:
+    engine = engine_of(position, consistent=consistent, pruning=pruning, table_bytes=SMALL if small else USUAL)
+    total = solve_reference(position, bp.least_total(consistent=consistent))
+    worst = solve_reference(position, bp.least_worst(consistent=consistent)).worst
+    both = solve_reference(position, bp.least_worst_then_total(consistent=consistent))
+    assert worst is not None
+    assert both.total is not None
+    assert total.total is not None
+
+    assert least_worst(engine) == worst
+    check(position, engine.worst_tree((), worst), worst=worst, consistent=consistent)
+
+    assert engine.total((), worst, None) == both.total
+    check(position, engine.total_tree((), worst, both.total), total=both.total, worst=worst, consistent=consistent)
+    assert engine.total((), worst - 1, None) is None
+
+    assert engine.total((), None, None) == total.total
+    check(
+        position,
+        engine.total_tree((), None, total.total),
+        total=total.total,
+        worst=position.count,
+        consistent=consistent,
+    )
+
+
+@given(position=endings(), consistent=st.booleans(), limit=st.integers(1, 6), data=st.data())
+def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, limit: int, data: st.DataObject) -> None:
+    engine = engine_of(position, consistent=consistent, pruning=data.draw(st.sampled_from(PRUNINGS)))
+    if data.draw(st.booleans()):
+        engine.total((), None, None)  # what is known without a limit must not matter
+
+    expected = solve_reference(position, bp.least_total(limit, consistent=consistent)).total
+
+    assert engine.total((), limit, None) == expected
+    assert engine.solvable((), limit) == (expected is not None)
+    if expected is not None:
+        check(position, engine.total_tree((), limit, expected), total=expected, worst=limit)
+
+
+@settings(max_examples=30)
+@given(position=endings(), limits=st.lists(st.integers(1, 60), min_size=1, max_size=12), consistent=st.booleans())
+def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
+    position: bp.Position, limits: list[int], consistent: bool
+) -> None:
+    engine = engine_of(position, consistent=consistent)
+    expected = solve_reference(position, bp.least_total(consistent=consistent)).total
+    assert expected is not None
+
+    for limit in limits:
+        total = engine.total((), None, limit)
+
+        assert total is not None
+        assert total == expected if expected < limit else limit <= total <= expected
+
+
+@settings(max_examples=30)
+@given(position=endings(), data=st.data())
+def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.DataObject) -> None:
+    engine = engine_of(position)
+    total, worst = (solve_reference(position, objective) for objective in (bp.least_total(), bp.least_worst()))
+    assert total.total is not None
+    assert worst.worst is not None
+    left = data.draw(st.sampled_from([None, worst.worst]))
+    expected = solve_reference(position, bp.least_total(left)).total
+    assert expected is not None
+
+    lower, fewest = engine.bounds(left)
+
+    assert lower is not None
+    assert lower <= expected
+    assert fewest <= worst.worst
+    listed = engine.guesses((), left, expected + 1)
+    assert min(bound for _, bound in listed) <= expected
+    best = next(guess for guess, _ in listed if total_of(position, guess, left) == expected)
+    assert tuple(engine.total_tree((), left, expected)[0][2]) == tuple(best)
+
+
+def total_of(position: bp.Position, guess: tuple[int, ...], left: int | None) -> int | None:
+    """The least total with *guess* first."""
+    total = position.count
+    if left == 1 and position.count > 1:
+        return None
+    for feedback in position.split(guess):
+        if feedback != position.game.solved:
+            after = position.after(guess, feedback)
+            least = solve_reference(after, bp.least_total(None if left is None else left - 1)).total
+            if least is None:
+                return None
+            total += least
+    return total
+
+
+@cache
+def trees(position: bp.Position, consistent: bool, pruning: Pruning, table_bytes: int) -> list[list[Line]]:
+    engine = engine_of(position, consistent=consistent, pruning=pruning, table_bytes=table_bytes)
+    worst = least_worst(engine)
+    grown = [engine.worst_tree((), worst)]
+    for left in (worst, None):
+        total = engine.total((), left, None)
+        assert total is not None
+        grown.append(engine.total_tree((), left, total))
+    return [list(GrownLines(position.game, tree)) for tree in grown]
+
+
+@given(position=endings(most=40), consistent=st.booleans())
+def test_trees_are_the_same_whatever_is_switched_off(position: bp.Position, consistent: bool) -> None:
+    usual = trees(position, consistent, FULL, USUAL)
+
+    assert trees(position, consistent, FULL, SMALL) == usual
+    for name in ("members", "glance", "capacity", "symmetry", "table"):
+        if position.count <= 20 or name in ("members", "glance"):
+            assert trees(position, consistent, Pruning(**{name: False}), USUAL) == usual, name
+
+
+@pytest.mark.parametrize("notation", ["3x5", "4x4", "2x8", "3x4-black", "4x3-black", "4x5-distinct"])
+def test_what_follows_in_a_tree_is_the_tree_of_what_follows(notation: str) -> None:
+    position = bp.start(notation)
+    engine = engine_of(position)
+    total = engine.total((), None, None)
+    assert total is not None
+    lines = list(GrownLines(position.game, engine.total_tree((), None, total)))
+
+    for path, below in follow(position.game, lines):
+        value = engine.total(path, None, None)
+        assert value is not None
+        grown = list(GrownLines(position.game, engine.total_tree(path, None, value)))
+        assert [line.guess for line in grown] == [line.guess for line in below], path
+
+
+def follow(game: bp.Game, lines: list[Line]) -> Iterator[tuple[list[tuple[bp.Code, int]], list[Line]]]:
+    """The turns that lead to each branch, and its lines."""
+    path: list[tuple[bp.Code, int]] = []
+    guesses: list[bp.Code] = []
+    for index, line in enumerate(lines):
+        del path[max(line.depth - 2, 0) :], guesses[line.depth - 1 :]
+        if line.feedback is not None:
+            path.append((guesses[line.depth - 2], pack(game, line.feedback)))
+        guesses.append(line.guess)
+        end = next((after for after in range(index + 1, len(lines)) if lines[after].depth <= line.depth), len(lines))
+        yield list(path), lines[index:end]
+
+
+@settings(max_examples=30)
+@given(position=endings(), effort=st.sampled_from([(0, 1), (2, 1), (4, 3), (10, 1)]), data=st.data())
+def test_some_tree_is_one_that_is_not_better_than_the_best(
+    position: bp.Position, effort: tuple[int, int], data: st.DataObject
+) -> None:
+    left = data.draw(st.none() | st.integers(1, 6))
+    expected = solve_reference(position, bp.least_total(left)).total
+
+    total, grown = engine_of(position).some_tree((), left, *effort)
+
+    if expected is None:
+        assert total is None
+    if total is None:
+        assert len(grown) == 0
+        assert effort[0] < position.count or expected is None
+    else:
+        assert expected is not None
+        assert total >= expected
+        check(position, grown, total=total, worst=position.count if left is None else left)
+
+
+def test_colors_that_a_turn_used_first_may_be_guessed_without_those_before() -> None:
+    position = bp.start("3x9").after("222", "0-0").after("115", "2-0").after("415", "2-0")
+
+    assert engine_of(position).total((), None, None) == solve_reference(position, bp.least_total()).total == 16
+
+
+def test_a_bound_found_with_a_limit_is_no_value() -> None:
+    position = bp.start("3x6").after("341", "1-0").after("111", "2-0")
+    engine = engine_of(position)
+
+    assert [engine.total((), None, limit) for limit in (11, 12, 13, 14, None)][3:] == [13, 13]
+
+
+def test_what_is_asked_for_while_stopped_is_refused() -> None:
+    engine = engine_of(bp.start("4x6"))
+    engine.stop()
+    with pytest.raises(bp.errors.StoppedError):
+        engine.total((), None, None)
+    engine.go_on()
+
+    assert engine.total((), None, None) == 5625
