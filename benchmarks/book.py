@@ -34,7 +34,7 @@ BOARDS = {
 }
 """For each kind of game and number of pegs, from how many colors to how many."""
 
-PATIENCE = 240.0
+PATIENCE = 600.0
 """Seconds after which a game is left out."""
 
 

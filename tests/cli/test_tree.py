@@ -32,7 +32,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_first_line_is_that_of_evaluate_and_the_rest_is_the_tree(run: Run) -> None:
-    shown = run("tree", "4x6", "--depth", "2")
+    shown = run("tree", "4x6", "--strategy", "minimax", "--depth", "2")
 
     assert shown.first_line == run("evaluate", "4x6", "--strategy", "minimax").first_line
     assert shown.out.splitlines()[2:6] == [
@@ -47,6 +47,23 @@ def test_the_first_line_is_that_of_evaluate_and_the_rest_is_the_tree(run: Run) -
         "tree      minimax, at 4x6",
     ]
     assert all(len(line) < 80 for line in shown.out.splitlines())
+
+
+def test_without_a_strategy_it_is_the_best_tree_where_the_book_has_it(run: Run) -> None:
+    assert run("tree", "4x6").out.splitlines()[-1] == "tree      least total, at 4x6"
+    assert run("tree", "4x6").first_line == "total 5,625, average 625/144 (about 4.3403), worst 6, proven"
+    assert run("tree", "4x6", "--first", "1122").out.splitlines()[-1] == "tree      minimax, at 4x6"
+    assert run("tree", "2x30").out.splitlines()[-1] == "tree      minimax, at 2x30"
+
+
+def test_a_branch_of_the_best_tree_is_proven_the_least_total(run: Run) -> None:
+    first = run("suggest", "4x6", "--strategy", "optimal").first_line
+    quick = run("suggest", "4x6", "--strategy", "optimal-worst").first_line
+    total = run("tree", "4x6", f"{first}:1-0", "--json").json["manifest"]
+    worst = run("tree", "4x6", f"{quick}:1-0", "--strategy", "optimal-worst", "--json").json["manifest"]
+
+    assert (total["objective"], total["status"], total["lower"]) == ("total", "proven", total["total"])
+    assert (worst["objective"], worst["status"], worst["strategy"]) == (None, "strategy", "optimal-worst")
 
 
 def test_a_tree_after_turns_is_that_of_the_position(run: Run) -> None:
@@ -75,7 +92,7 @@ def test_a_file_is_written_as_its_name_says(run: Run, command: str, suffix: str)
 
 
 def test_what_is_printed_as_json_is_a_tree_file(run: Run) -> None:
-    printed = run("tree", "3x4", "--json")
+    printed = run("tree", "3x4", "--strategy", "minimax", "--json")
     Path("printed.json").write_text(printed.out, encoding="utf-8")
 
     assert printed.json["manifest"]["strategy"] == "minimax"
@@ -96,7 +113,7 @@ def test_a_tree_file_is_drawn_written_and_played_like_the_strategy(run: Run) -> 
 
 
 def test_a_branch_of_a_tree_file_is_a_tree(run: Run) -> None:
-    run("tree", "3x4", "--output", "x.json")
+    run("tree", "3x4", "--strategy", "minimax", "--output", "x.json")
 
     branch = run("tree", "x.json", "123:0-1", "--output", "branch.json")
 

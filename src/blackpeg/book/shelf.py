@@ -55,16 +55,22 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     For the objective ``worst`` it is the tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
     file, where the book does not cover the game, or where the file is damaged or not what its name says.
 
-    >>> manifest, found = tree(parse_game("4x6:letters"))
-    >>> manifest.total, manifest.worst, found.lines[0].guess
+    >>> claims, found = tree(parse_game("4x6:letters"))
+    >>> claims.total, claims.worst, found.lines[0].guess
     (5625, 6, Code(AABC))
     """
-    manifest, found = _read(DATA / name_of(game, objective))
-    if game == manifest.game:
-        return manifest, found
+    claims, found = _read(_there(game, objective))
+    if game == claims.game:
+        return claims, found
     lines = [line._replace(guess=Code(line.guess, game.signs)) for line in found]
-    first = Code(manifest.first_guess, game.signs)
-    return replace(manifest, game=game, first_guess=first), Tree(game, lines, found.counted)
+    first = Code(claims.first_guess, game.signs)
+    return replace(claims, game=game, first_guess=first), Tree(game, lines, found.counted)
+
+
+def manifest(game: Game, objective: str = "total") -> Manifest:
+    """What is said of that tree, in the usual alphabet, not compared with it; raises as `tree` does."""
+    path = _there(game, objective)
+    return _checked(path, read_manifest(path))
 
 
 def entries() -> list[Entry]:
@@ -76,40 +82,46 @@ def entries() -> list[Entry]:
     return sorted(found, key=lambda entry: (entry.game.size, str(entry.game), entry.objective))
 
 
-def known_optimum(manifest: Manifest) -> int | None:
-    """The least value that a tree with the claims of *manifest* can have, where the book knows it.
+def known_optimum(claims: Manifest) -> int | None:
+    """The least value that a tree with these *claims* can have, where the book knows it.
 
     It is a worst case for the objective ``worst``, else a total; None for a strategy's tree, and for one that is best
     among consistent trees only, or of a position with turns.  Raises `InvalidTreeError` as `tree` does.
     """
-    if manifest.objective is None or manifest.consistent or manifest.turns:
+    game, objective, limit = claims.game, claims.objective, claims.max_guesses
+    if objective is None or claims.consistent or claims.turns or not covers(game, objective):
         return None
-    if not covers(manifest.game, manifest.objective):
-        return None
-    best = read_manifest(DATA / name_of(manifest.game, manifest.objective))
-    limit = manifest.max_guesses
-    if manifest.objective == "worst":
+    best = manifest(game, objective)
+    if objective == "worst":
         return best.worst
     if limit is None or limit >= best.worst:
         return best.total
-    if covers(manifest.game, "worst-then-total"):
-        quickest = read_manifest(DATA / name_of(manifest.game, "worst-then-total"))
-        return quickest.total if limit == quickest.worst else None
-    return None
+    quickest = manifest(game, "worst-then-total") if covers(game, "worst-then-total") else None
+    return None if quickest is None or limit != quickest.worst else quickest.total
+
+
+def _there(game: Game, objective: str) -> Path:
+    path = DATA / name_of(game, objective)
+    if not path.is_file():
+        raise InvalidTreeError(f"the book has no tree {path.name}; blackpeg.book.entries() lists those it has")
+    return path
 
 
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[Manifest, Tree]:
-    if not path.is_file():
-        raise InvalidTreeError(f"the book has no tree {path.name}; `blackpeg.book.entries` lists those it has")
-    manifest, found = read_tree(path)
-    claims = (manifest.turns, manifest.max_guesses, manifest.consistent, manifest.status)
-    if name_of(manifest.game, manifest.objective or "") != path.name or claims != ((), None, False, Status.PROVEN):
+    claims, found = read_tree(path)
+    return _checked(path, claims), found
+
+
+def _checked(path: Path, claims: Manifest) -> Manifest:
+    """*claims*, if they are those of the book's tree in the file *path*; raises `InvalidTreeError`."""
+    kind = (claims.turns, claims.max_guesses, claims.consistent, claims.status)
+    if name_of(claims.game, claims.objective or "") != path.name or kind != ((), None, False, Status.PROVEN):
         raise InvalidTreeError(
-            f"{path}: expected a proven tree of what its name says, got {manifest.status} "
-            f"{manifest.aim}, at {manifest.position}"
+            f"{path}: expected a proven tree of what its name says, got {claims.status} "
+            f"{claims.aim}, at {claims.position}"
         )
-    return manifest, found
+    return claims
 
 
 def _plain(game: Game) -> Game:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice
-from blackpeg.position.wording import counted
+from blackpeg.position.wording import capitalized, counted
+from blackpeg.strategies import Basis
 
 
 def prospects(advice: Advice) -> str:
@@ -27,6 +28,23 @@ def advice_lines(advice: Advice) -> list[str]:
         f"{counted(advice.candidates, 'code')} in {counted(advice.parts, 'part')}: worst {advice.worst:,}, "
         f"expected size {shown(advice.expected_size)}, {advice.bits:.2f} bits.",
     ]
+
+
+def basis_line(basis: Basis) -> str:
+    """What a guess rests on, and the guesses still to come where that is proven.
+
+    >>> basis_line(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
+    'proven optimal (book): 625/144 (about 4.34) guesses more on average, at most 6'
+    """
+    if basis.worst is None:
+        return str(basis)
+    average = "" if basis.average is None else f"{shown(basis.average)} guesses more on average, "
+    return f"{basis}: {average}at most {basis.worst}{'' if average else ' guesses more'}"
+
+
+def basis_lines(basis: Basis | None) -> list[str]:
+    """The same as a sentence, where there is something to say: not of the only code left."""
+    return [] if basis is None or basis.candidates == 1 else [f"{capitalized(basis_line(basis))}."]
 
 
 def shown(number: Fraction, digits: int = 2) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.cli import assist_words as words
-from blackpeg.cli.advice import advice_lines
+from blackpeg.cli.advice import advice_lines, basis_lines
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
@@ -18,7 +18,7 @@ from blackpeg.position import Position
 from blackpeg.position.contradiction import Contradiction, explain
 from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Reply, Turn
-from blackpeg.strategies import Strategy, next_guess
+from blackpeg.strategies import Basis, Strategy, basis_of, next_guess
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""
@@ -62,10 +62,11 @@ class Assistant:
         with thinking():
             guess = next_guess(self._strategy, self.position)
             advice = advice_on(self.position, guess)
+            basis = basis_of(self._strategy, self.position)
         number = len(self.position.turns) + 1
         self._talk.say()
         self._talk.show(f"{self._talk.look.strong(f'Guess {number}:')}  {draw_code(guess, self._talk.look)}")
-        self._why(advice)
+        self._why(advice, basis)
         if guess in (turn.guess for turn in self.position.turns):
             self._talk.say("  (The same guess again; to play another: played CODE)")
         before = self.position
@@ -180,8 +181,8 @@ class Assistant:
         if position.count:
             self._talk.say(f"{counted(position.count, 'code')} left.")
 
-    def _why(self, advice: Advice) -> None:
-        for line in advice_lines(advice):
+    def _why(self, advice: Advice, basis: Basis | None) -> None:
+        for line in (*advice_lines(advice), *basis_lines(basis)):
             self._talk.say(f"  {line}")
 
     def _board(self) -> None:

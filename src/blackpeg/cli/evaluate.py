@@ -25,9 +25,9 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, options_given, save
 from blackpeg.errors import TooLargeError
-from blackpeg.position import readable
+from blackpeg.position import readable, start
 from blackpeg.rules import Game
-from blackpeg.strategies import name_of
+from blackpeg.strategies import basis_of, name_of
 from blackpeg.trees import Manifest
 from blackpeg.trees.manifest import Scalar
 
@@ -80,12 +80,16 @@ def evaluate(
         evaluation = evaluate_strategy(chosen, game, sample=sample, seed=seed or 0, on_progress=report)
     if output is not None:
         save(output, _manifest(evaluation, consistent=consistent, options=options_given(first, seed)), evaluation.tree)
+    basis = basis_of(chosen, start(game))
     if as_json:
         strategy_used = {"strategy": evaluation.strategy, "first": first, "seed": seed or 0}
-        print_json({**facts(evaluation), "game": str(game), **strategy_used})
+        rests = {} if basis is None else {"basis": basis.facts()}
+        print_json({**facts(evaluation), "game": str(game), **strategy_used, **rests})
         return
     _show(evaluation)
     click.echo(f"strategy  {assumed(chosen, first, seed)}, at {game}")
+    if basis is not None:
+        click.echo(f"basis     {basis}")
     if not evaluation.exact:
         click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
     click.echo(f"seconds   {evaluation.seconds:.2f}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from blackpeg import book
+from blackpeg.cli.advice import shown
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
@@ -55,9 +57,8 @@ def _one(game: Game, as_json: bool) -> None:
     turn = example_turn(game)
     feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in game.feedbacks]
     if as_json:
-        print_json(
-            {**facts(game), "feedbacks": feedbacks, "example_code": str(turn.guess), "example_turn": game.write(turn)}
-        )
+        examples = {"example_code": str(turn.guess), "example_turn": game.write(turn)}
+        print_json({**facts(game), "feedbacks": feedbacks, **examples, "solved": _solved(game)})
         return
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
@@ -68,8 +69,20 @@ def _one(game: Game, as_json: bool) -> None:
     echo(f"colors     {game.signs.legend()}")
     echo(f"a code     {turn.guess}")
     echo(f"a turn     {game.write(turn)}")
+    if book.covers(game):
+        best, quickest = book.manifest(game), book.manifest(game, "worst")
+        echo(f"solved     least total {best.total:,}, average {shown(best.average, 4)}, worst {best.worst}")
+        if quickest.worst < best.worst:
+            echo(f"           least worst case {quickest.worst}, with a total of {quickest.total:,}")
     if names := [name for name in PRESETS if parse_game(name) == game]:
         echo(f"names      {', '.join(names)}")
+
+
+def _solved(game: Game) -> dict[str, int] | None:
+    """The least total and the least worst case, where the book has them."""
+    if not book.covers(game):
+        return None
+    return {"total": book.manifest(game).total, "worst": book.manifest(game, "worst").worst}
 
 
 def facts(game: Game) -> dict[str, object]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from blackpeg.analysis.advice import advice_on
-from blackpeg.cli.advice import advice_lines
+from blackpeg.cli.advice import advice_lines, basis_lines
 from blackpeg.position import Position, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Reply, write_reply
+from blackpeg.strategies import Basis
 
 MOST_ROWS = 3
 """The most rows named that speak against a guess."""
@@ -55,8 +56,8 @@ def fit(position: Position, code: Code) -> list[str]:
     return lines
 
 
-def reasons(position: Position, guess: Code) -> list[str]:
-    """What *guess* would tell; raises `TooLargeError` where the codes cannot be counted.
+def reasons(position: Position, guess: Code, basis: Basis | None = None) -> list[str]:
+    """What *guess* would tell, and what it rests on; raises `TooLargeError` where the codes cannot be counted.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.rules import Game
@@ -74,4 +75,5 @@ def reasons(position: Position, guess: Code) -> list[str]:
         f"{could} reply would split the {advice.candidates:,} codes left into {counted(advice.parts, 'part')}.",
         f"At worst {counted(advice.worst, 'code')} would be left, on average {float(advice.expected_size):,.1f}: "
         f"{advice.bits:.2f} bits of information.",
+        *basis_lines(basis),
     ]

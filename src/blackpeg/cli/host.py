@@ -17,7 +17,7 @@ from blackpeg.errors import BlackpegError, InvalidCodeError, TooLargeError
 from blackpeg.players import Board, Record, Result
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Code
-from blackpeg.strategies import Strategy, name_of, next_guess
+from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 
 
 class Host:
@@ -120,7 +120,8 @@ class Host:
             case Asked.SUGGEST:
                 return [f"A good guess ({name_of(self._strategy)}): {next_guess(self._strategy, position)}"]
             case Asked.WHY:
-                return hints.reasons(position, next_guess(self._strategy, position))
+                guess = next_guess(self._strategy, position)
+                return hints.reasons(position, guess, basis_of(self._strategy, position))
             case Listed(None) if position.game.size > MOST_CODES:
                 raise TooLargeError(f"{position.game} has {readable(position.game.size)} codes, too many to list")
             case Listed(most):

@@ -114,6 +114,10 @@ def match(
         drawn = " (drawn; --seed repeats it)" if seed is None else ""
         against = f"{assumed['strategy']} against {assumed['host']} at {game}"
         echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
+        if tally.bases:
+            moves = tally.moves
+            told = [f"{what} {count:,}" for what, count in moves.items()] if len(moves) > 1 else moves
+            echo(f"moves    {', '.join(told)}")
         mean, slowest = sum(tally.seconds) / len(tally.seconds), max(tally.seconds)
         echo(f"seconds  {mean:.4f} a move, {slowest:.4f} the slowest")
 
@@ -121,7 +125,7 @@ def match(
         with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
             for number, game_seed in enumerate(seeds, 1):
                 chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
-                player = StrategyPlayer(Timed(chosen, tally.seconds))
+                player = StrategyPlayer(Timed(chosen, tally.seconds, tally.bases))
                 codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
                 assumed = {
                     "strategy": str(player),
@@ -134,7 +138,7 @@ def match(
                 view = None
                 if show:
                     title = f"Game {number} of {games}, seed {game_seed}: {player} against {codemaker} at {game}"
-                    view = MatchView(codemaker, game, title, look, echo)
+                    view = MatchView(chosen, codemaker, game, title, look, echo)
                 tally.records.append(play_match(game, player, codemaker, limit=limit, on_event=view))
                 if not as_json:
                     _tell_game(tally, games, show=show)

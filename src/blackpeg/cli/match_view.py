@@ -12,12 +12,25 @@ from blackpeg.cli.play_words import guesses, of_proof, proof
 from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Record, Replied, Result, Started
 from blackpeg.position import MOST_CODES, Position, readable, start
 from blackpeg.rules import Game
+from blackpeg.strategies import Strategy, basis_of
 
 
 class MatchView:
-    """Draws the events of one match with *show*, line by line; *title* stands above."""
+    """Draws the events of one match with *show*, line by line; *title* stands above.
 
-    def __init__(self, codemaker: Codemaker, game: Game, title: str, look: Look, show: Callable[[str], None]) -> None:
+    *strategy* is asked what its guesses rest on, nothing else.
+    """
+
+    def __init__(
+        self,
+        strategy: Strategy,
+        codemaker: Codemaker,
+        game: Game,
+        title: str,
+        look: Look,
+        show: Callable[[str], None],
+    ) -> None:
+        self._strategy = strategy
         self._codemaker = codemaker
         self._position = start(game)
         self._before = self._position
@@ -36,7 +49,10 @@ class MatchView:
             case Started():
                 self._start(event)
             case Guessed(number, guess):
-                self._line("codebreaker", self._breaker_knows(), f"guess {number}  {draw_code(guess, self._look)}")
+                basis = basis_of(self._strategy, self._position)
+                rests = "" if basis is None else f"  {basis}"
+                says = f"guess {number}  {draw_code(guess, self._look)}{rests}"
+                self._line("codebreaker", self._breaker_knows(), says)
             case Replied(number, turn):
                 self._before, self._position = self._position, self._position.after_turn(turn)
                 reply = draw_reply(turn.reply, self._position.game, self._look)

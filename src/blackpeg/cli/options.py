@@ -113,9 +113,13 @@ consistent_option: Callable[[Function], Function] = click.option(
 )
 
 
-def strategy_option(about: str, *, default: str = DEFAULT_STRATEGY) -> Callable[[Function], Function]:
-    """`--strategy`, for what *about* says, passed as `strategy`."""
-    return click.option("--strategy", type=STRATEGY, default=default, show_default=True, metavar="NAME", help=about)
+def strategy_option(
+    about: str, *, default: str | None = DEFAULT_STRATEGY, shown: str | None = None
+) -> Callable[[Function], Function]:
+    """`--strategy`, for what *about* says, passed as `strategy`; *shown* tells of a default that depends."""
+    return click.option(
+        "--strategy", type=STRATEGY, default=default, show_default=shown or True, metavar="NAME", help=about
+    )
 
 
 def host_option() -> Callable[[Function], Function]:
@@ -132,12 +136,14 @@ def host_option() -> Callable[[Function], Function]:
     )
 
 
-def strategy_options(default: str = DEFAULT_STRATEGY) -> Callable[[Function], Function]:
+def strategy_options(
+    default: str | None = DEFAULT_STRATEGY, shown: str | None = None
+) -> Callable[[Function], Function]:
     """`--strategy`, `--consistent` and `--first`, passed under these names; `strategy_of` makes the strategy."""
 
     def decorate(function: Function) -> Function:
         about = f"How to choose a guess: {', '.join(NAMES)}, {TREE_PREFIX}FILE, or your own as module:name."
-        return strategy_option(about, default=default)(consistent_option(first_option(function)))
+        return strategy_option(about, default=default, shown=shown)(consistent_option(first_option(function)))
 
     return decorate
 

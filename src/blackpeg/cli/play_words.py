@@ -13,7 +13,7 @@ from blackpeg.players import Board, Record, Result, committed_text
 from blackpeg.position import MOST_CODES
 from blackpeg.position.wording import counted
 from blackpeg.rules import FeedbackKind, Game
-from blackpeg.strategies import OneStep, Strategy, name_of
+from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.strategies.one_step import most_pairs
 
 
@@ -140,7 +140,7 @@ def who_breaks(game: Game, strategy: Strategy) -> str | None:
     """
     if game.size > MOST_CODES:
         return None
-    if isinstance(strategy, OneStep) and game.size**2 > most_pairs(game) // 100:
+    if isinstance(strategy, Grower) and game.size**2 > most_pairs(game) // 100:
         return "first-consistent"
     return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)
 

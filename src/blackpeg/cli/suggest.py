@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from blackpeg.analysis.advice import Advice, advice_on, best_guesses
-from blackpeg.cli.advice import prospects, shown
+from blackpeg.cli.advice import basis_line, prospects, shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     assumed,
@@ -24,7 +24,7 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.position import Position
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
-from blackpeg.strategies import next_guess
+from blackpeg.strategies import Basis, basis_of, next_guess
 
 
 @click.command(
@@ -32,6 +32,7 @@ from blackpeg.strategies import next_guess
     examples=[
         "blackpeg suggest 4x6",
         "blackpeg suggest 4x6 1122:1-0 1344:0-2",
+        "blackpeg suggest super 11223:1-1 --strategy optimal",
         "blackpeg suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
     ],
 )
@@ -60,18 +61,19 @@ def suggest(
     position = possible_position(position_of(game, turns), as_json, {"guess": None, "candidates": 0})
     with thinking():
         ranked = best_guesses(chosen, position, top) if top else [advice_on(position, next_guess(chosen, position))]
+        basis = basis_of(chosen, position)
     if as_json:
         more = {"top": [advice.facts() for advice in ranked]} if top else {}
-        print_json({**ranked[0].facts(), **more})
+        print_json({**ranked[0].facts(), "basis": None if basis is None else basis.facts(), **more})
         return
     echo(str(ranked[0].guess))
-    _explain(ranked[0])
+    _explain(ranked[0], basis)
     echo(f"  strategy       {assumed(chosen, first, seed)}, at {position}")
     if top:
         _list(ranked, position)
 
 
-def _explain(advice: Advice) -> None:
+def _explain(advice: Advice, basis: Basis | None) -> None:
     if advice.candidates == 1 and advice.is_candidate:
         echo("  It must be: it is the only code that fits all replies.")
         return
@@ -80,6 +82,8 @@ def _explain(advice: Advice) -> None:
     echo(f"  worst          {advice.worst:,}")
     echo(f"  expected size  {shown(advice.expected_size)}")
     echo(f"  bits           {advice.bits:.4f}")
+    if basis is not None:
+        echo(f"  basis          {basis_line(basis)}")
 
 
 def _list(ranked: list[Advice], position: Position) -> None:

@@ -11,18 +11,19 @@ from fractions import Fraction
 
 from blackpeg.players import Record, Result
 from blackpeg.position import Position
-from blackpeg.strategies import Strategy, name_of
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 
 
 @dataclass
 class Tally:
-    """The matches so far, and the seconds that each move took.
+    """The matches so far, the seconds that each move took, and what it rested on, where the strategy can say.
 
     Mean, worst and histogram are over the games that were solved; the others are *failures*.
     """
 
     records: list[Record] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    bases: list[Basis] = field(default_factory=list)
 
     @property
     def histogram(self) -> tuple[int, ...]:
@@ -55,6 +56,11 @@ class Tally:
         return error if math.isfinite(error) else None
 
     @property
+    def moves(self) -> dict[str, int]:
+        """How many moves rested on what, the most first."""
+        return dict(Counter(str(basis) for basis in self.bases).most_common())
+
+    @property
     def worst(self) -> int | None:
         """The guesses of the longest solved game."""
         return len(self.histogram) or None
@@ -72,23 +78,28 @@ class Tally:
             "total": self.total,
             "seconds_per_move": sum(self.seconds) / len(self.seconds) if self.seconds else None,
             "slowest_move": max(self.seconds, default=None),
+            **({"moves": self.moves} if self.bases else {}),
         }
 
 
 @dataclass(frozen=True)
 class Timed:
-    """A strategy that writes down how many seconds each of its moves took."""
+    """A strategy that writes down how many seconds each of its moves took, and what it rested on, if it can say."""
 
     strategy: Strategy
     seconds: list[float]
+    bases: list[Basis]
 
     def choose(self, position: Position) -> str | Sequence[int]:
         """What the strategy chooses."""
         began = time.perf_counter()
         try:
-            return self.strategy.choose(position)
+            guess = self.strategy.choose(position)
         finally:
             self.seconds.append(time.perf_counter() - began)
+        if (basis := basis_of(self.strategy, position)) is not None:
+            self.bases.append(basis)
+        return guess
 
     def __str__(self) -> str:
         return name_of(self.strategy)

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 import click
 
+from blackpeg import book
+from blackpeg.catalog import OPTIMAL
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
@@ -26,10 +28,10 @@ from blackpeg.cli.tree_view import draw_tree
 from blackpeg.errors import InvalidGameError, TooLargeError
 from blackpeg.position import Position, readable
 from blackpeg.rules import Game, parse_game
-from blackpeg.strategies import Strategy, TreeStrategy, name_of, tree_of
+from blackpeg.strategies import Strategy, TreeStrategy, basis_of, name_of, tree_of
 from blackpeg.trees import Manifest, Tree, read_tree
 from blackpeg.trees.file import text_of
-from blackpeg.trees.manifest import Scalar
+from blackpeg.trees.manifest import Scalar, total_of
 from blackpeg.trees.written import SILENT
 
 USUAL_DEPTH = 2
@@ -51,7 +53,7 @@ MOST_SECRETS = 1_000_000
 )
 @click.argument("subject", metavar="GAME|FILE")
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@strategy_options(default="minimax")
+@strategy_options(default=None, shown="optimal where the book covers the game, else minimax")
 @click.option(
     "--depth",
     type=click.IntRange(min=1),
@@ -71,7 +73,7 @@ def tree(
     context: click.Context,
     subject: str,
     turns: tuple[str, ...],
-    strategy: str,
+    strategy: str | None,
     consistent: bool,
     first: str | None,
     depth: int | None,
@@ -95,9 +97,15 @@ def tree(
             manifest, found = _grown(player, _position(manifest.game, turns, as_json), name=branch)
     else:
         game = GAME.convert(subject, None, context)
-        chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
+        usual = "optimal" if book.covers(game) and not consistent and first is None else "minimax"
+        name = strategy or usual
+        chosen = strategy_of(game, name, consistent=consistent, first=first, seed=seed)
         position = _position(game, turns, as_json)
-        manifest, found = _grown(chosen, position, consistent=consistent, options=options_given(first, seed))
+        objective = OPTIMAL.get(name, "")
+        if book.covers(game, objective) and not (turns or consistent or first):
+            manifest, found = book.tree(game, objective)
+        else:
+            manifest, found = _grown(chosen, position, consistent=consistent, options=options_given(first, seed))
     if output is not None:
         save(output, manifest, found, USUAL_DEPTH if depth is None and output.endswith(".svg") else depth)
     if as_json:
@@ -151,11 +159,17 @@ def _grown(
     began = time.perf_counter()
     with progress(f"{name_of(strategy)} at {position}") as report:
         grown = tree_of(strategy, position, on_progress=report)
+        basis = basis_of(strategy, position)
+    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
+    proven = basis is not None and (basis.objective, basis.total) == ("total", total_of(grown.histogram))
+    least = basis.total if basis is not None and proven else None
     manifest = Manifest.of(
         grown,
         turns=position.turns,
+        objective=None if least is None else "total",
+        lower=least,
         consistent=consistent,
-        strategy=name or name_of(strategy),
+        strategy=(name or name_of(strategy)) if least is None else None,
         options=options,
         seconds=time.perf_counter() - began,
     )

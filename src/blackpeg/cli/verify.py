@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from blackpeg.book import known_optimum
 from blackpeg.cli.advice import shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
@@ -32,7 +33,7 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     """
     try:
         manifest = read_manifest(file)
-        played = verify_file(file, known_optimum=_known_optimum(manifest))
+        played = verify_file(file, known_optimum=known_optimum(manifest))
     except InvalidTreeError as error:
         if as_json:
             print_json({**dict.fromkeys(("ok", *Replay._fields)), "ok": False, "problems": [str(error)]})
@@ -43,11 +44,6 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
         _show(manifest, played)
     if not played.ok:
         context.exit(NOT_OK)
-
-
-def _known_optimum(manifest: Manifest) -> int | None:  # noqa: ARG001
-    """The least value for the manifest's game, position and objective, where it is known: nothing is yet."""
-    return None
 
 
 def facts(played: Replay) -> dict[str, object]:

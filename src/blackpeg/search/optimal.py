@@ -95,7 +95,14 @@ class Optimal(Grounded, Grower):
         # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
         knows_total = proof.source == "book" or self.objective.kind is Kind.TOTAL
         total = sum(guesses * count for guesses, count in enumerate(histogram, start=1)) if knows_total else None
-        return Basis(proven=True, source=proof.source, candidates=sum(histogram), total=total, worst=len(histogram))
+        return Basis(
+            proven=True,
+            source=proof.source,
+            candidates=sum(histogram),
+            objective=str(self.objective.kind),
+            total=total,
+            worst=len(histogram),
+        )
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
         """The best tree from *position* on, where the book has it; else None."""

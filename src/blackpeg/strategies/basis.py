@@ -14,9 +14,10 @@ from blackpeg.strategies.strategy import Strategy
 class Basis:
     """Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what.
 
-    Where it is proven, *total* counts the guesses still to come over all *candidates*, *worst* the most for any.
+    Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
+    come over all *candidates*, *worst* the most for any.
 
-    >>> print(Basis(proven=True, source="book", candidates=1296, total=5625, worst=6))
+    >>> print(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
     proven optimal (book)
     >>> print(Basis(proven=False, source="entropy", candidates=32768))
     estimate (entropy)
@@ -25,6 +26,7 @@ class Basis:
     proven: bool
     source: str
     candidates: int
+    objective: str | None = None
     total: int | None = None
     worst: int | None = None
 
@@ -42,6 +44,7 @@ class Basis:
         return {
             "proven": self.proven,
             "source": self.source,
+            "objective": self.objective,
             "total": self.total,
             "average": average,
             "worst": self.worst,
