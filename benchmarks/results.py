@@ -1,0 +1,143 @@
+"""Writes docs/results.md: the exact values Blackpeg has proven, from the manifests of the book's trees.
+
+    python -m benchmarks.results            # write the page
+    python -m benchmarks.results --print    # only show it
+
+The literature's values are those of tests/golden/exact.csv; a value that disagrees with one ends the command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from blackpeg.book import entries
+from blackpeg.rules import FeedbackKind, Game, parse_game
+from blackpeg.trees import Manifest, read_manifest
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "results.md"
+LITERATURE = ROOT / "tests" / "golden" / "exact.csv"
+UNPUBLISHED = "we know of no published value"
+
+Published = dict[tuple[Game, str, int | None], tuple[str, str]]
+"""The value and the source for a game, an objective, and a limit of guesses."""
+
+
+def published() -> Published:
+    """The literature's proven values, without those that were only computed here."""
+    values: Published = {}
+    with LITERATURE.open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            if row["source"].startswith("computed") or row["consistent"] == "yes":
+                continue
+            limit = int(row["max_guesses"]) if row["max_guesses"] else None
+            value = row["worst"] if row["kind"] == "worst" else row["total"]
+            source = row["source"] + (f" ({row['note']})" if row["note"] else "")
+            values[parse_game(row["game"]), row["kind"], limit] = value, source
+    return values
+
+
+def literature(manifest: Manifest, known: Published) -> str:
+    """What is published of a tree's value, and whether it is the same."""
+    game = manifest.game
+    if manifest.objective == "total":
+        found = known.get((game, "total", None))
+        value = manifest.total
+    else:
+        found = known.get((game, "worst-then-total", None)) or known.get((game, "total", manifest.worst))
+        value = manifest.total
+        if found is None and (found := known.get((game, "worst", None))) is not None:
+            value = manifest.worst
+    if found is None:
+        return UNPUBLISHED
+    if int(found[0]) != value:
+        sys.exit(f"{game}, {manifest.objective}: {value} here, {found[0]} published by {found[1]}")
+    kind = "worst case " if manifest.objective != "total" and value == manifest.worst else ""
+    return f"{kind}{value:,}: {found[1]}".replace("|", "/")
+
+
+def row(manifest: Manifest, known: Published) -> str:
+    """One line of a table."""
+    check = manifest.check
+    second = f"{check['nodes']:,} nodes, {check['seconds']:.1f} s" if check else ""
+    nodes = "" if manifest.nodes is None else f"{manifest.nodes:,}"
+    seconds = "" if manifest.seconds is None else f"{manifest.seconds:.2f}"
+    cells = (
+        f"`{manifest.game}`",
+        f"{manifest.total:,}",
+        f"{manifest.average} = {float(manifest.average):.4f}",
+        str(manifest.worst),
+        f"`{manifest.first_guess}`",
+        nodes,
+        seconds,
+        second,
+        literature(manifest, known),
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+HEAD = """\
+| game | total | average | worst | first guess | nodes | seconds | second run | literature |
+|---|---:|---|---:|---|---:|---:|---|---|
+"""
+
+
+def table(manifests: Iterable[Manifest], known: Published) -> str:
+    return HEAD + "\n".join(row(manifest, known) for manifest in manifests)
+
+
+def kind_of(game: Game) -> str:
+    """The table a game belongs to."""
+    repeats = "colors may repeat" if game.repeats else "no color twice"
+    black = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
+    return f"{black.capitalize()}, {repeats}"
+
+
+def page() -> Iterator[str]:
+    """The whole page, piece by piece."""
+    known = published()
+    manifests = [read_manifest(entry.path) for entry in entries()]
+    yield INTRODUCTION
+    for kind in dict.fromkeys(kind_of(manifest.game) for manifest in manifests):
+        here = [manifest for manifest in manifests if kind_of(manifest.game) == kind and manifest.secrets > 1]
+        for objective, title in TITLES.items():
+            chosen = [manifest for manifest in here if manifest.objective == objective]
+            chosen.sort(key=lambda manifest: (manifest.game.pegs, manifest.game.colors))
+            if chosen:
+                yield f"## {kind}: {title}\n\n{table(chosen, known)}"
+
+
+TITLES = {
+    "total": "least total",
+    "worst-then-total": "least worst case, then least total",
+    "worst": "least worst case",
+}
+
+INTRODUCTION = """\
+# Results
+
+The exact values Blackpeg has proven. This page is written by `python -m benchmarks.results` from the manifests of the trees that ship with the package
+(`src/blackpeg/book/data`); `blackpeg verify FILE` plays every secret through a tree with the rules alone, and `python -m benchmarks.book --verify` does so with all of
+them. That nothing better exists is what the search proved ([search.md](search.md)); the second run is `solve --check`, with other pruning, and ended at the same value.
+Anyone can repeat a row: `blackpeg solve GAME --workers 1` (with `--objective worst-then-total` for the second kind of table) ends with the same total, first guess and nodes.
+
+*Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes. Seconds are those of one worker on a machine of
+two busy cores: times worth comparing come from `python -m benchmarks.exact`."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--print", action="store_true", dest="only_print", help="write no file")
+    text = "\n\n".join(page()) + "\n"
+    if parser.parse_args().only_print:
+        print(text, end="")
+    else:
+        PAGE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
