@@ -106,22 +106,25 @@ def mismatch(solution: Solution, check: Check) -> str:
 
 
 def _least(solution: Solution) -> str:
-    objective, turns = solution.objective, bool(solution.position.turns)
-    guesses = "further guesses" if turns else "guesses"
-    least = "the least worst case" if objective.kind is Kind.WORST else "the least total"
-    if objective.kind is Kind.WORST_THEN_TOTAL:
-        if solution.status is Status.PROVEN:
-            return f"the least worst case is {solution.worst} {guesses}, and the least total with it {solution.upper:,}"
-        least = "the least total with the least worst case"
+    objective, upper = solution.objective, solution.upper
+    further = "further " if solution.position.turns else ""
+    if objective.kind is Kind.WORST_THEN_TOTAL and solution.status is Status.PROVEN:
+        worst = _guesses(solution.worst or 0, further)
+        return f"the least worst case is {worst}, and the least total with it {upper:,}"
+    least = {
+        Kind.TOTAL: "the least total",
+        Kind.WORST: "the least worst case",
+        Kind.WORST_THEN_TOTAL: "the least total with the least worst case",
+    }[objective.kind]
     if objective.consistent:
         least += " of consistent strategies"
     if objective.max_guesses is not None:
-        least += f" within {_guesses(objective.max_guesses)}"
+        least += f", with at most {_guesses(objective.max_guesses)} each,"
     if solution.status is Status.PROVEN:
-        return f"{least} is {solution.upper:,} {guesses}"
-    if solution.upper is None:
-        return f"{least} is at least {solution.lower:,} {guesses}; no tree was found yet"
-    return f"{least} is between {solution.lower:,} and {solution.upper:,} {guesses}, which the best tree found takes"
+        return f"{least} is {_guesses(upper or 0, further)}"
+    if upper is None:
+        return f"{least} is at least {_guesses(solution.lower, further)}; no tree was found yet"
+    return f"{least} is between {solution.lower:,} and {_guesses(upper, further)}, which the best tree found takes"
 
 
 def _of_tree(solution: Solution) -> str:
@@ -158,5 +161,5 @@ def _interval(solution: Solution) -> str:
     return f"{solution.upper:,}" if solution.status is Status.PROVEN else f"{solution.lower:,} to {solution.upper:,}"
 
 
-def _guesses(number: int) -> str:
-    return f"{number:,} guess" if number == 1 else f"{number:,} guesses"
+def _guesses(number: int, which: str = "") -> str:
+    return f"{number:,} {which}{'guess' if number == 1 else 'guesses'}"

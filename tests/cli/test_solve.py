@@ -1,0 +1,372 @@
+"""`blackpeg solve`: what it says, what it tells programs, how it stops, and what it leaves behind."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.cli.running import Run, process
+
+from blackpeg.cli.duration import Duration
+from blackpeg.cli.solve_view import Check, headline
+from blackpeg.kernel import kernel
+from blackpeg.position import start
+from blackpeg.rules import Game
+from blackpeg.search import CHECK, FULL, Pruning, Solution, Status, forget, least_total, solve_reference
+from blackpeg.trees import read_tree
+
+solving = importlib.import_module("blackpeg.cli.solve")  # the name in the package is the command
+drawing = importlib.import_module("blackpeg.cli.solve_progress")
+
+native = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
+
+BEST_OF_3X4 = {
+    "status": "proven",
+    "total": 206,
+    "lower": 206,
+    "upper": 206,
+    "average": "103/32",
+    "worst": 4,
+    "first_guess": "112",
+    "histogram": [1, 5, 37, 21],
+}
+
+
+@native
+def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
+    told = run("solve", "3x4", "--json").json
+
+    assert {name: told[name] for name in BEST_OF_3X4} == BEST_OF_3X4
+    assert told["nodes"] > 0
+    assert told["seconds"] >= 0
+    assert {name: told[name] for name in list(told)[10:]} == {
+        "position": "3x4",
+        "objective": "total",
+        "max_guesses": None,
+        "consistent": False,
+        "impossible": False,
+        "stopped": None,
+        "workers": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
+        "check": None,
+        "tree": None,
+    }
+
+
+ANSWERS = {
+    "4x6": "4x6: proven: the least total is 5,625 guesses (average 5625/1296, about 4.3403; worst 6)",
+    "4x6 --max-guesses 5": "4x6: proven: the least total, with at most 5 guesses each, is 5,626 guesses "
+    "(average 5626/1296, about 4.3410; worst 5)",
+    "4x6 --max-guesses 4": "4x6: proven: no strategy solves every secret within 4 guesses",
+    "4x6 --consistent": "4x6: proven: the least total of consistent strategies is 5,660 guesses "
+    "(average 5660/1296, about 4.3673; worst 6)",
+    "4x6 --objective worst": "4x6: proven: the least worst case is 5 guesses (",
+    "4x6 --objective worst-then-total": "4x6: proven: the least worst case is 5 guesses, "
+    "and the least total with it 5,626 (average 5626/1296, about 4.3410)",
+    "4x6 1122:1-0 1344:0-2": "4x6 1122:1-0 1344:0-2: proven: the least total is 112 further guesses",
+    "1x1": "1x1: proven: the least total is 1 guess (average 1/1, about 1.0000; worst 1)",
+}
+
+
+@native
+@pytest.mark.parametrize(("arguments", "expected"), ANSWERS.items(), ids=ANSWERS)
+def test_the_first_line_is_the_answer(run: Run, arguments: str, expected: str) -> None:
+    answer = run("solve", *arguments.split())
+
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.first_line.startswith(expected)
+
+
+@native
+def test_after_the_answer_come_histogram_first_guess_and_cost(run: Run) -> None:
+    lines = run("solve", "3x4").out.splitlines()
+
+    assert [line.split()[:2] for line in lines[1:6]] == [
+        ["guesses", "secrets"],
+        *([str(guesses), str(count)] for guesses, count in enumerate(BEST_OF_3X4["histogram"], 1)),  # type: ignore[arg-type,var-annotated]
+    ]
+    assert lines[6] == "first guess  112"
+    assert [line.split()[0] for line in lines[7:]] == ["nodes", "seconds"]
+
+
+@native
+def test_value_and_tree_are_the_same_for_any_number_of_workers(run: Run, tmp_path: Path) -> None:
+    told, trees = [], []
+    for number, workers in enumerate(("1", "1", "3")):
+        forget()  # what a process remembers saves nodes
+        path = str(tmp_path / f"{number}.json")
+        told.append(run("solve", "4x7", "--workers", workers, "--tree", path, "--json").json)
+        trees.append(list(read_tree(path)[1]))
+
+    assert trees[0] == trees[1] == trees[2]
+    assert [each["total"] for each in told] == [11228] * 3
+    assert told[0]["nodes"] == told[1]["nodes"]
+
+
+@native
+def test_the_tree_is_saved_with_all_that_was_found_and_verifies(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "my best.json.gz")
+
+    answer = run("solve", "3x4", "112:1-0", "--objective", "worst-then-total", "--tree", path, "--check")
+
+    assert answer.out.splitlines()[-2:] == [f"tree         {path}", f"to check it  blackpeg verify '{path}'"]
+    manifest, _ = read_tree(path)
+    assert (manifest.position, manifest.objective, str(manifest.status)) == (
+        "3x4 112:1-0",
+        "worst-then-total",
+        "proven",
+    )
+    assert manifest.check is not None
+    assert manifest.check["value"] == manifest.total == manifest.lower
+    assert str(manifest.check["pruning"]).startswith("without table, ")
+    assert run("verify", path).code == 0
+
+
+@native
+def test_a_picture_of_the_tree_can_be_drawn_too(run: Run, tmp_path: Path) -> None:
+    answer = run("solve", "2x3", "--tree", str(tmp_path / "tree.svg"))
+
+    assert "verify" not in answer.out
+    assert (tmp_path / "tree.svg").read_text().startswith("<svg")
+
+
+@native
+@pytest.mark.parametrize("arguments", ["3x4", "4x5 --objective worst", "4x4 --max-guesses 3", "4x5 --consistent"])
+def test_a_second_run_ends_at_the_same_value(run: Run, arguments: str) -> None:
+    told = run("solve", *arguments.split(), "--check", "--json").json
+
+    assert told["check"]["agrees"] is True
+    assert (told["check"]["status"], told["check"]["value"]) == ("proven", told["upper"])
+    assert told["check"]["nodes"] > told["nodes"] or told["impossible"]
+    assert "check        the same value by a second search" in run("solve", *arguments.split(), "--check").out
+
+
+@native
+def test_a_second_run_that_ends_elsewhere_is_a_bug_and_said_to_be_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = solving._searched
+
+    def wrong(position: object, objective: object, pruning: Pruning, how: object) -> tuple[Solution, str | None]:
+        solution, stopped = search(position, objective, pruning, how)
+        return (solution if pruning == FULL else replace(solution, lower=205, upper=205)), stopped
+
+    monkeypatch.setattr(solving, "_searched", wrong)
+
+    said, told = run("solve", "3x4", "--check"), run("solve", "3x4", "--check", "--json")
+
+    assert (said.code, told.code) == (1, 1)
+    assert "check        A DIFFERENT VALUE, 205, without table" in said.out
+    assert said.err.startswith("blackpeg: this is a bug: 3x4 (total) was solved twice, with different values: 206 with")
+    assert told.json["check"]["agrees"] is False
+
+
+def test_a_second_run_that_was_stopped_must_not_contradict_the_first() -> None:
+    first = solve_reference("2x3", least_total())
+    assert first.upper == 21
+    open_end = replace(first, status=Status.INTERVAL, lower=20, upper=None, tree=None)
+
+    assert Check(CHECK, open_end).agrees_with(first)
+    assert Check(CHECK, replace(open_end, upper=25)).agrees_with(first)
+    assert not Check(CHECK, replace(open_end, lower=22)).agrees_with(first)
+    assert not Check(CHECK, replace(open_end, upper=20)).agrees_with(first)
+    nothing = replace(first, lower=0, upper=None, tree=None)
+    assert not Check(CHECK, nothing).agrees_with(first)
+    assert not Check(CHECK, first).agrees_with(nothing)
+    assert headline(open_end) == "2x3: not proven: the least total is at least 20 guesses; no tree was found yet"
+
+
+@native
+def test_stopped_by_time_it_answers_with_bounds_and_the_best_tree(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "tree.json.gz")
+
+    began = time.monotonic()
+    told = run("solve", "4x9", "--time", "2.5s", "--tree", path, "--check", "--json")
+
+    assert time.monotonic() - began < 10
+    facts = told.json
+    assert (told.code, facts["status"], facts["stopped"], facts["total"], facts["check"]) == (
+        *(0, "interval", "--time"),
+        *(None, None),
+    )
+    assert 30_000 < facts["lower"] < facts["upper"] < 40_000
+    assert sum(facts["histogram"]) == 6561
+    manifest, _ = read_tree(path)
+    assert (str(manifest.status), manifest.lower, manifest.total) == ("interval", facts["lower"], facts["upper"])
+
+
+@native
+def test_bounds_are_said_to_be_bounds(run: Run) -> None:
+    answer = run("solve", "4x9", "--time", "1.5", "--workers", "1")
+
+    assert answer.code == 0
+    assert re.match(
+        r"4x9: not proven: the least total is (between [\d,]+ and [\d,]+ guesses, which the best tree found takes \(|"
+        r"at least [\d,]+ guesses; no tree was found yet)",
+        answer.first_line,
+    )
+    assert "stopped      --time\n" in answer.out
+
+
+@native
+def test_without_time_for_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+
+    answer = run("solve", "5x7", "--time", "0.01", "--tree", str(path))
+
+    assert re.match(r"5x7: not proven: the least total is at least \d\d,\d+ guesses; no tree was", answer.first_line)
+    assert answer.out.splitlines()[-1] == "tree         there is none, nothing was written"
+    assert not path.exists()
+
+
+@native
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_ends_it_with_the_bounds_and_130(tmp_path: Path) -> None:
+    path = str(tmp_path / "tree.json.gz")
+    running = subprocess.Popen(
+        [sys.executable, "-m", "blackpeg", "solve", "4x9", "--tree", path, "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(3)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+
+    assert (running.returncode, err) == (130, "")
+    facts = json.loads(out)
+    assert (facts["status"], facts["stopped"]) == ("interval", "Ctrl-C")
+    assert facts["lower"] <= facts["upper"]
+    assert process("verify", path).code == 0
+
+
+@native
+def test_a_checkpoint_is_gone_on_from(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "4x7.checkpoint")
+
+    first = run("solve", "4x7", "--checkpoint", path, "--workers", "1", "--json").json
+    size = Path(path).stat().st_size
+    again = run("solve", "4x7", "--checkpoint", path, "--workers", "1", "--json").json
+    other = run("solve", "4x6", "--checkpoint", path)
+
+    assert size == Path(path).stat().st_size
+    assert (again["total"], again["nodes"]) == (first["total"], first["nodes"])
+    assert other.code == 2
+    assert "belongs to another search" in other.err
+
+
+@native
+def test_without_a_terminal_progress_is_a_line_every_so_often(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "EVERY", 0.5)
+
+    lines = run("solve", "4x9", "--time", "2").err.splitlines()
+
+    assert 2 <= len(lines) <= 4
+    pattern = (
+        r"blackpeg: 4x9: .*; (under 1 s|\d+ s).*; tasks: \d+ done, \d+ open, \d running; [\d,]+ nodes, [\d,]+ a second"
+    )
+    assert all(re.fullmatch(pattern, line) for line in lines), lines
+
+
+@native
+@pytest.mark.parametrize("columns", [80, 50])
+def test_on_a_terminal_progress_is_one_line_that_is_gone_at_the_end(columns: int) -> None:
+    pexpect = pytest.importorskip("pexpect")
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    environment.pop("COLUMNS", None)
+    command = ["-m", "blackpeg", "solve", "4x9", "--time", "2"]
+    screen = pexpect.spawn(
+        sys.executable, command, env=environment, encoding="utf-8", timeout=20, dimensions=(40, columns)
+    )
+    screen.expect(pexpect.EOF)
+
+    *drawn, said = re.split("\r?\x1b\\[K\r?", screen.before.replace("\r\n", "\n"))
+    assert len(drawn) > 2
+    assert all(len(line) < columns and "\n" not in line for line in drawn)
+    assert all(line.lstrip("\r").startswith("4x9: ") for line in drawn[:-1])
+    assert said.startswith("4x9: not proven: ")
+    assert all(len(line) < columns for line in said.split("\n"))
+
+
+BAD = {
+    "solve 4x6 --time 5x": "expected a time such as 90, 90s, 5m or 1h30m, got '5x'",
+    "solve 4x6 --time 0": "expected a time",
+    "solve 4x6 --time ''": "expected a time",
+    "solve 4x6 --objective best": "'total', 'worst', 'worst-then-total'",
+    "solve 4x6 --objective worst --max-guesses 5": "limits go with 'total'",
+    "solve 4x6 --max-guesses 0": "--max-guesses",
+    "solve 4x6 --workers 0": "--workers",
+    "solve 4x6 --tree best.gif": "expected a name that ends in .json",
+    "solve 4x6 --tree no/such/folder.json": "no/such/folder",
+    "solve 4x6 --checkpoint no/such/folder": "cannot open the checkpoint no/such/folder",
+    "solve 6x8": "exact search takes up to 65,535, such as 4x15 or 5x9, or a position with more turns",
+    "solve 100x100": "100x100",
+    "solve 10x3": "exact search takes games with up to 64, such as those of 9 pegs",
+    "solve 4x6 1122:0-0 1122:4-0": "no code fits all the replies",
+}
+
+
+@native
+@pytest.mark.parametrize(("line", "expected"), BAD.items(), ids=BAD)
+def test_bad_input_is_one_clear_line(run: Run, line: str, expected: str) -> None:
+    answer = run(*(word.strip("'") for word in line.split()))
+
+    assert (answer.code, answer.out) == (2, "")
+    assert expected in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("90", 90), ("90s", 90), ("5m", 300), ("2h", 7200), ("1h30m", 5400), ("0.5", 0.5)]
+)
+def test_times_are_read_as_people_write_them(text: str, seconds: float) -> None:
+    assert Duration().convert(text, None, None) == seconds
+
+
+def test_without_the_kernel_small_games_are_solved_by_the_reference_solver() -> None:
+    answer = process("solve", "2x3", "--json", BLACKPEG_KERNEL="python")
+    reference = solve_reference("2x3", least_total())
+
+    assert (answer.code, answer.json["total"], answer.json["nodes"]) == (0, 21, reference.nodes)
+    assert answer.err == "blackpeg: no native kernel: the reference solver searches, which takes its time\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("4x6",), "exact search of 4x6 needs the native kernel, which is not in use here"),
+        (("2x3", "--check"), "--check, --checkpoint and --cluster need the native kernel"),
+    ],
+)
+def test_without_the_kernel_anything_else_is_refused(arguments: tuple[str, ...], expected: str) -> None:
+    answer = process("solve", *arguments, BLACKPEG_KERNEL="python")
+
+    assert (answer.code, answer.out) == (2, "")
+    assert expected in answer.err
+
+
+@native
+def test_it_imports_nothing_heavy() -> None:
+    program = (
+        "import sys\nfrom blackpeg.cli import main\nassert main() == 0\n"
+        "sys.exit(', '.join({'numpy', 'rich', 'dask', 'distributed', 'asyncio'} & set(sys.modules)) or 0)"
+    )
+
+    done = subprocess.run([sys.executable, "-c", program, "solve", "4x6"], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@native
+def test_a_position_is_solved_as_the_reference_solver_does(run: Run) -> None:
+    reference = solve_reference(start(Game(3, 5)).after("112", "1-0"), least_total())
+
+    assert run("solve", "3x5", "112:1-0", "--json").json["total"] == reference.total
