@@ -15,6 +15,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Code, Game
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind, Objective
+from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, Status
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, TreeStrategy, next_guess
 from blackpeg.strategies.guesses import guesses_of
@@ -25,6 +26,9 @@ SECONDS = 2.0
 
 MOST_PAIRS = 8_000_000
 """The most pairs of guess and candidate at a position that is searched: more are rarely settled within `SECONDS`."""
+
+FEW, FEW_PAIRS = 12, 20_000
+"""The most candidates, and pairs, at a position that is searched without the native kernel, by the reference solver."""
 
 MOST_TREES = 64
 """So many of the trees found last are kept, for whoever asks for the guess and then what it rests on."""
@@ -43,7 +47,8 @@ class Optimal(Grounded, Grower):
     It is the guess of the book's tree where the book covers the game and the guesses so far were the tree's, or equal
     to them but for swapped positions and renamed colors.  Elsewhere an exact search from the position on is given
     *seconds*, if there are at most *most_pairs* of guess and candidate.  Where that does not settle it either, the
-    guess is that of *otherwise*.  `basis` says which it was.  Without the native kernel nothing is searched.
+    guess is that of *otherwise*.  `basis` says which it was.  Without the native kernel only small positions are
+    searched.
 
     *guesses* and *first* are as for the one-step strategies.
 
@@ -141,13 +146,18 @@ class Optimal(Grounded, Grower):
         """The best tree from *position* on, if it is proven in time."""
         count = position.count
         pairs = count * (count if self.objective.consistent else position.game.size)
-        if pairs > self.most_pairs or kernel().name == "python":
+        if pairs > self.most_pairs:
             return None
-        try:
-            search = ExactSearch(position, self.objective)
-        except TooLargeError:
-            return None
-        solution = _run(search, self.seconds)
+        if kernel().name == "python":
+            if count > FEW or pairs > FEW_PAIRS:
+                return None
+            solution = solve_reference(position, self.objective)
+        else:
+            try:
+                search = ExactSearch(position, self.objective)
+            except TooLargeError:
+                return None
+            solution = _run(search, self.seconds)
         if solution.status is not Status.PROVEN or solution.tree is None:
             return None
         return TreeStrategy(solution.tree, turns=position.turns)

@@ -1,0 +1,172 @@
+"""The strategy `optimal`: from the book, by search, or an estimate that says so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games import codes, games, positions
+
+import blackpeg as bp
+from blackpeg import book
+from blackpeg.errors import ContradictionError
+from blackpeg.kernel import kernel
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Game, Turn, parse_game
+from blackpeg.search import Kind, least_total, least_worst_then_total, solve_reference
+from blackpeg.search.optimal import Optimal
+from blackpeg.strategies import Basis, Guesses, OneStep, basis_of
+
+GAME = Game(4, 6)
+TOTAL, WORST = bp.named("optimal"), bp.named("optimal-worst")
+KINDS = {Kind.TOTAL: least_total(), Kind.WORST_THEN_TOTAL: least_worst_then_total()}
+
+searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
+
+
+def played(strategy: bp.Strategy, position: Position, secret: Code) -> Position:
+    """The position after one more turn of *strategy*."""
+    guess = position.game.code(strategy.choose(position))
+    return position.after(guess, position.game.score(guess, secret))
+
+
+def test_the_best_totals_of_the_classic_board() -> None:
+    total, worst = bp.evaluate(bp.optimal, GAME), bp.evaluate(bp.optimal_worst, GAME)
+
+    assert (total.total, worst.total, worst.worst) == (5625, 5626, 5)
+
+
+def test_the_book_is_played_to_the_end() -> None:
+    for secret in ("4444", "1234", "6531"):
+        position = start(GAME)
+        while not position.is_solved:
+            assert str(basis_of(TOTAL, position)) == "proven optimal (book)"
+            position = played(TOTAL, position, GAME.code(secret))
+        assert position.solution == GAME.code(secret)
+
+
+def test_numbers_of_a_basis_are_those_of_the_branch() -> None:
+    basis = basis_of(TOTAL, start(GAME))
+
+    assert basis == Basis(
+        proven=True, source="book", candidates=1296, objective="total", total=5625, worst=basis.worst if basis else 0
+    )
+    assert basis is not None
+    assert basis.average == Fraction(625, 144)
+    split = start(GAME).split(TOTAL.choose(start(GAME)))
+    below = [basis_of(TOTAL, start(GAME).after(TOTAL.choose(start(GAME)), reply)) for reply in split]
+    assert sum(one.total or 0 for one in below if one) == 5625 - 1296 + 1  # the guess that solves is counted again
+
+
+@settings(max_examples=30)
+@given(data=st.data(), game=st.sampled_from(["3x4", "3x5", "4x4", "4x6", "3x5-distinct", "3x4-black"]).map(parse_game))
+def test_guesses_equal_to_those_of_the_book_but_for_names_and_places_are_in_it(data: st.DataObject, game: Game) -> None:
+    position, secret = start(game), data.draw(codes(game))
+    places = data.draw(st.permutations(range(game.pegs)))
+    names = data.draw(st.permutations(range(game.colors)))
+
+    def turned(code: Code) -> Code:
+        return game.code([names[code[place]] for place in places])
+
+    while not position.is_solved:
+        other = Position(game, [Turn(turned(guess), reply) for guess, reply in position.turns])
+        assert basis_of(TOTAL, other) == basis_of(TOTAL, position)
+        assert str(basis_of(TOTAL, other)) == "proven optimal (book)"
+        assert sorted(other.split(TOTAL.choose(other)).items()) == sorted(
+            position.split(TOTAL.choose(position)).items()
+        )
+        position = played(TOTAL, position, secret)
+
+
+def total_after(position: Position, guess: Code) -> int:
+    """The least total with *guess* made at *position*, by the reference solver."""
+    after = [position.after(guess, reply) for reply in position.split(guess) if reply != position.game.solved]
+    totals = [solve_reference(each, least_total()).total for each in after]
+    return position.count + sum(total or 0 for total in totals)
+
+
+@searches
+@settings(max_examples=25)
+@given(position=positions(most_codes=60, most_turns=3).filter(lambda position: position.count <= 24))
+def test_a_guess_off_the_book_is_proven_best(position: Position) -> None:
+    basis = basis_of(TOTAL, position)
+    least = solve_reference(position, least_total()).total
+
+    assert basis is not None
+    assert basis.proven
+    assert basis.total == least == total_after(position, TOTAL.choose(position))
+
+
+@searches
+@settings(max_examples=15)
+@given(game=games(most_codes=30), kind=st.sampled_from(list(KINDS)))
+def test_what_is_searched_has_the_value_of_the_reference_solver(game: Game, kind: Kind) -> None:
+    """Consistent guesses: those the book never has."""
+    strategy = Optimal(kind, Guesses.CONSISTENT)
+    objective = least_total(consistent=True) if kind is Kind.TOTAL else least_worst_then_total(consistent=True)
+    solution = solve_reference(game, objective)
+
+    evaluation, basis = bp.evaluate(strategy, game), basis_of(strategy, start(game))
+
+    assert basis is not None
+    assert (basis.source, basis.worst) == ("searched", solution.worst)
+    assert evaluation.worst == solution.worst or kind is Kind.TOTAL
+    if kind is Kind.TOTAL:
+        assert evaluation.total == basis.total == solution.total
+
+
+def test_what_is_known_in_part_is_searched() -> None:
+    position = start(GAME).after("1122", "1-0").after("1344", "0-?").after("3526", "1-0")
+
+    assert position.count <= 12
+    assert str(basis_of(TOTAL, position)) == "proven optimal (searched)"
+
+
+@searches
+def test_a_forced_first_guess_is_followed_by_the_best() -> None:
+    game, forced = Game(3, 5), bp.named("optimal", first="111")
+
+    assert basis_of(forced, start(game)) is None
+    assert forced.choose(start(game)) == game.code("111")
+    after = [start(game).after("111", reply) for reply in ("0-0", "1-0", "2-0")]
+    bases = [basis_of(forced, position) for position in after]
+    assert bp.evaluate(forced, game).total == game.size + sum(basis.total or 0 for basis in bases if basis)
+    assert bp.evaluate(forced, game).total > bp.evaluate(TOTAL, game).total
+
+
+def test_what_is_too_large_is_an_estimate_of_the_other_strategy() -> None:
+    position = start(parse_game("5x8"))
+    basis = basis_of(TOTAL, position)
+
+    assert basis == Basis(proven=False, source="entropy", candidates=32768)
+    assert TOTAL.choose(position) == bp.entropy.choose(position)
+    other = Optimal(Kind.TOTAL, otherwise=OneStep(bp.Measure.MAX_PART), most_pairs=0)
+    assert str(other.basis(start(GAME).after("1111", "1-0"))) == "estimate (minimax)"
+
+
+def test_without_time_it_is_an_estimate() -> None:
+    hasty = Optimal(Kind.TOTAL, seconds=0)
+    position = start(GAME).after("1111", "1-0")
+
+    assert str(hasty.basis(position)) == "estimate (entropy)"
+    assert hasty.choose(position) == bp.entropy.choose(position)
+
+
+def test_contradictory_replies_are_an_error() -> None:
+    for strategy in (TOTAL, WORST):
+        first = GAME.code(strategy.choose(start(GAME)))
+        position = start(GAME).after(first, "4-0").after(first, "0-0")
+        with pytest.raises(ContradictionError):
+            strategy.choose(position)
+        with pytest.raises(ContradictionError):
+            basis_of(strategy, position)
+
+
+def test_equal_alphabets_or_not_the_guess_is_the_same() -> None:
+    letters = start(parse_game("4x6:letters"))
+
+    assert book.covers(letters.game)
+    assert TOTAL.choose(letters) == TOTAL.choose(start(GAME))
+    assert str(TOTAL.choose(letters)).isalpha()
