@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.execute.searches import OBJECTIVES, essence, many_tasks, searching, solve_here
 
 import blackpeg as bp
 from blackpeg.errors import CheckpointError
 from blackpeg.execute import Checkpoint, Progress, run
 from blackpeg.execute.records import read_line, write_line
 from blackpeg.search import CHECK, ExactSearch, Solution
-from tests.execute.searches import OBJECTIVES, essence, many_tasks, searching, solve_here
 
 
 class Counting(ThreadPoolExecutor):
@@ -165,7 +165,7 @@ def test_a_line_that_is_whole_but_no_result_is_an_error(path: Path) -> None:
     for wrong in ({"aim": "total"}, one | {"tree": "AAAA"}, one | {"tree": 5}, one | {"path": 7}, one | {"aim": "all"}):
         path.write_bytes(b"".join([*lines[:5], write_line(wrong), *lines[6:]]))
 
-        with pytest.raises(CheckpointError, match="line 6 of the checkpoint .* is damaged"):
+        with pytest.raises(CheckpointError, match=r"line 6 of the checkpoint .* is damaged"):
             Checkpoint(path, searching("4x6"))
 
 
@@ -224,14 +224,14 @@ def test_what_is_no_file_is_refused() -> None:
 
 
 def test_a_full_disk_ends_the_run_with_what_is_known(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fsync(file: int) -> None:
+    def fsync(_: int) -> None:
         if path.stat().st_size > 3000:
             raise OSError(errno.ENOSPC, "No space left on device")
 
     with many_tasks(100):
         search = searching("4x6")
         monkeypatch.setattr(os, "fsync", fsync)
-        with pytest.raises(CheckpointError, match="cannot write the checkpoint .*: No space left on device"):
+        with pytest.raises(CheckpointError, match=r"cannot write the checkpoint .*: No space left on device"):
             run(search, checkpoint=path)
 
         assert search.solution.upper is not None

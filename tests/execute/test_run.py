@@ -14,11 +14,11 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
+from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, searching, solve_here
 
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.execute import Progress, WorkerProcesses, run
 from blackpeg.search import Status
-from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, searching, solve_here
 
 
 class Troubled(ThreadPoolExecutor):
@@ -31,7 +31,7 @@ class Troubled(ThreadPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         self.number += 1
-        return super().submit(self._do, self.number, fn, *args)
+        return super().submit(self._do, self.number, fn, *args, **kwargs)
 
     def _do(self, number: int, fn: Any, *args: Any) -> Any:
         self.trouble(number)
@@ -194,7 +194,7 @@ def test_a_task_that_fails_again_and_again_ends_the_run() -> None:
 def test_a_broken_executor_of_someone_else_ends_the_run() -> None:
     with many_tasks(), Troubled(raising(BrokenExecutor("gone"), 5)) as executor:
         search = searching("4x6")
-        with pytest.raises(ExecutionError, match="the executor broke, at the task .*: gone"):
+        with pytest.raises(ExecutionError, match=r"the executor broke, at the task .*: gone"):
             run(search, executor=executor)
 
         assert run(search).upper == 5625
@@ -209,7 +209,7 @@ def test_an_executor_that_was_shut_down_is_an_error() -> None:
 
 
 def test_workers_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def upgrade(number: int) -> None:
+    def upgrade(_: int) -> None:
         monkeypatch.setattr(sys.modules["blackpeg.execute.run"], "__version__", "9.9")
 
     with Troubled(upgrade) as executor, pytest.raises(ExecutionError, match=r"expected workers with .* one with 9\.9"):
@@ -259,7 +259,7 @@ def test_overhead_is_the_time_in_which_workers_had_no_task() -> None:
 
 
 def test_an_error_of_a_listener_ends_the_run() -> None:
-    def listener(progress: Progress) -> None:
+    def listener(_: Progress) -> None:
         raise BrokenPipeError
 
     with pytest.raises(BrokenPipeError):
@@ -269,7 +269,7 @@ def test_an_error_of_a_listener_ends_the_run() -> None:
 def test_without_the_native_kernel_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     from blackpeg.kernel import kernel
 
-    monkeypatch.setattr(kernel(), "engine", lambda *arguments: None)
+    monkeypatch.setattr(kernel(), "engine", lambda *_: None)
     with many_tasks(), pytest.raises(ExecutionError, match="exact search needs the native kernel") as caught:
         run(searching("3x6"))
 

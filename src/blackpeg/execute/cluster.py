@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -46,6 +46,7 @@ class Cluster(Executor):
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._address = client.scheduler.address
         self._executor = client.get_executor(pure=False)
         self._workers = 1
         self._counted_at = float("-inf")
@@ -53,14 +54,16 @@ class Cluster(Executor):
     @property
     def workers(self) -> int:
         """The tasks that can be done at a time: the threads of all workers, and 1 while there are none."""
-        if time.monotonic() > self._counted_at + CENSUS:
-            with suppress(OSError):  # the scheduler is away: its futures will say so
+        if self._is_connected and time.monotonic() > self._counted_at + CENSUS:
+            with suppress(OSError, RuntimeError):  # the connection was lost just now
                 self._workers = max(1, sum(self._client.nthreads().values()))
             self._counted_at = time.monotonic()
         return self._workers
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """A future of the call, on some worker."""
+        """A future of the call, on some worker; raises `BrokenExecutor` if the scheduler is lost."""
+        if self._client.status in ("closing", "closed"):
+            raise BrokenExecutor(f"the scheduler at {self._address} cannot be reached any more")
         future: Future[T] = self._executor.submit(fn, *args, **kwargs)
         return future
 
@@ -71,13 +74,20 @@ class Cluster(Executor):
         stop.join(0.5)
 
     def _stop_tasks(self) -> None:
+        if not self._is_connected:
+            return
         with suppress(Exception):  # whoever cannot be reached any more stops by and by
             self._client.run(stop_all)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, which goes on to serve others."""
-        self._executor.shutdown(wait=wait and not cancel_futures)
+        if self._is_connected:
+            self._executor.shutdown(wait=wait and not cancel_futures)
         self._client.close()
+
+    @property
+    def _is_connected(self) -> bool:
+        return bool(self._client.status == "running")
 
 
 def _first_line(error: Exception) -> str:

@@ -1,0 +1,103 @@
+"""Worker processes of a Dask cluster find the same tree, also when one is killed half way."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.execute.searches import OBJECTIVES, essence, many_tasks, searching
+
+from blackpeg.errors import ExecutionError
+from blackpeg.execute import Progress, cluster_executor, run
+from blackpeg.search import Status
+
+distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with distributed.LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, memory_limit=0
+    ) as cluster:
+        yield cluster
+
+
+def test_a_cluster_finds_the_same_trees(cluster: Any) -> None:
+    with cluster_executor(cluster.scheduler_address) as executor:
+        assert executor.workers == 2
+        for game, objective in [("4x6", "total"), ("4x6", "worst-then-total"), ("4x4-black", "consistent")]:
+            with many_tasks():
+                alone = run(searching(game, OBJECTIVES[objective]))
+                together = run(searching(game, OBJECTIVES[objective]), executor=executor)
+
+            assert essence(together) == essence(alone)
+
+
+def test_a_worker_killed_half_way_changes_nothing(cluster: Any) -> None:
+    killed: list[int] = []
+
+    def on_event(progress: Progress) -> None:
+        if progress.tasks_done >= 8 and not killed:
+            killed.append(next(iter(cluster.workers.values())).process.pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
+        alone = run(searching("4x7"))
+        together = run(searching("4x7"), executor=executor, on_event=on_event)
+
+    assert killed
+    assert essence(together) == essence(alone)
+
+
+def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
+    with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
+        search = searching("4x9")
+        solution = run(search, executor=executor, seconds=1)
+
+        assert solution.status is Status.INTERVAL
+        assert run(searching("3x6"), executor=executor, seconds=60).status is Status.PROVEN
+
+
+def test_a_scheduler_that_is_lost_ends_the_run() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"],
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as scheduler:
+        assert scheduler.stderr is not None
+        lines = iter(scheduler.stderr.readline, "")
+        address = next(found[1] for line in lines if (found := re.search(r"Scheduler at:\s+(tcp://\S+)", line)))
+        threading.Thread(target=scheduler.stderr.read).start()
+        try:
+            with cluster_executor(address, seconds=1) as executor:
+                assert executor.workers == 1  # none yet, whom the tasks will wait for
+                threading.Timer(0.5, scheduler.kill).start()
+                with many_tasks(), pytest.raises(ExecutionError, match=f"the scheduler at {address} cannot be"):
+                    run(searching("3x6"), executor=executor, seconds=100)
+        finally:
+            scheduler.kill()
+
+
+def test_without_a_scheduler_it_says_how_to_start_one() -> None:
+    with pytest.raises(ExecutionError, match=r"expected a Dask scheduler at 'tcp://127.0.0.1:1', .* `dask scheduler`"):
+        cluster_executor("tcp://127.0.0.1:1", seconds=0.5)
+
+
+def test_an_address_that_is_none_is_refused() -> None:
+    with pytest.raises(ExecutionError, match=r"expected a Dask scheduler at 'nowhere', .*missing port"):
+        cluster_executor("nowhere")
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+
+    with pytest.raises(ExecutionError, match=r"pip install 'blackpeg\[cluster\]'"):
+        cluster_executor("tcp://127.0.0.1:8786")
