@@ -8,7 +8,7 @@ from pathlib import Path
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Turn
-from blackpeg.strategies.likeness import Likeness, likeness
+from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree, read_tree
 
 TREE_PREFIX = "tree:"
@@ -53,7 +53,7 @@ class TreeStrategy:
             return Tree(position.game, (Line(1, None, self.choose(position), solves=True),))
         return Tree(position.game, tuple(self._branch(here, turned, position.game)))
 
-    def _follow(self, position: Position) -> tuple[int, Likeness]:
+    def _follow(self, position: Position) -> tuple[int, Symmetry]:
         """The line at which *position* is, and how the tree's codes turn into those played; raises as `choose`."""
         game = position.game
         if _shape(game) != _shape(self.tree.game):
@@ -63,13 +63,13 @@ class TreeStrategy:
         here = 0
         own = [turn.guess for turn in self.turns]
         played = [turn.guess for turn in position.turns]
-        turned = Likeness.none(game.pegs, game.colors)
+        turned = Symmetry.none(game.pegs, game.colors)
         for number, turn in enumerate(position.turns, start=1):
             if number > len(self.turns):
                 own.append(self.tree.lines[here].guess)
             guess = turned(own[number - 1])
             if guess != turn.guess:
-                found = likeness(own[:number], played[:number], game.colors)
+                found = symmetry_between(own[:number], played[:number], game.colors)
                 if found is None and number <= len(self.turns):
                     raise self._elsewhere(position)
                 if found is None:
@@ -91,7 +91,7 @@ class TreeStrategy:
             raise self._left(position, number, "after this reply it has no guess")
         return self._below[here][feedback]
 
-    def _branch(self, here: int, turned: Likeness, game: Game) -> Iterator[Line]:
+    def _branch(self, here: int, turned: Symmetry, game: Game) -> Iterator[Line]:
         """The lines of line *here* and all below it, as a tree of its own, turned and in the signs of *game*."""
         above = self.tree.lines[here].depth - 1
         for number in range(here, len(self.tree)):

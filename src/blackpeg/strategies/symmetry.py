@@ -8,14 +8,14 @@ from typing import NamedTuple
 History = Sequence[Sequence[int]]
 
 
-class Likeness(NamedTuple):
+class Symmetry(NamedTuple):
     """A symmetry of a game: it permutes *positions* and renames colors in every code, and so keeps every feedback."""
 
     positions: tuple[int, ...]
     names: tuple[int, ...]
 
     @classmethod
-    def none(cls, pegs: int, colors: int) -> Likeness:
+    def none(cls, pegs: int, colors: int) -> Symmetry:
         """The symmetry that changes nothing."""
         return cls(tuple(range(pegs)), tuple(range(colors)))
 
@@ -24,13 +24,13 @@ class Likeness(NamedTuple):
         return tuple(self.names[code[position]] for position in self.positions)
 
 
-def likeness(history: History, other: History, colors: int) -> Likeness | None:
+def symmetry_between(history: History, other: History, colors: int) -> Symmetry | None:
     """A symmetry that turns each guess of *history* into the one of *other* at its place, or None.
 
-    Of several it is the one that moves positions the least, in reading order; colors that *history* never used are
-    renamed in order.
+    Of several it is one that leaves positions where they are if it can, the first positions first; colors that
+    *history* never used are renamed in order.  Histories have at least one guess.
 
-    >>> found = likeness([(0, 0, 1, 1), (0, 2, 3, 3)], [(4, 4, 5, 5), (4, 0, 1, 1)], 6)
+    >>> found = symmetry_between([(0, 0, 1, 1), (0, 2, 3, 3)], [(4, 4, 5, 5), (4, 0, 1, 1)], 6)
     >>> found((0, 1, 2, 4))
     (4, 5, 0, 2)
     """
@@ -40,7 +40,7 @@ def likeness(history: History, other: History, colors: int) -> Likeness | None:
         return None
     positions, names = found
     free = iter(sorted(set(range(colors)) - set(names.values())))
-    return Likeness(positions, tuple(names[color] if color in names else next(free) for color in range(colors)))
+    return Symmetry(positions, tuple(names[color] if color in names else next(free) for color in range(colors)))
 
 
 def _arrange(

@@ -1,4 +1,4 @@
-"""Likeness: found where there is one, by trying all, and right."""
+"""Symmetries between histories: found where there is one, by trying all, and right."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from hypothesis import strategies as st
 from tests.games import codes
 
 from blackpeg.rules import Game, score
-from blackpeg.strategies.likeness import Likeness, likeness
+from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 
 boards = st.builds(Game, st.integers(1, 4), st.integers(2, 4))
 
 
 @given(game=boards, data=st.data())
-def test_a_likeness_is_found_where_one_of_all_symmetries_fits(game: Game, data: st.DataObject) -> None:
+def test_a_symmetry_is_found_where_one_of_all_symmetries_fits(game: Game, data: st.DataObject) -> None:
     histories = st.lists(st.tuples(codes(game), codes(game)), min_size=1, max_size=3)
     one, other = zip(*data.draw(histories), strict=True)
 
-    found = likeness(one, other, game.colors)
+    found = symmetry_between(one, other, game.colors)
 
     every = (
-        Likeness(positions, names)
+        Symmetry(positions, names)
         for positions in permutations(range(game.pegs))
         for names in permutations(range(game.colors))
     )
@@ -31,13 +31,13 @@ def test_a_likeness_is_found_where_one_of_all_symmetries_fits(game: Game, data: 
 
 
 @given(game=boards, data=st.data())
-def test_a_likeness_turns_a_history_and_keeps_every_feedback(game: Game, data: st.DataObject) -> None:
-    symmetry = Likeness(
+def test_a_symmetry_turns_a_history_and_keeps_every_feedback(game: Game, data: st.DataObject) -> None:
+    symmetry = Symmetry(
         tuple(data.draw(st.permutations(range(game.pegs)))), tuple(data.draw(st.permutations(range(game.colors))))
     )
     history = data.draw(st.lists(codes(game), min_size=1, max_size=3))
 
-    found = likeness(history, [symmetry(code) for code in history], game.colors)
+    found = symmetry_between(history, [symmetry(code) for code in history], game.colors)
 
     assert found is not None
     guess, secret = data.draw(codes(game)), data.draw(codes(game))
@@ -48,4 +48,4 @@ def test_a_likeness_turns_a_history_and_keeps_every_feedback(game: Game, data: s
 def test_a_history_is_like_itself_without_any_change(game: Game, data: st.DataObject) -> None:
     history = data.draw(st.lists(codes(game), min_size=1, max_size=3))
 
-    assert likeness(history, history, game.colors) == Likeness.none(game.pegs, game.colors)
+    assert symmetry_between(history, history, game.colors) == Symmetry.none(game.pegs, game.colors)
