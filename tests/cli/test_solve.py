@@ -217,12 +217,28 @@ def test_bounds_are_said_to_be_bounds(run: Run) -> None:
 
 
 @native
-def test_without_time_for_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("objective", "worst"), [("total", 9), ("worst", 9)])
+def test_stopped_at_once_it_still_has_some_tree(run: Run, objective: str, worst: int) -> None:
+    told = run("solve", "4x5-black", "--objective", objective, "--time", "0.05", "--json").json
+
+    assert (told["status"], told["stopped"]) == ("interval", "--time")
+    assert told["upper"] == (
+        sum(n * count for n, count in enumerate(told["histogram"], 1)) if objective == "total" else told["worst"]
+    )
+    assert told["worst"] <= worst
+    assert 0 < told["lower"] < told["upper"]
+
+
+@native
+def test_without_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "tree.json"
 
-    answer = run("solve", "5x7", "--time", "0.01", "--tree", str(path))
+    answer = run("solve", "5x7", "--time", "0.01", "--objective", "worst-then-total", "--tree", str(path))
 
-    assert re.match(r"5x7: not proven: the least total is at least \d\d,\d+ guesses; no tree was", answer.first_line)
+    assert re.match(
+        r"5x7: not proven: the least total with the least worst case is at least \d\d,\d+ guesses; no tree was",
+        answer.first_line,
+    )
     assert answer.out.splitlines()[-1] == "tree         there is none, nothing was written"
     assert not path.exists()
 
@@ -271,7 +287,8 @@ def test_without_a_terminal_progress_is_a_line_every_so_often(run: Run, monkeypa
 
     assert 2 <= len(lines) <= 4
     pattern = (
-        r"blackpeg: 4x9: .*; (under 1 s|\d+ s).*; tasks: \d+ done, \d+ open, \d running; [\d,]+ nodes, [\d,]+ a second"
+        r"blackpeg: 4x9: .*; (under 1 s|\d+ s).*; tasks: \d+ done, \d+ open, \d running; "
+        r"[\d,]+ nodes, [\d,]+ a second; \d+ % overhead"
     )
     assert all(re.fullmatch(pattern, line) for line in lines), lines
 

@@ -128,7 +128,7 @@ def test_ctrl_c_is_answered_at_once(executor: Callable[[int], Executor] | None) 
 def test_out_of_time_it_ends_with_the_interval_so_far() -> None:
     with many_tasks():
         search, seconds = searching("4x9"), 0.4
-        while search.lower == 0:
+        while not search.open_classes:
             began, seconds = time.monotonic(), 2 * seconds
             solution = run(search, workers=2, seconds=seconds)
             late = time.monotonic() - began - seconds
@@ -151,10 +151,12 @@ def test_a_run_goes_on_where_one_was_out_of_time() -> None:
         assert essence(run(search)) == essence(expected)
 
 
-def test_without_any_time_nothing_is_known() -> None:
+def test_without_any_time_there_is_no_tree() -> None:
     solution = run(searching("4x6"), seconds=0)
 
-    assert (solution.status, solution.lower, solution.upper, solution.tree) == (Status.INTERVAL, 0, None, None)
+    assert solution.status is Status.INTERVAL
+    assert solution.lower < 5625
+    assert (solution.upper, solution.tree) == (None, None)
 
 
 def test_out_of_memory_it_ends_with_the_interval_so_far() -> None:
@@ -247,7 +249,8 @@ def test_events_tell_how_far_it_is() -> None:
     assert events[0].remaining is None
     assert any(event.remaining for event in events[:-1])
     assert 0 < events[-1].task_seconds <= events[-1].seconds
-    assert 0 <= events[-1].overhead < events[-1].seconds
+    assert all(0 <= event.overhead <= event.seconds for event in events)
+    assert events[-1].overhead < 0.5 * events[-1].seconds
     assert events[-1].nodes == search.nodes
 
 

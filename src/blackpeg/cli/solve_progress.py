@@ -67,11 +67,13 @@ def parts(what: str, event: Progress) -> list[str]:
     """What there is to say of *event*, the most important first."""
     upper = "" if event.upper is None else f" to {event.upper:,}"
     rate = event.nodes / event.seconds if event.seconds else 0
+    overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
     return [
         f"{what}: {event.lower:,}{upper}" if upper else f"{what}: at least {event.lower:,}",
         duration(event.seconds) + ("" if event.remaining is None else f", about {duration(event.remaining)} left"),
         f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
+        f"{100 * overhead:.0f} % overhead",
     ]
 
 

@@ -14,8 +14,8 @@ class Progress:
 
     *tasks_open* counts the classes of first guesses that are not solved, *running* the tasks under way.
     *seconds* went by in this run, with *workers* at a time; in *task_seconds* of them, summed over the workers, tasks
-    ran that have ended.  *remaining* is `Pace.remaining`.  *note* tells what happened since the last event, if it was
-    out of the ordinary.
+    ran, those under way among them.  *remaining* is `Pace.remaining`.  *note* tells what happened since the last
+    event, if it was out of the ordinary.
     """
 
     lower: int
@@ -33,7 +33,7 @@ class Progress:
 
     @property
     def overhead(self) -> float:
-        """Seconds, summed over the workers, in which no task ran that has ended: exact once nothing is running."""
+        """Seconds, summed over the workers, in which they had no task: what handing tasks about costs, and waiting."""
         return max(0.0, self.workers * self.seconds - self.task_seconds)
 
 

@@ -19,7 +19,7 @@ def write_line(members: Mapping[str, object]) -> bytes:
     """*members*, at least one, as a line of JSON that ends with its checksum.
 
     >>> write_line({"nodes": 5})
-    b'{"nodes": 5, "crc32": "16b95c5e"}\\n'
+    b'{"nodes": 5, "crc32": "1904d4e5"}\\n'
     """
     text = json.dumps(members).encode()[:-1]
     return text + _CHECK % zlib.crc32(text)

@@ -73,7 +73,7 @@ class _Run:
         self.make = None if isinstance(executor, Executor) else executor
         self.executor = executor if isinstance(executor, Executor) else executor(workers)
         self.began = time.monotonic()
-        self.running: dict[Future[Result], tuple[Task, Executor]] = {}
+        self.running: dict[Future[Result], tuple[Task, Executor, float]] = {}
         self.asked: set[Task] = set()
         self.failures: Counter[Task] = Counter()
         self.task_seconds = 0.0
@@ -109,6 +109,12 @@ class _Run:
         there = getattr(self.executor, "workers", None)
         return there if isinstance(there, int) else self.workers
 
+    @property
+    def running_seconds(self) -> float:
+        """For how long the tasks under way have been so, summed."""
+        now = time.monotonic()
+        return sum(now - since for _, _, since in self.running.values())
+
     def resume(self) -> None:
         if self.checkpoint is None:
             return
@@ -140,13 +146,13 @@ class _Run:
         except RuntimeError as error:
             raise ExecutionError(f"the executor takes no tasks: {error}") from error
         else:
-            self.running[future] = task, executor
+            self.running[future] = task, executor, time.monotonic()
 
     def receive(self) -> None:
         patience = PATIENCE if self.left is None else min(PATIENCE, self.left)
         finished, _ = wait(self.running, timeout=patience, return_when=FIRST_COMPLETED)
         for future in finished:
-            task, executor = self.running.pop(future)
+            task, executor, _ = self.running.pop(future)
             try:
                 result = future.result()
             except (MemoryError, ExecutionError):
@@ -182,6 +188,7 @@ class _Run:
         """Ends what is under way, and lets it be asked for again."""
         for future in self.running:
             future.cancel()
+        self.task_seconds += self.running_seconds
         if self.running:
             getattr(self.executor, "stop_tasks", stop_all)()
         self.running.clear()
@@ -204,7 +211,7 @@ class _Run:
             nodes=self.search.nodes,
             looks=self.search.looks,
             seconds=time.monotonic() - self.began,
-            task_seconds=self.task_seconds,
+            task_seconds=self.task_seconds + self.running_seconds,
             workers=self.capacity,
             remaining=0.0 if self.search.done else self.pace.remaining(open_classes, self.capacity),
             note="; ".join(self.notes) or None,
