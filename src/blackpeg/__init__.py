@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.catalog import named
     from blackpeg.errors import BlackpegError
-    from blackpeg.execute import run
+    from blackpeg.execute.run import run
     from blackpeg.kernel import Measure
     from blackpeg.players import (
         Adversary,
@@ -75,7 +75,7 @@ _HOMES = {
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.catalog": ("named",),
     "blackpeg.errors": ("BlackpegError",),
-    "blackpeg.execute": ("run",),
+    "blackpeg.execute.run": ("run",),
     "blackpeg.kernel": ("Measure",),
     "blackpeg.players": (
         *("Adversary", "Fixed", "Person", "PersonPlayer", "Random", "Record", "Result", "StrategyPlayer"),
