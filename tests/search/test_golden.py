@@ -8,8 +8,10 @@ came from the reference solver; a note begins with ``claimed`` where nobody has 
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Callable
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,10 +56,21 @@ def _number(cell: str) -> int | None:
 Solver = Callable[[bp.Position | bp.Game | str, Objective], Solution]
 ROWS = read()
 
+
+def solve_exactly(position: bp.Position | bp.Game | str, objective: Objective) -> Solution:
+    return bp.run(bp.ExactSearch(position, objective))
+
+
 SOLVERS: dict[str, tuple[Solver, int, int]] = {
     "reference": (solve_reference, 24, 32),
+    "exact": (solve_exactly, 1_300, 5_100),
 }
-"""Who is tested (the engine goes here), with the most codes of a game solved in every run, and in the slow tests."""
+"""Who is tested, with the most codes of a game solved in every run, and in the slow tests.
+
+Rows beyond are for ``blackpeg solve GAME``: 3x18 to 3x20, ``--objective worst``, take 10 to 40 s each, larger ones minutes.
+"""
+
+NATIVE = os.environ.get("BLACKPEG_KERNEL") != "python" and find_spec("blackpeg.kernel._native") is not None
 
 
 def rows() -> list[object]:
@@ -67,7 +80,10 @@ def rows() -> list[object]:
             solve,
             row,
             id=f"{name}: {row.game} {row.objective}",
-            marks=[pytest.mark.slow] if bp.parse_game(row.game).size > quick else [],
+            marks=[
+                *([pytest.mark.slow] if bp.parse_game(row.game).size > quick else []),
+                pytest.mark.skipif(name == "exact" and not NATIVE, reason="the engine of exact search is native"),
+            ],
         )
         for name, (solve, quick, slow) in SOLVERS.items()
         for row in ROWS
@@ -81,6 +97,7 @@ def test_every_figure_comes_out_as_proven(solve: Solver, row: Row) -> None:
 
     solution = solve(game, row.objective)
 
+    assert solution.status == "proven"
     assert solution.tree is not None
     played = bp.replay(solution.tree, game)
     assert played.ok, played.problems
