@@ -33,7 +33,7 @@ from blackpeg.errors import KernelError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.search import FULL, ExactSearch, Kind, Objective, Pruning, Solution, Status, second_pruning
+from blackpeg.search import FULL, ExactSearch, Kind, Objective, Pruning, Solution, Status, second_pruning, stop_all
 from blackpeg.trees import Manifest
 
 CONTRADICTED = 1
@@ -164,10 +164,30 @@ def _searched(position: Position, objective: Objective, pruning: Pruning, how: _
                 checkpoint=how.checkpoint,
             )
     except KeyboardInterrupt:
-        return search.solution, "Ctrl-C"
+        return _with_tree(search, seconds=5), "Ctrl-C"
     if solution.status is Status.PROVEN:
         return solution, None
-    return solution, "too little memory" if how.until is None or time.monotonic() < how.until else "--time"
+    if how.until is None or time.monotonic() < how.until:
+        return solution, "too little memory"
+    return _with_tree(search, seconds=10), "--time"
+
+
+def _with_tree(search: ExactSearch, seconds: float) -> Solution:
+    """What is known of a search that was stopped, with some tree if that takes no longer; Ctrl-C goes without it."""
+    if search.pruning != FULL:
+        return search.solution
+    from concurrent.futures import ThreadPoolExecutor
+
+    from blackpeg.search.some import with_some_tree
+
+    helper = ThreadPoolExecutor(1)
+    try:
+        return helper.submit(with_some_tree, search, seconds).result()
+    except (KeyboardInterrupt, MemoryError):
+        return search.solution
+    finally:
+        stop_all()
+        helper.shutdown(wait=False)
 
 
 @contextmanager
