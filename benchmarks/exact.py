@@ -60,11 +60,9 @@ LADDER = [
 
 def solve(rung: Rung, workers: int) -> tuple[dict[str, object], float]:
     """The answer of a whole process, checked, and its seconds."""
-    command = [sys.executable, "-m", "blackpeg", "solve", rung.game, *rung.options]
+    command = [sys.executable, "-m", "blackpeg", "solve", rung.game, *rung.options, "--workers", str(workers), "--json"]
     began = time.perf_counter()
-    done = subprocess.run(
-        [*command, "--workers", str(workers), "--json"], capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL
-    )
+    done = subprocess.run(command, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
     seconds = time.perf_counter() - began
     answer = json.loads(done.stdout)
     value = answer["worst"] if "worst" in rung.options else answer["total"]

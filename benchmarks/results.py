@@ -120,13 +120,15 @@ TITLES = {
 INTRODUCTION = """\
 # Results
 
-The exact values Blackpeg has proven. This page is written by `python -m benchmarks.results` from the manifests of the trees that ship with the package
-(`src/blackpeg/book/data`); `blackpeg verify FILE` plays every secret through a tree with the rules alone, and `python -m benchmarks.book --verify` does so with all of
-them. That nothing better exists is what the search proved ([search.md](search.md)); the second run is `solve --check`, with other pruning, and ended at the same value.
-Anyone can repeat a row: `blackpeg solve GAME --workers 1` (with `--objective worst-then-total` for the second kind of table) ends with the same total, first guess and nodes.
+The exact values Blackpeg has proven. This page is written by `python -m benchmarks.results` from the manifests of the
+trees that ship with the package (`src/blackpeg/book/data`); `blackpeg verify FILE` plays every secret through a tree
+with the rules alone, and `python -m benchmarks.book --verify` does so with all of them. That nothing better exists is
+what the search proved ([search.md](search.md)); where a second run is given, `solve --check` proved it again with
+other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --workers 1` (with
+`--objective worst-then-total` or `worst` for the other tables) ends with the same total, first guess and nodes.
 
-*Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes. Seconds are those of one worker on a machine of
-two busy cores: times worth comparing come from `python -m benchmarks.exact`."""
+*Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes. Seconds
+are those of one worker on a busy machine: times worth comparing come from `python -m benchmarks.exact`."""
 
 
 def main() -> None:

@@ -19,8 +19,9 @@ from blackpeg.trees import Manifest, Status, Tree, read_manifest, read_tree
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
 
-OBJECTIVES = ("total", "worst-then-total")
-"""What the book's trees are best for.  The least worst case has no trees of its own: the second kind has it, too."""
+OBJECTIVES = ("total", "worst-then-total", "worst")
+"""What the book's trees are best for.  A tree of the second kind has the least worst case, too; of the third kind there
+are trees only where the second kind is not proven."""
 
 
 class Entry(NamedTuple):
@@ -32,12 +33,12 @@ class Entry(NamedTuple):
 
 
 def name_of(game: Game, objective: str) -> str:
-    """The name of the tree's file, whatever the alphabet of *game*.
+    """The name of a tree's file, whatever the alphabet of *game*.
 
     >>> name_of(parse_game("bulls-and-cows:letters"), "total")
     '4x10-distinct.total.json.gz'
     """
-    return f"{_plain(game)}.{'worst-then-total' if objective == 'worst' else objective}{SUFFIX}"
+    return f"{_plain(game)}.{objective}{SUFFIX}"
 
 
 def covers(game: Game, objective: str = "total") -> bool:
@@ -46,13 +47,13 @@ def covers(game: Game, objective: str = "total") -> bool:
     >>> covers(parse_game("mastermind")), covers(parse_game("super"))
     (True, False)
     """
-    return (DATA / name_of(game, objective)).is_file()
+    return _path(game, objective).is_file()
 
 
 def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     """The best tree of *game* by *objective*, in its alphabet, with its manifest.
 
-    For the objective ``worst`` it is the tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
+    For the objective ``worst`` it may be a tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
     file, where the book does not cover the game, or where the file is damaged or not what its name says.
 
     >>> claims, found = tree(parse_game("4x6:letters"))
@@ -100,8 +101,16 @@ def known_optimum(claims: Manifest) -> int | None:
     return None if quickest is None or limit != quickest.worst else quickest.total
 
 
-def _there(game: Game, objective: str) -> Path:
+def _path(game: Game, objective: str) -> Path:
+    """Where the tree is, if there is one."""
     path = DATA / name_of(game, objective)
+    if objective == "worst" and not path.is_file():
+        return DATA / name_of(game, "worst-then-total")
+    return path
+
+
+def _there(game: Game, objective: str) -> Path:
+    path = _path(game, objective)
     if not path.is_file():
         raise InvalidTreeError(f"the book has no tree {path.name}; blackpeg.book.entries() lists those it has")
     return path
