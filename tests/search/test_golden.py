@@ -67,7 +67,8 @@ SOLVERS: dict[str, tuple[Solver, int, int]] = {
 }
 """Who is tested, with the most codes of a game solved in every run, and in the slow tests.
 
-Rows beyond are for ``blackpeg solve GAME``: 3x18 to 3x20, ``--objective worst``, take 10 to 40 s each, larger ones minutes.
+Rows beyond are for ``blackpeg solve GAME``: 3x18 to 3x20, ``--objective worst``, take 10 to 40 s each,
+larger ones minutes.
 """
 
 NATIVE = os.environ.get("BLACKPEG_KERNEL") != "python" and find_spec("blackpeg.kernel._native") is not None
