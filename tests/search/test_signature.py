@@ -1,0 +1,29 @@
+"""The search does the same work on every run: its values and node counts are those of tests/golden/ladder.csv."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from blackpeg.kernel import kernel
+from blackpeg.search import ExactSearch, Objective
+
+LADDER = Path(__file__).parent.parent / "golden" / "ladder.csv"
+
+with LADDER.open(newline="", encoding="utf-8") as lines:
+    RUNGS = [rung for rung in csv.DictReader(lines) if rung["effort"] == "quick"]
+
+
+@pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
+@pytest.mark.parametrize("rung", RUNGS, ids=lambda rung: f"{rung['game']} {rung['objective']} {rung['max_guesses']}")
+def test_one_worker_does_the_work_that_is_on_record(rung: dict[str, str]) -> None:
+    limit = int(rung["max_guesses"]) if rung["max_guesses"] else None
+    search = ExactSearch(rung["game"], Objective(rung["objective"], limit, rung["consistent"] == "yes"))  # type: ignore[arg-type]
+    while not search.done:
+        for task in search.ask():
+            search.tell(task.run())
+
+    assert search.solution.lower == int(rung["value"])
+    assert search.nodes == int(rung["nodes"])
