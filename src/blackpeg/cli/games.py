@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from blackpeg import book
@@ -69,20 +71,28 @@ def _one(game: Game, as_json: bool) -> None:
     echo(f"colors     {game.signs.legend()}")
     echo(f"a code     {turn.guess}")
     echo(f"a turn     {game.write(turn)}")
-    if book.covers(game):
-        best, quickest = book.manifest(game), book.manifest(game, "worst")
-        echo(f"solved     least total {best.total:,}, average {shown(best.average, 4)}, worst {best.worst}")
-        if quickest.worst < best.worst:
-            echo(f"           least worst case {quickest.worst}, with a total of {quickest.total:,}")
+    for number, line in enumerate(_solved_lines(game)):
+        echo(f"{'' if number else 'solved':<9}  {line}")
     if names := [name for name in PRESETS if parse_game(name) == game]:
         echo(f"names      {', '.join(names)}")
 
 
-def _solved(game: Game) -> dict[str, int] | None:
-    """The least total and the least worst case, where the book has them."""
-    if not book.covers(game):
-        return None
-    return {"total": book.manifest(game).total, "worst": book.manifest(game, "worst").worst}
+def _solved(game: Game) -> dict[str, int | None] | None:
+    """The least total and the least worst case, where the book has them; None where it has neither."""
+    total = book.manifest(game).total if book.covers(game) else None
+    worst = book.manifest(game, "worst").worst if book.covers(game, "worst") else None
+    return None if total is None and worst is None else {"total": total, "worst": worst}
+
+
+def _solved_lines(game: Game) -> Iterator[str]:
+    """The same for people."""
+    best = book.manifest(game) if book.covers(game) else None
+    if best is not None:
+        yield f"least total {best.total:,}, average {shown(best.average, 4)}, worst {best.worst}"
+    quickest = book.manifest(game, "worst") if book.covers(game, "worst") else None
+    if quickest is not None and (best is None or quickest.worst < best.worst):
+        total = f", with a total of {quickest.total:,}" if quickest.objective == "worst-then-total" else ""
+        yield f"least worst case {quickest.worst}{total}"
 
 
 def facts(game: Game) -> dict[str, object]:

@@ -102,6 +102,8 @@ def tree(
         chosen = strategy_of(game, name, consistent=consistent, first=first, seed=seed)
         position = _position(game, turns, as_json)
         objective = OPTIMAL.get(name, "")
+        if not book.covers(game, objective) and objective == "worst-then-total":
+            objective = "worst"
         if book.covers(game, objective) and not (turns or consistent or first):
             manifest, found = book.tree(game, objective)
         else:

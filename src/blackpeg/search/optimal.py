@@ -39,6 +39,7 @@ class _Proof(NamedTuple):
 
     player: TreeStrategy
     source: str
+    objective: Kind
 
 
 class Optimal(Grounded, Grower):
@@ -104,17 +105,17 @@ class Optimal(Grounded, Grower):
             proven=True,
             source=proof.source,
             candidates=sum(histogram),
-            objective=str(self.objective.kind),
+            objective=str(proof.objective),
             total=total,
             worst=len(histogram),
         )
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
         """The best tree from *position* on, where the book has it; else None."""
-        player = None if self._is_asked_for(position) else self._in_book(position)
-        if player is None:
+        proof = None if self._is_asked_for(position) else self._in_book(position)
+        if proof is None:
             return None
-        tree = player.branch(position)
+        tree = proof.player.branch(position)
         if on_progress is not None:
             on_progress(sum(tree.histogram), sum(tree.histogram))
         return tree
@@ -127,20 +128,22 @@ class Optimal(Grounded, Grower):
         position.require_candidates()
         found = self._in_book(position)
         if found is not None:
-            return _Proof(found, "book")
-        found = self._searched(position)
-        return None if found is None else _Proof(found, "searched")
+            return found
+        player = self._searched(position)
+        return None if player is None else _Proof(player, "searched", self.objective.kind)
 
-    def _in_book(self, position: Position) -> TreeStrategy | None:
-        game, kind = position.game, self.objective.kind
-        if self.objective.consistent or not book.covers(game, kind):
+    def _in_book(self, position: Position) -> _Proof | None:
+        """The book's tree, if *position* is in it; for the least worst case one without the least total may have to do."""
+        kinds = [self.objective.kind, *([Kind.WORST] if self.objective.kind is Kind.WORST_THEN_TOTAL else [])]
+        kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
+        if kind is None or self.objective.consistent:
             return None
-        player = _book_player(replace(game, alphabet=None), kind)
+        player = _book_player(replace(position.game, alphabet=None), kind)
         try:
             player.choose(position)
         except StrategyError:
             return None
-        return player
+        return _Proof(player, "book", kind)
 
     def _search(self, position: Position) -> TreeStrategy | None:
         """The best tree from *position* on, if it is proven in time."""
