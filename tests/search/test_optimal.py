@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from tests.games import codes, games, positions
 
 import blackpeg as bp
 from blackpeg import book
+from blackpeg.book import shelf
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
@@ -18,6 +21,7 @@ from blackpeg.rules import Code, Game, Turn, parse_game
 from blackpeg.search import Kind, least_total, least_worst_then_total, solve_reference
 from blackpeg.search.optimal import Optimal
 from blackpeg.strategies import Basis, Guesses, OneStep, basis_of
+from blackpeg.trees import write_tree
 
 GAME = Game(4, 6)
 TOTAL, WORST = bp.named("optimal"), bp.named("optimal-worst")
@@ -152,6 +156,20 @@ def test_without_time_it_is_an_estimate() -> None:
 
     assert str(hasty.basis(position)) == "estimate (entropy)"
     assert hasty.choose(position) == bp.entropy.choose(position)
+
+
+def test_a_tree_of_the_least_worst_case_alone_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    manifest, tree = book.tree(Game(3, 4), "worst")
+    claims = replace(manifest, objective="worst", lower=manifest.worst)
+    write_tree(tmp_path / book.name_of(Game(3, 4), "worst"), claims, tree)
+    monkeypatch.setattr(shelf, "DATA", tmp_path)
+
+    basis = basis_of(WORST, start(Game(3, 4)))
+
+    assert basis is not None
+    assert (basis.source, basis.objective, basis.worst) == ("book", "worst", manifest.worst)
+    assert bp.evaluate(WORST, "3x4").worst == manifest.worst
+    assert basis_of(TOTAL, start(Game(3, 4))) != basis
 
 
 def test_contradictory_replies_are_an_error() -> None:

@@ -133,7 +133,7 @@ class Optimal(Grounded, Grower):
         return None if player is None else _Proof(player, "searched", self.objective.kind)
 
     def _in_book(self, position: Position) -> _Proof | None:
-        """The book's tree, if *position* is in it; for the least worst case one without the least total may have to do."""
+        """The book's tree, if *position* is in it; a tree of the least worst case alone is the second choice."""
         kinds = [self.objective.kind, *([Kind.WORST] if self.objective.kind is Kind.WORST_THEN_TOTAL else [])]
         kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
         if kind is None or self.objective.consistent:
