@@ -1,0 +1,85 @@
+"""The second run: other pruning, the same value; and that what a limited search says is never more than is proven."""
+
+from __future__ import annotations
+
+import pytest
+
+from blackpeg.errors import KernelError
+from blackpeg.execute import run
+from blackpeg.kernel import kernel
+from blackpeg.position import start
+from blackpeg.rules import parse_game
+from blackpeg.search import (
+    CHECK,
+    FULL,
+    ExactSearch,
+    Objective,
+    Pruning,
+    Task,
+    forget,
+    least_total,
+    least_worst,
+    least_worst_then_total,
+    second_pruning,
+)
+from blackpeg.search.some import with_some_tree
+from blackpeg.search.task import Aim
+from blackpeg.trees import replay
+
+pytestmark = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
+
+
+@pytest.mark.parametrize("game", ["3x5", "4x4", "5x3", "4x5", "3x4-black", "4x6-distinct"])
+@pytest.mark.parametrize(
+    "objective",
+    [least_total(), least_total(consistent=True), least_total(5), least_worst(), least_worst_then_total()],
+    ids=str,
+)
+def test_the_second_run_ends_at_the_same_value(game: str, objective: Objective) -> None:
+    first = run(ExactSearch(game, objective))
+    second = run(ExactSearch(game, objective, pruning=second_pruning(first.position.count)))
+
+    assert (first.status, first.upper) == (second.status, second.upper)
+
+
+@pytest.mark.parametrize(
+    "pruning", [FULL, CHECK, Pruning(table=False, glance=False, capacity=False), Pruning(capacity=False)], ids=str
+)
+def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Pruning) -> None:
+    # The least bound of the guesses tried once passed for a bound of those that were not: 4x5 came out at 2467.
+    position = start(parse_game("4x5"))
+    path = (((0, 0, 1, 2), 1),)  # 1123 and one white peg
+    value = Task(position, Aim.TOTAL, path).run().facts.upper
+
+    for limit in range(value - 20, value + 2):
+        forget()
+        facts = Task(position, Aim.TOTAL, path, limit=limit, pruning=pruning).run().facts
+        assert facts.lower == value if value < limit else limit <= facts.lower <= value
+
+
+@pytest.mark.parametrize("objective", [least_total(), least_total(7), least_worst()], ids=str)
+def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
+    search = ExactSearch("4x6", objective)
+
+    solution = with_some_tree(search, seconds=10)
+
+    assert solution.tree is not None
+    assert solution.upper is not None
+    assert solution.lower < solution.upper
+    played = replay(solution.tree, search.position.game)
+    assert played.ok
+    assert solution.upper == (played.worst if objective == least_worst() else played.total)
+
+
+def test_before_the_least_worst_case_is_known_no_tree_is_said_to_have_it() -> None:
+    assert with_some_tree(ExactSearch("4x6", least_worst_then_total()), seconds=10).tree is None
+
+
+def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from blackpeg.kernel import reference
+    from blackpeg.search import exact
+
+    monkeypatch.setattr(exact, "kernel", lambda: reference)
+
+    with pytest.raises(KernelError, match="exact search needs the native kernel"):
+        ExactSearch("2x3")
