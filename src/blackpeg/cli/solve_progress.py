@@ -50,9 +50,9 @@ def fitting(what: str, event: Progress, width: int) -> str:
 
     >>> event = Progress(100, 120, 3, 7, 2, 5_000, 9_000, 2.0, 3.5, 2, remaining=42.0)
     >>> fitting("4x9", event, 80)
-    '4x9: 100 to 120; 2 s, about 42 s left; tasks: 3 done, 7 open, 2 running'
+    '4x9: 100 to 120; 2 s, up to about 42 s left; tasks: 3 done, 7 open, 2 running'
     >>> fitting("4x9", event, 50)
-    '4x9: 100 to 120; 2 s, about 42 s left'
+    '4x9: 100 to 120; 2 s, up to about 42 s left'
     """
     line = ""
     for part in parts(what, event):
@@ -70,7 +70,8 @@ def parts(what: str, event: Progress) -> list[str]:
     overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
     return [
         f"{what}: {event.lower:,}{upper}" if upper else f"{what}: at least {event.lower:,}",
-        duration(event.seconds) + ("" if event.remaining is None else f", about {duration(event.remaining)} left"),
+        duration(event.seconds)
+        + ("" if event.remaining is None else f", up to about {duration(event.remaining)} left"),
         f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
         f"{100 * overhead:.0f} % overhead",

@@ -41,8 +41,8 @@ class Pace:
     """How long classes took, by their sizes, and how long others may take.
 
     Time is taken to grow with the square of a class's size, which fits the games that were measured within a factor
-    of two or so.  Guesses are often given up with some of their classes unsolved, so that the estimate is more often
-    too high than too low; and it is wild until a first guess is nearly done.
+    of two or so, except where a class is by far the hardest.  First guesses are often given up with their largest
+    classes unsolved, so that a search may end long before.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Pace:
         self._largest = max(self._largest, size)
 
     def remaining(self, sizes: list[int], workers: int) -> float | None:
-        """Seconds until classes of these *sizes* are solved, roughly; None if nothing like them was solved yet.
+        """Seconds until all classes of these *sizes* are solved, roughly; None if none like them was solved yet.
 
         >>> pace = Pace()
         >>> pace.learn(100, 1.0)
