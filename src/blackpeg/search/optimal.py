@@ -12,7 +12,7 @@ from blackpeg import book
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position
-from blackpeg.rules import Code, Game
+from blackpeg.rules import Code
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind, Objective
 from blackpeg.search.reference import solve_reference
@@ -138,7 +138,8 @@ class Optimal(Grounded, Grower):
         kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
         if kind is None or self.objective.consistent:
             return None
-        player = _book_player(replace(position.game, alphabet=None), kind)
+        _, tree = book.tree(replace(position.game, alphabet=None), kind)
+        player = _player(tree)
         try:
             player.choose(position)
         except StrategyError:
@@ -183,6 +184,5 @@ def _run(search: ExactSearch, seconds: float) -> Solution:
 
 
 @lru_cache(maxsize=8)
-def _book_player(game: Game, kind: Kind) -> TreeStrategy:
-    manifest, tree = book.tree(game, kind)
-    return TreeStrategy(tree, name=f"the book's tree for {manifest.aim}")
+def _player(tree: Tree) -> TreeStrategy:
+    return TreeStrategy(tree, name="the book's tree")
