@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
 import blackpeg as bp
+from blackpeg.kernel import kernel
 from blackpeg.search import ExactSearch, Objective, Result, Solution, exact, forget
 
-if os.environ.get("BLACKPEG_KERNEL") == "python":
-    pytest.skip("BLACKPEG_KERNEL=python: exact search needs the native kernel", allow_module_level=True)
-pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
+needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 
 OBJECTIVES = {
     "total": bp.least_total(),

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.execute.searches import OBJECTIVES, essence, many_tasks, searching
+from tests.execute.searches import OBJECTIVES, essence, many_tasks, needs_native, searching
 
 from blackpeg.errors import ExecutionError
 from blackpeg.execute import Progress, cluster_executor, run
 from blackpeg.search import Status
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+pytestmark = [needs_native, pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 
 @pytest.fixture(scope="module")

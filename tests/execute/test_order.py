@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, searching, solve_here
+from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
 
 from blackpeg.search import forget
+
+pytestmark = needs_native
 
 SEARCHES = [("3x6", objective) for objective in OBJECTIVES] + [("4x6", "total"), ("4x5-distinct", "worst-then-total")]
 

@@ -14,11 +14,13 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, searching, solve_here
+from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
 
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.execute import Progress, WorkerProcesses, run
 from blackpeg.search import Status
+
+pytestmark = needs_native
 
 
 class Troubled(ThreadPoolExecutor):

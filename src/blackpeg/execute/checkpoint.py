@@ -125,11 +125,9 @@ def _require_header(line: bytes, header: dict[str, object], path: Path) -> None:
 def _shown(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_shown(one)}" for name, one in value.items())
-    return (
-        {None: "none", True: "on", False: "off"}.get(value, str(value))
-        if value is None or isinstance(value, bool)
-        else str(value)
-    )
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
