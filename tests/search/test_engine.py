@@ -260,6 +260,12 @@ def test_a_bound_found_with_a_limit_is_no_value() -> None:
     assert [engine.total((), None, limit) for limit in (11, 12, 13, 14, None)][3:] == [13, 13]
 
 
+def test_the_order_of_guesses_does_not_depend_on_capacities() -> None:
+    position = bp.start("8x2-black").after("12112112", "5-0")
+
+    assert trees(position, False, Pruning(capacity=False), USUAL) == trees(position, False, FULL, USUAL)
+
+
 def test_what_is_asked_for_while_stopped_is_refused() -> None:
     engine = engine_of(bp.start("4x6"))
     engine.stop()

@@ -126,14 +126,16 @@ class TotalTree : public Total {
     }
 
   private:
-    // Raises the bound of the first choice to the one that orders guesses, which is what bound_of gives without a table; or
-    // drops it, if that is no less than `limit`.
+    // Raises the bound of the first choice to the one that orders guesses, which depends on the sets alone; or drops it, if
+    // that is no less than `limit`.
     void refine(const Node& node, std::uint32_t column, int limit, Choices& choices, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.board, node.set, column);
         int bound = node.size();
         for (Class& one : split.classes) {
-            settle(node, one);
+            if (one.set.size() <= 2) {
+                settle(node, one);  // of larger sets it bounds by capacities, which are not of the set alone
+            }
             settle_small(node, one);
             if (!one.exact()) {
                 one.glance = find(one.set, node.left_after()).glance;
