@@ -117,9 +117,9 @@ class Engine(Protocol):
         """Takes `stop` back."""
 
     nodes: int
-    """Sets of candidates that were searched."""
+    """Sets of candidates that the calling thread has searched."""
     looks: int
-    """Sets of candidates that were looked at, many of which needed no search."""
+    """Sets of candidates that it has looked at, many of which needed no search."""
 
 
 Progress = Callable[[int, int], None]

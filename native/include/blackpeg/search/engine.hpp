@@ -1,9 +1,9 @@
 // Exact search as one object: a position's board and what was found out about it, shared by any number of threads.
 #pragma once
 
-#include <memory>
+#include <map>
 #include <mutex>
-#include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -37,10 +37,28 @@ class Engine {
     Control control;
 
     const Shape& shape() const { return board_.guesses().shape; }
-    std::uint64_t nodes() const { return nodes_; }
-    std::uint64_t looks() const { return looks_; }
+    // What the calling thread has done.
+    std::uint64_t nodes() { return work_of_this_thread().nodes; }
+    std::uint64_t looks() { return work_of_this_thread().looks; }
 
   private:
+    struct Work {
+        std::uint64_t nodes = 0;
+        std::uint64_t looks = 0;
+    };
+
+    Work work_of_this_thread() {
+        const std::lock_guard lock(mutex_);
+        return work_[std::this_thread::get_id()];
+    }
+
+    void add_work(const Work& more) {
+        const std::lock_guard lock(mutex_);
+        Work& work = work_[std::this_thread::get_id()];
+        work.nodes += more.nodes;
+        work.looks += more.looks;
+    }
+
     const Capacity& capacity() {
         std::call_once(looked_, [&] {
             Look look;
@@ -65,8 +83,7 @@ class Engine {
             Engine& engine;
             Search& search;
             ~Count() {
-                engine.nodes_ += search.nodes;
-                engine.looks_ += search.looks;
+                engine.add_work({search.nodes, search.looks});
             }
         } count{*this, search};
         return work(search, Node{board_, set, history, capacity(), left});
@@ -142,7 +159,8 @@ class Engine {
     std::once_flag looked_;
     Capacity capacity_;
     int least_ = 0;
-    std::atomic<std::uint64_t> nodes_{0}, looks_{0};
+    std::mutex mutex_;
+    std::map<std::thread::id, Work> work_;
 };
 
 }  // namespace blackpeg::search

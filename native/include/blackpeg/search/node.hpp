@@ -117,6 +117,7 @@ class Searcher {
 
     // A look at a subset of a node, of which no candidate tells all but two apart.
     const Look& glance_at(const Node& node, Set set, std::size_t depth) {
+        check();
         ++looks;
         Look& look = level(depth).look;
         if (options_.use_members) {
@@ -129,6 +130,7 @@ class Searcher {
 
     // Looks at the set; its capacity is the set's own.
     const Look& look_at(const Node& node, std::size_t depth) {
+        check();
         ++looks;
         Look& look = level(depth).look;
         look.at(node.board, node.set, node.capacity, node.left);

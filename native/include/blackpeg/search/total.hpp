@@ -152,7 +152,6 @@ class Total : public Searcher {
     }
 
     int search(const Node& outer, Known known, int limit, std::size_t depth) {
-        check();
         ++nodes;
         const Look& look = look_at(outer, depth);
         const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};

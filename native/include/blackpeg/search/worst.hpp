@@ -87,7 +87,6 @@ class Worst : public Searcher {
     }
 
     bool search(const Node& outer, std::size_t depth) {
-        check();
         ++nodes;
         const Look& look = look_at(outer, depth);
         const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
@@ -98,6 +97,7 @@ class Worst : public Searcher {
             } else {
                 Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
                 while (Choice* const choice = yes ? nullptr : choices.best(kImpossible)) {
+                    check();
                     const std::uint32_t column = choice->column();
                     yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) && solvable_after(node, column, depth);
                     choices.drop();
