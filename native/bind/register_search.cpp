@@ -22,7 +22,16 @@ static std::vector<search::Played> path_of(const Engine& engine, const nb::handl
 }
 
 // None: as many guesses as need be.
-static int left_of(const nb::handle& guesses) { return guesses.is_none() ? search::kUnlimited : nb::cast<int>(guesses); }
+static int left_of(const nb::handle& guesses) {
+    if (guesses.is_none()) {
+        return search::kUnlimited;
+    }
+    const auto left = nb::cast<std::int64_t>(guesses);
+    if (left < 0) {
+        throw nb::value_error("expected no fewer than 0 guesses left");
+    }
+    return static_cast<int>(std::min<std::int64_t>(left, search::kUnlimited));
+}
 static int limit_of(const nb::handle& total) { return total.is_none() ? search::kImpossible : nb::cast<int>(total); }
 static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
 

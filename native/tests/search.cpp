@@ -99,7 +99,7 @@ static void check_bounds(Case& one, Engine& engine, Random& random) {
     std::vector<blackpeg::search::Candidate> every(one.candidates.size());
     std::iota(every.begin(), every.end(), blackpeg::search::Candidate{0});
     blackpeg::search::Look look;
-    look.at(board, every, {}, kUnlimited);
+    look.at(board, every, {}, kUnlimited, true);
     CHECK(look.least() <= one.truth.total(one.truth.all()), one.shape, one.candidates.size());
     for (int time = 0; time < 8; ++time) {
         const Mask set = time == 0 ? one.truth.all() : static_cast<Mask>(random.between(1, static_cast<int>(one.truth.all())));

@@ -15,7 +15,7 @@ from blackpeg import book
 from blackpeg.book import shelf
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.trees import Status, verify
+from blackpeg.trees import Status, verify, write_tree
 
 EVERY = book.entries()
 PARTS = 8
@@ -113,10 +113,10 @@ def test_a_known_optimum_is_that_of_the_same_claims() -> None:
     claims = book.manifest(Game(4, 6))
     worst = replace(claims, objective="worst", lower=5)
 
-    assert book.known_optimum(claims) == 5625
-    assert book.known_optimum(worst) == 5
-    assert book.known_optimum(replace(claims, max_guesses=6)) == 5625
-    assert book.known_optimum(replace(claims, max_guesses=5)) == 5626
+    assert book.known_optimum(claims) == (5625,)
+    assert book.known_optimum(worst) == (5,)
+    assert book.known_optimum(replace(claims, max_guesses=6)) == (5625,)
+    assert book.known_optimum(replace(claims, max_guesses=5)) == (5626,)
     assert book.known_optimum(replace(claims, max_guesses=4)) is None
     assert book.known_optimum(replace(claims, consistent=True)) is None
     assert book.known_optimum(replace(claims, objective=None)) is None
@@ -166,3 +166,15 @@ def test_a_tree_of_another_game_under_the_name_is_named(other_shelf: Path) -> No
 
     with pytest.raises(InvalidTreeError, match="expected a proven tree of what its name says, got proven least worst"):
         book.tree(Game(3, 4))
+
+
+def test_a_tree_of_the_least_total_is_no_tree_of_the_least_worst_case(tmp_path: Path) -> None:
+    claims, tree = book.tree(parse_game("4x4-distinct"))
+    quickest = book.manifest(parse_game("4x4-distinct"), "worst-then-total")
+    assert (claims.total, claims.worst) > (quickest.total, quickest.worst) or claims.worst > quickest.worst
+    path = tmp_path / "relabelled.json"
+    write_tree(path, replace(claims, objective="worst-then-total"), tree)
+
+    played = verify(path, known_optimum=book.known_optimum(replace(claims, objective="worst-then-total")))
+
+    assert not played.ok

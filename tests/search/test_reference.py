@@ -159,7 +159,8 @@ def test_renaming_colors_and_moving_pegs_keeps_every_value(position: bp.Position
     for objective in (bp.least_total(), bp.least_worst_then_total(consistent=True)):
         ours, theirs = solve_reference(position, objective), solve_reference(other, objective)
 
-        assert (ours.total, ours.worst) == (theirs.total, theirs.worst)
+        assert ours.total == theirs.total
+        assert objective.kind == "total" or ours.worst == theirs.worst
 
 
 def test_one_candidate_is_guessed() -> None:

@@ -127,11 +127,11 @@ def test_a_value_below_the_known_optimum_or_a_proof_above_it(tmp_path: Path) -> 
     manifest, _ = grown(start(Game(3, 4)))
     plain = spoiled(tmp_path, lambda _: None)
 
-    assert verify(plain, known_optimum=manifest.total - 1).ok
-    assert not verify(plain, known_optimum=manifest.total + 1).ok
+    assert verify(plain, known_optimum=(manifest.total - 1,)).ok
+    assert not verify(plain, known_optimum=(manifest.total + 1,)).ok
     proven = {"objective": "total", "status": "proven", "lower": manifest.total}
     assert not verify(
-        spoiled(tmp_path, lambda contents: contents["manifest"].update(proven)), known_optimum=manifest.total - 1
+        spoiled(tmp_path, lambda contents: contents["manifest"].update(proven)), known_optimum=(manifest.total - 1,)
     ).ok
 
 

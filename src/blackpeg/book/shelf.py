@@ -83,22 +83,25 @@ def entries() -> list[Entry]:
     return sorted(found, key=lambda entry: (entry.game.size, str(entry.game), entry.objective))
 
 
-def known_optimum(claims: Manifest) -> int | None:
+def known_optimum(claims: Manifest) -> tuple[int, ...] | None:
     """The least value that a tree with these *claims* can have, where the book knows it.
 
-    It is a worst case for the objective ``worst``, else a total; None for a strategy's tree, and for one that is best
-    among consistent trees only, or of a position with turns.  Raises `InvalidTreeError` as `tree` does.
+    It is a worst case for the objective ``worst``, the worst case and the total for ``worst-then-total``, else a total;
+    None for a strategy's tree, and for one that is best among consistent trees only, or of a position with turns.  Raises
+    `InvalidTreeError` as `tree` does.
     """
     game, objective, limit = claims.game, claims.objective, claims.max_guesses
     if objective is None or claims.consistent or claims.turns or not covers(game, objective):
         return None
     best = manifest(game, objective)
     if objective == "worst":
-        return best.worst
+        return (best.worst,)
+    if objective == "worst-then-total":
+        return best.worst, best.total
     if limit is None or limit >= best.worst:
-        return best.total
+        return (best.total,)
     quickest = manifest(game, "worst-then-total") if covers(game, "worst-then-total") else None
-    return None if quickest is None or limit != quickest.worst else quickest.total
+    return None if quickest is None or limit != quickest.worst else (quickest.total,)
 
 
 def _path(game: Game, objective: str) -> Path:

@@ -33,7 +33,18 @@ from blackpeg.errors import KernelError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.search import FULL, ExactSearch, Kind, Objective, Pruning, Solution, Status, second_pruning, stop_all
+from blackpeg.search import (
+    FULL,
+    ExactSearch,
+    Kind,
+    Objective,
+    Pruning,
+    Solution,
+    Status,
+    forget,
+    second_pruning,
+    stop_all,
+)
 from blackpeg.trees import Manifest
 
 CONTRADICTED = 1
@@ -127,6 +138,7 @@ def solve(
             solution, stopped = _searched(position, objective, FULL, how)
             second = None
             if check and solution.status is Status.PROVEN:
+                forget()  # the second run takes as much memory as the first
                 how = _Run(workers, cluster, None, until)
                 pruning = second_pruning(position.count)
                 again, stopped = _searched(position, objective, pruning, how)

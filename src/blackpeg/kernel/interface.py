@@ -99,7 +99,7 @@ class Engine(Protocol):
         """Whether a strategy solves every candidate within *left* guesses."""
 
     def worst_tree(self, turns: Path, left: int) -> Grown:
-        """The tree of such a strategy, of which each part has the least worst case."""
+        """The tree of such a strategy."""
 
     def some_tree(self, turns: Path, left: int | None, exact_up_to: int, width: int) -> tuple[int | None, Grown]:
         """A good tree and its total: best for sets up to a size, and for larger ones of *width* guesses."""

@@ -114,7 +114,13 @@ class ExactSearch:
         """The limit of guesses that the total is under, as soon as it is known; None: no limit."""
         if self.objective.kind is Kind.WORST_THEN_TOTAL:
             return None if self._worst_facts is None else self._worst_facts.upper
-        return self.objective.max_guesses
+        return self._max_guesses
+
+    @property
+    def _max_guesses(self) -> int | None:
+        """The limit of the objective; no best strategy takes more guesses than there are candidates."""
+        limit = self.objective.max_guesses
+        return None if limit is None else min(limit, self.candidates)
 
     @property
     def done(self) -> bool:
@@ -144,12 +150,14 @@ class ExactSearch:
 
     @property
     def solution(self) -> Solution:
-        """What is known now."""
+        """What is known now.
+
+        A value may be proven before the search is done; then the tree attains it, but need not be the one of search.md.
+        """
         seconds = time.perf_counter() - self.began
-        if self.done:
-            tree = None if self._tree is None else self._as_tree()
-            return Solution.proven(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
         tree = None if self._tree is None else self._as_tree()
+        if self.done or (tree is not None and self.lower == self.upper):
+            return Solution.proven(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
         return Solution(
             self.position, self.objective, Status.INTERVAL, self.lower, self.upper, tree, self.nodes, seconds
         )
@@ -186,9 +194,11 @@ class ExactSearch:
     def tell(self, result: Result) -> None:
         """Takes a result into account, whoever asked for it; each task's once.
 
-        A task that was stopped will be asked for again.
+        A task that was stopped will be asked for again.  Raises `ValueError` for the result of another search.
         """
         task = result.task
+        if (task.position, task.consistent, task.pruning) != (self.position, self.objective.consistent, self.pruning):
+            raise ValueError(f"expected a result of the search of {self.position}, got one of {task.position}")
         if task in self._told:
             return
         self.nodes += result.nodes
@@ -298,11 +308,11 @@ class ExactSearch:
 
     @property
     def _worst_left(self) -> int:
-        return self._worst_lower if self.objective.max_guesses is None else self.objective.max_guesses
+        return self._worst_lower if self._max_guesses is None else self._max_guesses
 
     @property
     def _impossible(self) -> bool:
-        limit = self.objective.max_guesses
+        limit = self._max_guesses
         return limit is not None and self._worst_lower > limit
 
     def _tell_worst(self, facts: Facts) -> None:
@@ -324,11 +334,13 @@ class ExactSearch:
         return all(self._task(Aim.SOME, effort=effort) in self._told for effort in EFFORTS)
 
     def _tell_tree(self, task: Task, facts: Facts) -> None:
-        if task.aim is Aim.TOTAL:
-            self._whole = True
-            self._best, self._tree = facts.upper, facts.tree
-        elif facts.tree is not None:
-            self._offer(facts.upper, facts.tree)
+        if task.aim is Aim.SOME or task.limit < IMPOSSIBLE:
+            self._lower = max(self._lower, facts.lower)
+            if facts.tree is not None:
+                self._offer(facts.upper, facts.tree)
+            return
+        self._whole = True
+        self._best, self._tree = facts.upper, facts.tree
 
     def _offer(self, total: int, tree: Grown) -> None:
         """Some tree; one that begins with the first of the best guesses takes its place, even if no better."""

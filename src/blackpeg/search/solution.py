@@ -31,8 +31,8 @@ class Solution:
     *tree* attains *upper*.  Where the status is ``proven``, *lower* is *upper*, or no strategy keeps to the objective's
     limit: then there is no tree, *lower* is 0 and *upper* None.
 
-    *nodes* counts what the search looked at, by its own measure.  Equal solutions have equal trees, line by line,
-    and equal *nodes*; their *seconds* may differ.
+    *nodes* counts what the search looked at, by its own measure.  Equal solutions have equal trees, line by line;
+    their *nodes* and *seconds* may differ.
     """
 
     position: Position
@@ -92,7 +92,7 @@ class Solution:
 
     def _facts(self) -> tuple[object, ...]:
         lines = None if self.tree is None else tuple(self.tree)
-        return self.position, self.objective, self.status, self.lower, self.upper, lines, self.nodes
+        return self.position, self.objective, self.status, self.lower, self.upper, lines
 
 
 def _total(tree: Tree) -> int:

@@ -49,7 +49,7 @@ class Task:
     path: Path = ()
     left: int | None = None
     limit: int = IMPOSSIBLE
-    effort: tuple[int, int] = (16, 2)
+    effort: tuple[int, int] = (16, 1)
     """Of `Aim.SOME`: sets up to this size are solved, and so many guesses are tried at larger ones."""
     consistent: bool = False
     pruning: Pruning = FULL
@@ -191,10 +191,10 @@ def _engine_for(task: Task) -> Iterator[Engine]:
 def _remembered(task: Task) -> Engine:
     key = (task.position, task.consistent, task.pruning)
     with _making:  # not _lock: a large board takes seconds, in which others may have to stop
-        engine = _engines.pop(key, None) or _make_engine(task)
-        _engines[key] = engine
-        while len(_engines) > MOST_ENGINES:
-            _engines.popitem(last=False)
+        engine = _engines.pop(key, None)
+        while engine is None and len(_engines) >= MOST_ENGINES:
+            _engines.popitem(last=False)  # before the next is made: they may be large
+        engine = _engines[key] = engine or _make_engine(task)
     return engine
 
 

@@ -79,11 +79,11 @@ def _guesses(tree: Tree, game: Game) -> tuple[dict[tuple[Feedback, ...], Code], 
     return guess_after, [] if guess_after else ["the tree is empty"]
 
 
-def verify(file: str | Path, *, known_optimum: int | None = None) -> Replay:
+def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
     """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
 
-    *known_optimum* is the least value of such a tree, where it is known.  That nothing is better than a tree, no
-    replay can tell.  Raises `InvalidTreeError` for what is no tree file, `OSError` for what cannot be opened.
+    *known_optimum* is the least value of such a tree, where it is known, after the least worst case if that comes first.
+    That nothing is better than a tree, no replay can tell.  Raises `InvalidTreeError` for what is no tree file, `OSError` for what cannot be opened.
     """
     contents = load(file)
     lines, problems = list[Line](), list[str]()
@@ -107,7 +107,7 @@ def verify(file: str | Path, *, known_optimum: int | None = None) -> Replay:
 
 
 def _false_claims(
-    claims: dict[str, Any], played: Replay, lines: list[Line], secrets: int, known: int | None
+    claims: dict[str, Any], played: Replay, lines: list[Line], secrets: int, known: tuple[int, ...] | None
 ) -> Iterator[str]:
     first = str(lines[0].guess) if lines else None
     found = {**played._asdict(), "histogram": list(played.histogram), "secrets": secrets, "first_guess": first}
@@ -122,8 +122,9 @@ def _false_claims(
         yield f"the file claims at most {most} guesses; replayed, the worst is {played.worst}"
     if claims["consistent"] and silent:  # a guess that may be the secret solves exactly that one
         yield f"the file claims consistent guesses; {silent} of them cannot be the secret"
-    if known is not None and not (lower or 0) <= known <= value:
-        yield f"{known} is known to be the least value; the file claims {value}, and at least {lower}"
+    reached = (played.worst, value) if claims["objective"] == "worst-then-total" else (value,)
+    if known and (known > reached or (lower or 0) > known[-1] or (claims["status"] == "proven" and known != reached)):
+        yield f"{known} is known to be the least value; the file claims {reached}, and at least {lower}"
 
 
 def load(file: str | Path) -> dict[str, Any]:

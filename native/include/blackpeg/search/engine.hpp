@@ -62,7 +62,7 @@ class Engine {
     const Capacity& capacity() {
         std::call_once(looked_, [&] {
             Look look;
-            look.at(board_, all_, {}, kUnlimited);
+            look.at(board_, all_, {}, kUnlimited, options_.use_capacity);
             capacity_ = look.capacity;
             least_ = look.least();
         });
@@ -77,6 +77,12 @@ class Engine {
             const Guess guess(shape(), code.data());
             std::erase_if(set, [&](Candidate candidate) { return guess.feedback(board_.guess(candidate)) != packed; });
             history.play(code.data());
+        }
+        if (set.empty()) {
+            throw std::invalid_argument("no candidate is left after these turns");
+        }
+        if (left >= static_cast<int>(set.size())) {
+            left = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
         Search search(table, control, options_, more...);
         struct Count {

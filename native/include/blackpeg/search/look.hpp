@@ -61,8 +61,10 @@ class Look {
   public:
     // `left`: the guesses left.  Guesses that leave a class too large for those left after it are not listed, as far as
     // that can be seen.
-    void at(const Board& board, Set set, const Capacity& inherited, int left) {
-        begin(board, set, inherited, left);
+    //
+    // Without `capacities` every look is short, and nothing is inherited: the bound is that of the parts alone.
+    void at(const Board& board, Set set, const Capacity& inherited, int left, bool capacities) {
+        begin(board, set, inherited, left, capacities);
         if (short_) {
             scanner().parts(&raw_, kEveryColumn, parts_.data());
             measure_parts();
@@ -73,11 +75,11 @@ class Look {
 
     // As `at`, but ends where `least` is known and attained: afterwards there is nothing to collect.  No candidate of a
     // small set may make n - 1 parts or more; then a guess that makes n parts is as good as can be.
-    void glance(const Board& board, Set set, const Capacity& inherited) {
-        begin(board, set, inherited, kImpossible);
+    void glance(const Board& board, Set set, const Capacity& inherited, bool capacities) {
+        begin(board, set, inherited, kImpossible, capacities);
         if (!short_) {
             count_sizes();
-        } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : count(), parts_.data()) != 0) {
+        } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : std::min(count(), kEveryColumn), parts_.data()) != 0) {
             least_ = 2 * count();
             attained_ = true;
         } else {
@@ -88,17 +90,17 @@ class Look {
   private:
     static constexpr int kEveryColumn = 255;
 
-    void begin(const Board& board, Set set, const Capacity& inherited, int left) {
+    void begin(const Board& board, Set set, const Capacity& inherited, int left, bool capacities) {
         board_ = &board;
         set_ = set;
-        capacity = inherited;
+        capacity = capacities ? inherited : Capacity();
         rows_.clear();
         for (const Candidate candidate : set) {
             rows_.push_back(board.row(candidate));
         }
         rows_.resize((set.size() + 7) / 8 * 8, board.row_of_nothing());
         raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), board.blocks(), board.classes()};
-        short_ = static_cast<int>(set.size()) <= 2 * board.classes();
+        short_ = !capacities || static_cast<int>(set.size()) <= 2 * board.classes();
         left_ = left;
         if (short_) {
             parts_.resize(lanes());

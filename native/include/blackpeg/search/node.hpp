@@ -43,7 +43,6 @@ struct Options {
     bool use_members = true;  // see whether one of a small set tells all of it apart
     bool use_glance = true;   // see all classes of a guess before solving one of them
     bool use_capacity = true;  // bound by what few guesses can solve; else by the parts a guess makes alone
-    int board_from = 160;     // sets from this size on get a board of their own
 };
 
 // Work on one thread; tables are shared.
@@ -88,7 +87,7 @@ class Searcher {
 
         void refine(int bound) {
             std::pop_heap(heap_.begin(), heap_.end(), later);
-            heap_.back().refine(bound);
+            heap_.back().refine(std::max(bound, heap_.back().bound()));
             std::push_heap(heap_.begin(), heap_.end(), later);
         }
 
@@ -121,9 +120,9 @@ class Searcher {
         ++looks;
         Look& look = level(depth).look;
         if (options_.use_members) {
-            look.glance(node.board, set, node.capacity);
+            look.glance(node.board, set, node.capacity, options_.use_capacity);
         } else {
-            look.at(node.board, set, node.capacity, kUnlimited);
+            look.at(node.board, set, node.capacity, kUnlimited, options_.use_capacity);
         }
         return look;
     }
@@ -133,12 +132,7 @@ class Searcher {
         check();
         ++looks;
         Look& look = level(depth).look;
-        look.at(node.board, node.set, node.capacity, node.left);
-        if (!options_.use_capacity) {
-            const int parts = look.capacity.within(2);
-            look.capacity = {};
-            look.capacity.lower_to(2, parts);
-        }
+        look.at(node.board, node.set, node.capacity, node.left, options_.use_capacity);
         return look;
     }
 

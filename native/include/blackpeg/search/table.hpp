@@ -25,15 +25,15 @@ struct Known {
 };
 
 // Positions are told apart by their whole set of candidates, never by a hash alone: candidates are given by their rows
-// in the first board, in ascending order.  `left`: the guesses left where they are limited, else 0.
+// in the board, in ascending order.  `left`: the guesses left where they are limited, else 0.
 //
-// The table grows with what it holds, up to about `bytes`; then of four positions of like hash the smallest set makes
+// The table grows with what it holds, up to about `bytes`, one half for small sets and one for large; then of four positions of like hash the smallest set makes
 // room, which is the cheapest to solve again.
 class Table {
   public:
     explicit Table(std::size_t bytes)
-        : most_buckets_(std::bit_floor(std::max<std::size_t>(bytes / kShards / sizeof(Bucket), kFirstBuckets))),
-          most_large_(bytes / kShards) {}
+        : most_buckets_(std::bit_floor(std::max<std::size_t>(bytes / 2 / kShards / sizeof(Bucket), kFirstBuckets))),
+          most_large_(bytes / 2 / kShards) {}
 
     Known find(std::span<const std::uint16_t> set, int left) const {
         const std::uint64_t hash = hash_of(set, left);

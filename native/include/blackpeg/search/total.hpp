@@ -141,10 +141,10 @@ class Total : public Searcher {
     int solve_in_two(const Node& node, std::size_t depth) {
         int value = kImpossible;
         if (node.left == 2 && node.board.is_small(node.set)) {
-            if (most_parts_of_members(node.board, node.set) == node.size()) {
+            if (options().use_members && most_parts_of_members(node.board, node.set) == node.size()) {
                 value = 2 * node.size() - 1;
-            } else if (look_at(node, depth).capacity.within(2) == node.size()) {
-                value = 2 * node.size();
+            } else if (const Look& look = look_at(node, depth); look.capacity.within(2) == node.size()) {
+                value = look.least();  // 2n, or one less if a guess of n parts may be the secret
             }
         }
         store(node.set, node.left, {value, value, 0});

@@ -137,7 +137,7 @@ class TotalTree : public Total {
                 settle(node, one);  // of larger sets it bounds by capacities, which are not of the set alone
             }
             settle_small(node, one);
-            if (!one.exact()) {
+            if (!one.exact() && options().use_glance) {
                 one.glance = find(one.set, node.left_after()).glance;
                 glance(node, one, depth);
             }
@@ -161,12 +161,8 @@ class WorstTree : public Worst {
   private:
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         check();
-        int left = outer.capacity.least_worst(outer.size());  // no more guesses than this set needs
-        while (left < outer.left && !solvable({outer.board, outer.set, outer.history, outer.capacity, left}, depth)) {
-            ++left;
-        }
-        const Look& look = look_at({outer.board, outer.set, outer.history, outer.capacity, left}, depth);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, left};
+        const Look& look = look_at(outer, depth);
+        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
         while (Choice* const choice = choices.best(kImpossible)) {
             const std::uint32_t column = choice->column();
