@@ -266,7 +266,7 @@ def test_without_capacities_and_glances_a_guess_is_bounded_by_its_parts_alone() 
     position = bp.start("4x6")
     engine = engine_of(position, pruning=CHECK)
 
-    bounds = {guess: bound for guess, bound in engine.guesses((), None, 5626)}
+    bounds = dict(engine.guesses((), None, 5626))
 
     assert len(bounds) == 5  # every first guess that symmetry leaves
     for guess, bound in bounds.items():

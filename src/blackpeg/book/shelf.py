@@ -86,9 +86,9 @@ def entries() -> list[Entry]:
 def known_optimum(claims: Manifest) -> tuple[int, ...] | None:
     """The least value that a tree with these *claims* can have, where the book knows it.
 
-    It is a worst case for the objective ``worst``, the worst case and the total for ``worst-then-total``, else a total;
-    None for a strategy's tree, and for one that is best among consistent trees only, or of a position with turns.  Raises
-    `InvalidTreeError` as `tree` does.
+    It is a worst case for the objective ``worst``, the worst case and the total for ``worst-then-total``, else a
+    total; None for a strategy's tree, and for one that is best among consistent trees only, or of a position with
+    turns.  Raises `InvalidTreeError` as `tree` does.
     """
     game, objective, limit = claims.game, claims.objective, claims.max_guesses
     if objective is None or claims.consistent or claims.turns or not covers(game, objective):

@@ -82,8 +82,8 @@ def _guesses(tree: Tree, game: Game) -> tuple[dict[tuple[Feedback, ...], Code], 
 def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
     """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
 
-    *known_optimum* is the least value of such a tree, where it is known, after the least worst case if that comes first.
-    That nothing is better than a tree, no replay can tell.  Raises `InvalidTreeError` for what is no tree file, `OSError` for what cannot be opened.
+    *known_optimum*: the least value of such a tree, if known, after the least worst case where that comes first.  That
+    nothing is better, no replay can tell.  Raises `InvalidTreeError` for no tree file, `OSError` as opening does.
     """
     contents = load(file)
     lines, problems = list[Line](), list[str]()
