@@ -82,9 +82,8 @@ def _guesses(tree: Tree, game: Game) -> tuple[dict[tuple[Feedback, ...], Code], 
 def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
     """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
 
-    *known_optimum*: the least value of such a tree, if known, after the least worst case where that comes first.  That
-    nothing is better, no replay can tell.  Raises `InvalidTreeError` for no tree file, `OSError` as opening does.
-    """
+    *known_optimum*: the least value, if known, after the least worst case where that comes first.  That nothing is
+    better, no replay can tell.  Raises `InvalidTreeError` for what is no tree file."""
     contents = load(file)
     lines, problems = list[Line](), list[str]()
     try:
@@ -109,8 +108,8 @@ def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) ->
 def _false_claims(
     claims: dict[str, Any], played: Replay, lines: list[Line], secrets: int, known: tuple[int, ...] | None
 ) -> Iterator[str]:
-    first = str(lines[0].guess) if lines else None
-    found = {**played._asdict(), "histogram": list(played.histogram), "secrets": secrets, "first_guess": first}
+    found = {**played._asdict(), "histogram": list(played.histogram), "secrets": secrets}
+    found["first_guess"] = str(lines[0].guess) if lines else None
     for name in ("total", "worst", "histogram", "secrets", "first_guess"):
         if repr(claims[name]) != repr(found[name]):  # as text: 1.0 is not 1
             yield f"the file claims {name} {claims[name]}; replayed it is {found[name]}"
