@@ -21,12 +21,11 @@ from pathlib import Path
 
 from blackpeg.book import entries, known_optimum, name_of
 from blackpeg.book.shelf import DATA
-from blackpeg.cli.solve_view import Check
 from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search import ExactSearch, Objective, Status, second_pruning
+from blackpeg.search import Check, ExactSearch, Objective, Status, second_pruning
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
 
 BOARDS = {

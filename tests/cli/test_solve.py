@@ -17,11 +17,11 @@ import pytest
 from tests.cli.running import Run, process
 
 from blackpeg.cli.duration import Duration
-from blackpeg.cli.solve_view import Check, headline
+from blackpeg.cli.solve_view import headline
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game
-from blackpeg.search import CHECK, FULL, Pruning, Solution, Status, forget, least_total, solve_reference
+from blackpeg.search import CHECK, FULL, Check, Pruning, Solution, Status, forget, least_total, solve_reference
 from blackpeg.trees import read_tree
 
 solving = importlib.import_module("blackpeg.cli.solve")  # the name in the package is the command

@@ -26,7 +26,7 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.solve_progress import watching
-from blackpeg.cli.solve_view import Check, facts, headline, histogram, mismatch, rows
+from blackpeg.cli.solve_view import facts, headline, histogram, mismatch, rows
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import KernelError

@@ -1,5 +1,6 @@
 """Exact search: what the best strategy needs, proven."""
 
+from blackpeg.search.check import Check
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind, Objective, least_total, least_worst, least_worst_then_total
 from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
@@ -10,6 +11,7 @@ from blackpeg.search.task import Result, Task, forget, stop_all
 __all__ = [
     "CHECK",
     "FULL",
+    "Check",
     "ExactSearch",
     "Kind",
     "Objective",
