@@ -35,6 +35,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.search import (
     FULL,
+    Check,
     ExactSearch,
     Kind,
     Objective,
