@@ -18,6 +18,7 @@ from tests.cli.running import Run, process
 
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.solve_view import headline
+from blackpeg.errors import ExecutionError
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game
@@ -387,3 +388,18 @@ def test_a_position_is_solved_as_the_reference_solver_does(run: Run) -> None:
     reference = solve_reference(start(Game(3, 5)).after("112", "1-0"), least_total())
 
     assert run("solve", "3x5", "112:1-0", "--json").json["total"] == reference.total
+
+
+@native
+def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> Solution:
+        raise ExecutionError("the task failed 4 times: OSError: no")
+
+    monkeypatch.setattr(importlib.import_module("blackpeg.execute.run"), "run", fail)
+
+    done = run("solve", "4x6", "--json")
+
+    assert done.code == 2
+    assert "the task failed 4 times" in done.err
+    assert done.json["status"] == "interval"
+    assert done.json["stopped"] == "a task that failed"

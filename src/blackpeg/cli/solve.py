@@ -29,7 +29,7 @@ from blackpeg.cli.solve_progress import watching
 from blackpeg.cli.solve_view import facts, headline, histogram, mismatch, rows
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import KernelError
+from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position
 from blackpeg.rules import Game
@@ -53,6 +53,8 @@ CONTRADICTED = 1
 
 INTERRUPTED = 130
 OUT_OF_MEMORY = 2
+BROKEN = 2
+FAILED = "a task that failed"
 
 REACH = (81, 20)
 """Without the native kernel: games of up to so many codes are solved, or positions with up to so many candidates."""
@@ -156,7 +158,7 @@ def solve(
     if second is not None and not second.agrees_with(solution):
         echo(f"blackpeg: {mismatch(solution, second)}", err=True)
         context.exit(CONTRADICTED)
-    context.exit({"Ctrl-C": INTERRUPTED, "too little memory": OUT_OF_MEMORY}.get(stopped or "", 0))
+    context.exit({"Ctrl-C": INTERRUPTED, "too little memory": OUT_OF_MEMORY, FAILED: BROKEN}.get(stopped or "", 0))
 
 
 def _searched(position: Position, objective: Objective, pruning: Pruning, how: _Run) -> tuple[Solution, str | None]:
@@ -178,6 +180,9 @@ def _searched(position: Position, objective: Objective, pruning: Pruning, how: _
             )
     except KeyboardInterrupt:
         return _with_tree(search, seconds=5), "Ctrl-C"
+    except ExecutionError as error:
+        echo(f"blackpeg: {error}", err=True)
+        return search.solution, FAILED
     if solution.status is Status.PROVEN:
         return solution, None
     if how.until is None or time.monotonic() < how.until:
