@@ -21,6 +21,14 @@ from blackpeg.trees import Manifest, read_manifest
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "results.md"
 LITERATURE = ROOT / "tests" / "golden" / "exact.csv"
+INTERVALS = ROOT / "benchmarks" / "intervals"
+"""Trees of games that are not solved: each attains the upper bound in its manifest, which has a proven lower one."""
+
+BEST_PUBLISHED = {
+    "5x8": "179,274: supermastermind.github.io, optimal_strategy.html, 2026",
+    "6x6": "242,481: entropy by mikemag/Mastermind, 2022",
+}
+
 UNPUBLISHED = "we know of no published value"
 
 Published = dict[tuple[Game, str, int | None], tuple[str, str]]
@@ -109,6 +117,21 @@ def page() -> Iterator[str]:
             chosen.sort(key=lambda manifest: (manifest.game.pegs, manifest.game.colors))
             if chosen:
                 yield f"## {kind}: {title}\n\n{table(chosen, known)}"
+    if rows := "\n".join(intervals()):
+        yield INTERVAL_HEAD + rows
+
+
+def intervals() -> Iterator[str]:
+    """A line for each game that is not solved."""
+    for path in sorted(INTERVALS.glob("*.json.gz")):
+        found = read_manifest(path)
+        average = f"{float(found.average):.4f}"
+        seconds = f"{found.seconds:.0f}" if found.seconds is not None else ""
+        best = BEST_PUBLISHED.get(str(found.game), UNPUBLISHED)
+        yield (
+            f"| `{found.game}` | {found.lower:,} | {found.total:,} | {average} | {found.worst} | `{found.first_guess}` "
+            f"| {seconds} | {best} |"
+        )
 
 
 TITLES = {
@@ -129,6 +152,17 @@ other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg s
 
 *Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes. Seconds
 are those of one worker on a busy machine: times worth comparing come from `python -m benchmarks.exact`."""
+
+
+INTERVAL_HEAD = """\
+## Not solved: least total
+
+The least total is at least *lower*, which is proven, and at most *upper*, which the tree in `benchmarks/intervals`
+attains: `blackpeg solve GAME --time 6m --tree FILE` makes one like it.
+
+| game | lower | upper | its average | its worst | first guess | seconds | best published tree |
+|---|---:|---:|---|---:|---|---:|---|
+"""
 
 
 def main() -> None:

@@ -95,8 +95,8 @@ def test_the_book_is_what_its_generator_lists() -> None:
     assert {str(game) for game, _ in listed - there} <= {game for names in MORE.values() for game in names}
 
 
-def test_the_book_is_a_megabyte() -> None:
-    assert sum(entry.path.stat().st_size for entry in EVERY) < 2**20
+def test_the_book_is_a_few_megabytes_at_most() -> None:
+    assert sum(entry.path.stat().st_size for entry in EVERY) < 2**22
 
 
 def test_a_game_in_another_alphabet_has_the_same_tree_in_its_signs() -> None:
