@@ -142,9 +142,8 @@ static std::vector<Lines> check_trees(Case& one, Engine& engine, int left, const
     const Codes secrets = one.codes_of(set);
     const int worst = one.truth.worst(set), value = one.truth.total(set, left);
     std::vector<Lines> trees = {engine.worst_tree(path, worst), engine.worst_tree(path, worst + 1)};
-    for (const Lines& tree : trees) {
-        CHECK(play_all(one.shape, tree, secrets).worst == worst, one.shape, secrets.size());
-    }
+    CHECK(play_all(one.shape, trees[0], secrets).worst == worst, one.shape, secrets.size());
+    CHECK(play_all(one.shape, trees[1], secrets).worst <= worst + 1, one.shape, secrets.size());
     if (value < kImpossible) {
         trees.push_back(engine.total_tree(path, guesses_left(left), value));
         const playing::Guesses played = play_all(one.shape, trees.back(), secrets);
