@@ -65,5 +65,6 @@ def test_equal_solutions_have_equal_trees_however_long_they_took() -> None:
     assert solution == again
     assert hash(solution) == hash(again)
     assert solution != other
-    assert solution != replace(solution, nodes=4)
+    assert solution == replace(solution, nodes=4)
+    assert solution != replace(solution, lower=solution.lower - 1)
     assert solution != "a solution"

@@ -123,7 +123,7 @@ def _false_claims(
         yield f"the file claims consistent guesses; {silent} of them cannot be the secret"
     reached = (played.worst, value) if claims["objective"] == "worst-then-total" else (value,)
     if known and (known > reached or (lower or 0) > known[-1] or (claims["status"] == "proven" and known != reached)):
-        yield f"{known} is known to be the least value; the file claims {reached}, and at least {lower}"
+        yield f"{str(known).strip('(,)')} is known to be the least value; the file claims {str(reached).strip('(,)')}"
 
 
 def load(file: str | Path) -> dict[str, Any]:
