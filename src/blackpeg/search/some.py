@@ -19,10 +19,6 @@ def with_some_tree(search: ExactSearch, seconds: float) -> Solution:
     """What is known of *search*, which was stopped, with a tree if one can be had within *seconds*.
 
     Of those that keep the least worst case there is none before that is known.
-
-    >>> solution = with_some_tree(ExactSearch("4x6"), seconds=10)
-    >>> solution.lower, solution.upper, solution.worst
-    (4986, 5733, 6)
     """
     solution = search.solution
     kind = search.objective.kind
