@@ -403,3 +403,13 @@ def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: 
     assert "the task failed 4 times" in done.err
     assert done.json["status"] == "interval"
     assert done.json["stopped"] == "a task that failed"
+
+
+def test_a_tree_never_takes_the_place_of_a_checkpoint(run: Run, tmp_path: Path) -> None:
+    both = str(tmp_path / "both.json")
+
+    done = run("solve", "3x4", "--tree", both, "--checkpoint", both)
+
+    assert done.code == 2
+    assert "--tree and --checkpoint need a file each" in done.err
+    assert not Path(both).exists()

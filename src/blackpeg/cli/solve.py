@@ -131,6 +131,8 @@ def solve(
     Stopped before the end, by --time or Ctrl-C, it answers with proven bounds and the best tree found.  That no
     strategy keeps to --max-guesses is an answer, too.
     """
+    if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
+        raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
     objective = Objective(Kind(kind), max_guesses, consistent)
     position = possible_position(position_of(game, turns), as_json, {"status": None})
     workers = workers or _processors()
