@@ -33,6 +33,23 @@ def end_if_computing(code: int) -> None:
 
 
 @contextmanager
+def held_interrupts() -> Iterator[None]:
+    """Within, which must be short: Ctrl-C waits for the end, so that what belongs together is done or not begun."""
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(usual):
+        yield
+        return
+    pressed: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: pressed.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+        if pressed:
+            usual(*pressed[0])
+
+
+@contextmanager
 def prompt_interrupts() -> Iterator[None]:
     """Within: Ctrl-C raises `KeyboardInterrupt`, or, where nothing of Python runs, ends the process with code 130."""
     usual = signal.getsignal(signal.SIGINT)

@@ -10,6 +10,7 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
+from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
 from blackpeg.cli.options import (
@@ -139,9 +140,11 @@ def match(
                 if show:
                     title = f"Game {number} of {games}, seed {game_seed}: {player} against {codemaker} at {game}"
                     view = MatchView(chosen, codemaker, game, title, look, echo)
-                tally.records.append(play_match(game, player, codemaker, limit=limit, on_event=view))
-                if not as_json:
-                    _tell_game(tally, games, show=show)
+                record = play_match(game, player, codemaker, limit=limit, on_event=view)
+                with held_interrupts():  # a game that counts is told, and the other way round
+                    tally.records.append(record)
+                    if not as_json:
+                        _tell_game(tally, games, show=show)
                 if report:
                     report(number, games)
     except KeyboardInterrupt:
