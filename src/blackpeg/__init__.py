@@ -32,13 +32,12 @@ if TYPE_CHECKING:
         Person,
         PersonPlayer,
         Random,
-        Record,
-        Result,
         StrategyPlayer,
         match,
         play,
     )
     from blackpeg.position import Contradiction, Position, explain, start
+    from blackpeg.records import Record, Result
     from blackpeg.rules import (
         PRESETS,
         Alphabet,
@@ -78,10 +77,11 @@ _HOMES = {
     "blackpeg.execute.run": ("run",),
     "blackpeg.kernel": ("Measure",),
     "blackpeg.players": (
-        *("Adversary", "Fixed", "Person", "PersonPlayer", "Random", "Record", "Result", "StrategyPlayer"),
+        *("Adversary", "Fixed", "Person", "PersonPlayer", "Random", "StrategyPlayer"),
         *("match", "play"),
     ),
     "blackpeg.position": ("Contradiction", "Position", "explain", "start"),
+    "blackpeg.records": ("Record", "Result"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
         *("parse_game", "score"),

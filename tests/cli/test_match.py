@@ -16,8 +16,9 @@ import pytest
 from tests.cli.running import Run, process
 
 from blackpeg.catalog import named
-from blackpeg.players import Random, StrategyPlayer, match, opens
+from blackpeg.players import Random, StrategyPlayer, match
 from blackpeg.position import start
+from blackpeg.records import opens
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from tests.games import codes, games
 
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.players import HOSTS, Board, Fixed, Random, Result, host
+from blackpeg.players import HOSTS, Board, Fixed, Random, host
 from blackpeg.position import start
+from blackpeg.records import Result
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

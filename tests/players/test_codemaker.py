@@ -9,8 +9,9 @@ from tests.games import boards, codes, fitting, games, positions
 
 from blackpeg.catalog import named
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.players import HOSTS, Adversary, Codemaker, Fixed, Random, StrategyPlayer, host, match, opens
+from blackpeg.players import HOSTS, Adversary, Codemaker, Fixed, Random, StrategyPlayer, host, match
 from blackpeg.position import Position, start
+from blackpeg.records import opens
 from blackpeg.rules import Game
 
 BOARD = Game(4, 6)

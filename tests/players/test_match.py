@@ -32,10 +32,7 @@ from blackpeg.players import (
     Person,
     PersonPlayer,
     Random,
-    Record,
     Replied,
-    Result,
-    Revealed,
     Started,
     StrategyPlayer,
     match,
@@ -43,6 +40,7 @@ from blackpeg.players import (
 )
 from blackpeg.players.match import SIDE
 from blackpeg.position import Position
+from blackpeg.records import Record, Result, Revealed
 from blackpeg.rules import Code, Game, Reply, parse_game
 
 GAME = Game(4, 6)

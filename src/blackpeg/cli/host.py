@@ -14,8 +14,9 @@ from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, S
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, TooLargeError
-from blackpeg.players import Board, Record, Result
+from blackpeg.players import Board
 from blackpeg.position import MOST_CODES, readable
+from blackpeg.records import Record, Result
 from blackpeg.rules import Code
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 

@@ -29,8 +29,9 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.tally import Tally, Timed
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
-from blackpeg.players import USUAL_LIMIT, Fixed, Record, Result, StrategyPlayer, host
+from blackpeg.players import USUAL_LIMIT, Fixed, StrategyPlayer, host
 from blackpeg.players import match as play_match
+from blackpeg.records import Record, Result
 from blackpeg.rules import Game
 
 DRAWN_SEEDS = 10**12

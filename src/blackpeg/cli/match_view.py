@@ -9,8 +9,9 @@ import click
 from blackpeg.cli.board import draw_code, draw_reply
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_words import guesses, of_proof, proof
-from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Record, Replied, Result, Started
+from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Replied, Started
 from blackpeg.position import MOST_CODES, Position, readable, start
+from blackpeg.records import Record, Result
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of
 

@@ -9,9 +9,10 @@ from blackpeg.cli.examples import example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
-from blackpeg.players import Board, Record, Result, committed_text
+from blackpeg.players import Board
 from blackpeg.position import MOST_CODES
 from blackpeg.position.wording import counted
+from blackpeg.records import Record, Result, committed_text
 from blackpeg.rules import FeedbackKind, Game
 from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.strategies.one_step import most_pairs

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from blackpeg.players import Record, Result
 from blackpeg.position import Position
+from blackpeg.records import Record, Result
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 
 

@@ -3,11 +3,9 @@
 from blackpeg.players.board import Board
 from blackpeg.players.channel import Channel, ChannelClosedError
 from blackpeg.players.codebreaker import Ask, Codebreaker, PersonPlayer, StrategyPlayer
-from blackpeg.players.codemaker import HOSTS, Adversary, Codemaker, Fixed, Person, Random, Revealed, host
-from blackpeg.players.commitment import commit, committed_text, opens
+from blackpeg.players.codemaker import HOSTS, Adversary, Codemaker, Fixed, Person, Random, host
 from blackpeg.players.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.players.match import USUAL_LIMIT, match, play
-from blackpeg.players.record import Record, Result
 
 __all__ = [
     "HOSTS",
@@ -26,16 +24,10 @@ __all__ = [
     "Person",
     "PersonPlayer",
     "Random",
-    "Record",
     "Replied",
-    "Result",
-    "Revealed",
     "Started",
     "StrategyPlayer",
-    "commit",
-    "committed_text",
     "host",
     "match",
-    "opens",
     "play",
 ]

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from blackpeg.errors import MatchError
 from blackpeg.players.codemaker import Codemaker
-from blackpeg.players.record import Record, Result, result_of
 from blackpeg.position import Position
+from blackpeg.records import Record, Result, result_of
 from blackpeg.rules import Turn
 from blackpeg.strategies import name_of
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from blackpeg.players.record import Result, result_of
 from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.records import Result, result_of
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import Strategy, name_of, next_guess
 

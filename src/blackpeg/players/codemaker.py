@@ -9,23 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from blackpeg.errors import MatchError, TooLargeError
-from blackpeg.players.commitment import commit
 from blackpeg.position import MOST_CODES, Position, readable
+from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply
 
 HOSTS = ("random", "adversary")
 """The codemakers that `host` knows by name."""
-
-
-class Revealed(NamedTuple):
-    """What a codemaker shows at the end: its secret, the nonce of its commitment, and the seed it was drawn from."""
-
-    secret: Code
-    nonce: str | None = None
-    seed: int | None = None
 
 
 class Codemaker(Protocol):

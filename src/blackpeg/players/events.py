@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from blackpeg.players.record import Record
+from blackpeg.records import Record
 from blackpeg.rules import Code, Game, Turn
 
 

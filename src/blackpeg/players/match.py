@@ -16,10 +16,10 @@ from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError
 from blackpeg.kernel import kernel
 from blackpeg.players.channel import Channel, ChannelClosedError
 from blackpeg.players.codebreaker import Ask, Codebreaker, StrategyPlayer
-from blackpeg.players.codemaker import Codemaker, Fixed, Random, Revealed
+from blackpeg.players.codemaker import Codemaker, Fixed, Random
 from blackpeg.players.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.players.record import Record, Result, result_of
 from blackpeg.position import Position, start
+from blackpeg.records import Record, Result, Revealed, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of, strategy_of
 

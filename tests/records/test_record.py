@@ -7,7 +7,8 @@ import pytest
 
 from blackpeg.catalog import named
 from blackpeg.errors import ContradictionError, MatchError
-from blackpeg.players import Random, Record, Result, StrategyPlayer, match
+from blackpeg.players import Random, StrategyPlayer, match
+from blackpeg.records import Record, Result
 from blackpeg.rules import Game, Turn
 
 GAME = Game(4, 6)

@@ -9,7 +9,17 @@ at the end.  The nonce, 32 hex digits, keeps the codebreaker from trying all sec
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from blackpeg.rules import Code, Game
+
+
+class Revealed(NamedTuple):
+    """What a codemaker shows at the end: its secret, the nonce of its commitment, and the seed it was drawn from."""
+
+    secret: Code
+    nonce: str | None = None
+    seed: int | None = None
 
 
 def committed_text(game: Game, secret: Code, nonce: str) -> str:

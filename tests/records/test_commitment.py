@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes
 
-from blackpeg.players import commit, committed_text, opens
+from blackpeg.records import commit, committed_text, opens
 from blackpeg.rules import Game
 
 NONCE = "00112233445566778899aabbccddeeff"

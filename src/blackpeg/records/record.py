@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from blackpeg.errors import MatchError
-from blackpeg.players.codemaker import Revealed
-from blackpeg.players.commitment import opens
 from blackpeg.position import MOST_CODES, Position
+from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
 
 
