@@ -48,4 +48,4 @@ def test_the_page_about_commitments_is_true() -> None:
 
     assert shown is not None
     assert sha256(shown[1].encode()).hexdigest() == shown[2]
-    assert doctest.testfile(str(page), module_relative=False) == (0, 5)
+    assert doctest.testfile(str(page), module_relative=False) == (0, 6)
