@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from blackpeg.analysis import evaluate
+from blackpeg.catalog import named
 from blackpeg.errors import KernelError
 from blackpeg.execute import run
 from blackpeg.kernel import kernel
@@ -83,3 +85,12 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 
     with pytest.raises(KernelError, match="exact search needs the native kernel"):
         ExactSearch("2x3")
+
+
+@pytest.mark.parametrize("game", ["4x5", "5x5", "4x6-distinct"])
+def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game: str) -> None:
+    solution = with_some_tree(ExactSearch(game), seconds=30)
+
+    assert solution.tree is not None
+    assert replay(solution.tree, parse_game(game)).total == solution.upper
+    assert solution.lower <= (solution.upper or 0) <= evaluate(named("entropy"), game).total

@@ -1,30 +1,57 @@
-"""Some tree for a search that was stopped before it had one: a bounded answer has both bounds."""
+"""Some tree for a search that was stopped: a bounded answer has both bounds, and none worse than a plain strategy's."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
 
+from blackpeg.kernel import Measure
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind
 from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import Aim, Task
+from blackpeg.strategies import Guesses, OneStep
 from blackpeg.trees import GrownLines, Tree
 
 EFFORT = (4, 1)
 """As little as there is to it: one guess is tried at any set of more than four."""
 
+MOST_PAIRS = 1 << 32
+"""Pairs of a guess and a candidate up to which the one-step strategies are tried: they take some seconds then."""
+
 
 def with_some_tree(search: ExactSearch, seconds: float) -> Solution:
-    """What is known of *search*, which was stopped, with a tree if one can be had within *seconds*.
+    """What is known of *search*, which was stopped, with a tree if one can be had within about *seconds*.
 
-    Of those that keep the least worst case there is none before that is known.
+    For the least total it is the best of the search's own and those of the one-step strategies.  Of those that keep
+    the least worst case there is none before that is known.
     """
     solution = search.solution
-    kind = search.objective.kind
-    if solution.tree is not None or search.done or (kind is Kind.WORST_THEN_TOTAL and search.left is None):
+    if search.done or solution.status is Status.PROVEN:
         return solution
     until = time.monotonic() + seconds
+    for tree in (_greedy(search, until), *_one_step(search, until)):
+        solution = _with(solution, tree)
+    return solution
+
+
+def _with(solution: Solution, tree: Tree | None) -> Solution:
+    """*solution*, with *tree* if that is better, or the first."""
+    if tree is None:
+        return solution
+    histogram = tree.histogram
+    is_worst = solution.objective.kind is Kind.WORST
+    upper = len(histogram) if is_worst else sum(guesses * count for guesses, count in enumerate(histogram, start=1))
+    if solution.upper is not None and upper >= solution.upper:
+        return solution
+    status = Status.PROVEN if upper == solution.lower else Status.INTERVAL
+    return replace(solution, status=status, upper=upper, tree=tree)
+
+
+def _greedy(search: ExactSearch, until: float) -> Tree | None:
+    """The search's own kind of quick tree, where it has none yet."""
+    if search.solution.tree is not None or (search.objective.kind is Kind.WORST_THEN_TOTAL and search.left is None):
+        return None
     task = Task(search.position, Aim.SOME, left=search.left, effort=EFFORT, consistent=search.objective.consistent)
     while True:
         facts = replace(task, seconds=until - time.monotonic()).run().facts
@@ -32,8 +59,21 @@ def with_some_tree(search: ExactSearch, seconds: float) -> Solution:
             break
         time.sleep(0.05)  # a task of the search has not yet heard that it is to stop, and the order is for all
     if facts.tree is None:
-        return solution
-    tree = Tree(search.position.game, GrownLines(search.position.game, facts.tree), tuple(facts.tree.histogram()))
-    upper = len(tree.histogram) if kind is Kind.WORST else facts.upper
-    status = Status.PROVEN if upper == solution.lower else Status.INTERVAL
-    return replace(solution, status=status, upper=upper, tree=tree)
+        return None
+    return Tree(search.position.game, GrownLines(search.position.game, facts.tree), tuple(facts.tree.histogram()))
+
+
+def _one_step(search: ExactSearch, until: float) -> list[Tree | None]:
+    """Trees of one-step strategies; None where one needs more guesses than allowed, or they would take too long."""
+    objective, position = search.objective, search.position
+    guesses = search.candidates if objective.consistent else position.game.size
+    if objective.kind is not Kind.TOTAL or search.candidates * guesses > MOST_PAIRS:
+        return []
+    trees = []
+    for measure in (Measure.ENTROPY, Measure.SUM_SQUARES):
+        if time.monotonic() < until:
+            strategy = OneStep(measure, Guesses.CONSISTENT if objective.consistent else Guesses.ANY)
+            tree = strategy.grow(position)
+            fits = tree is not None and (search.left is None or len(tree.histogram) <= search.left)
+            trees.append(tree if fits else None)
+    return trees
