@@ -178,8 +178,9 @@ def test_what_a_tree_is_for_is_said_in_words() -> None:
     _, tree = SMALL
 
     assert Manifest.of(tree, strategy="entropy").aim == "entropy"
-    assert Manifest.of(tree, objective="total", max_guesses=5).aim == "least total, at most 5 guesses"
-    assert Manifest.of(tree, objective="worst-then-total").aim == "least worst case, then least total"
+    assert Manifest.of(tree, objective="total", max_guesses=5).aim == "least total, at most 5 guesses, not proven"
+    assert Manifest.of(tree, objective="worst-then-total").aim == "least worst case, then least total, not proven"
+    assert Manifest.of(tree, objective="total", lower=21).aim == "least total"
 
 
 def test_a_manifest_says_where_it_comes_from() -> None:

@@ -110,6 +110,7 @@ def test_a_false_claim(tmp_path: Path, name: str, value: object) -> None:
         ({"objective": "total", "status": "proven", "lower": 3}, "lower bound 3"),
         ({"objective": "worst", "status": "interval", "lower": 5}, "lower bound 5"),
         ({"max_guesses": 3}, "at most 3 guesses"),
+        ({"check": {"pruning": "none", "value": 207}}, "a second search came to 207; replayed, the value is 208"),
         ({"consistent": True}, "cannot be the secret"),
     ],
 )

@@ -13,6 +13,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import json_option, print_json
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidTreeError
 from blackpeg.trees import Manifest, Replay, Status, read_manifest
 from blackpeg.trees import verify as verify_file
@@ -60,17 +61,17 @@ def facts(played: Replay) -> dict[str, object]:
 
 def _show(manifest: Manifest, played: Replay) -> None:
     if not played.ok:
-        click.echo(f"not ok: {manifest.aim}, at {manifest.position}")
+        echo(f"not ok: {manifest.aim}, at {manifest.position}")
         for problem in played.problems:
-            click.echo(f"  {problem}")
+            echo(f"  {problem}")
         return
-    click.echo(f"ok: total {played.total:,}, average {shown(played.average, 4)}, worst {played.worst}")
+    echo(f"ok: total {played.total:,}, average {shown(played.average, 4)}, worst {played.worst}")
     for line in draw_histogram(played.histogram, "secrets", look_of(sys.stdout)):
         click.echo(line)
-    click.echo(f"tree      {manifest.aim}, at {manifest.position}")
-    click.echo("checked   by the rules alone: every secret played, every number in the file compared")
+    echo(f"tree      {manifest.aim}, at {manifest.position}")
+    echo("checked   by the rules alone: every secret played, every number in the file compared")
     for line in _not_checked(manifest):
-        click.echo(line)
+        echo(line)
 
 
 def _not_checked(manifest: Manifest) -> Iterator[str]:

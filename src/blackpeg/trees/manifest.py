@@ -127,10 +127,12 @@ class Manifest:
 
     @property
     def aim(self) -> str:
-        """What the tree is for, in words: its objective, or the strategy it was grown from."""
+        """What the tree is for, in words: its objective, and whether it is proven, or the strategy it was grown from."""
         limit = "" if self.max_guesses is None else f", at most {self.max_guesses} guesses"
         narrow = ", consistent guesses only" if self.consistent and self.objective else ""
-        return (OBJECTIVES[self.objective] if self.objective else self.strategy or "some strategy") + limit + narrow
+        open_ = ", not proven" if self.status is Status.INTERVAL else ""
+        what = OBJECTIVES[self.objective] if self.objective else self.strategy or "some strategy"
+        return what + limit + narrow + open_
 
     @property
     def position(self) -> str:
@@ -159,6 +161,8 @@ class Manifest:
             return f"consistent guesses are claimed, but {silent} of the tree's cannot be the secret"
         if self.lower is not None and self.lower > self.value:
             return f"the lower bound {self.lower} is above {self.value}, which the tree reaches"
+        if self.check and (second := self.check.get("value")) not in (None, self.value):
+            return f"a second search is said to have come to {second}, but the tree reaches {self.value}"
         if self.status is not (status := _status(self.objective, self.lower, self.value)):
             return f"the status should be {status} with such an objective and lower bound, not {self.status}"
         return None

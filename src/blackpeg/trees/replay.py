@@ -17,8 +17,7 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Feedback, Game, parse_game, score
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
-MOST_PROBLEMS = 20
-MOST_CODES = 10_000_000
+MOST_PROBLEMS, MOST_CODES = 20, 10_000_000
 
 
 class Replay(NamedTuple):
@@ -81,7 +80,6 @@ def _guesses(tree: Tree, game: Game) -> tuple[dict[tuple[Feedback, ...], Code], 
 
 def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
     """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
-
     *known_optimum*: the least value, if known, after the least worst case where that comes first.  That nothing is
     better, no replay can tell.  Raises `InvalidTreeError` for what is no tree file."""
     contents = load(file)
@@ -115,6 +113,8 @@ def _false_claims(
             yield f"the file claims {name} {claims[name]}; replayed it is {found[name]}"
     value = played.worst if claims["objective"] == "worst" else played.total
     lower, most, silent = claims["lower"], claims["max_guesses"], len(lines) - sum(played.histogram)
+    if (second := claims["check"]) and second.get("value") not in (None, value):
+        yield f"the file claims that a second search came to {second['value']}; replayed, the value is {value}"
     if lower != value if claims["status"] == "proven" else lower is not None and lower > value:
         yield f"the file claims the lower bound {lower}; replayed, the value is {value}"
     if most is not None and played.worst > most:
