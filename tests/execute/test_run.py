@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
 
+import blackpeg as bp
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.execute import Progress, WorkerProcesses, run
 from blackpeg.search import Status
@@ -125,6 +126,14 @@ def test_ctrl_c_is_answered_at_once(executor: Callable[[int], Executor] | None) 
         assert solution.upper is not None
         assert solution.upper == solution.total
         assert search.ask()  # again, what was under way
+
+
+def test_a_game_or_a_position_as_text_will_do() -> None:
+    assert bp.run("3x3").upper == 73
+    assert bp.run("3x3 112:0-0").position == bp.start("3x3").after("112", "0-0")
+    assert bp.run(bp.ExactSearch("3x3", "worst")).upper == 4
+    with pytest.raises(ExecutionError, match="at least 1 worker, got '2'"):
+        bp.run("3x3", workers="2")  # type: ignore[arg-type]
 
 
 def test_out_of_time_it_ends_with_the_interval_so_far() -> None:

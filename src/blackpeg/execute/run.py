@@ -15,6 +15,8 @@ from blackpeg.errors import ExecutionError
 from blackpeg.execute.checkpoint import Checkpoint
 from blackpeg.execute.progress import Pace, Progress
 from blackpeg.kernel import unpack
+from blackpeg.position import Position
+from blackpeg.rules import Game
 from blackpeg.search import ExactSearch, Result, Solution, Task, forget, stop_all
 from blackpeg.search.task import Facts
 
@@ -28,7 +30,7 @@ Make = Callable[[int], Executor]
 
 
 def run(
-    search: ExactSearch,
+    search: ExactSearch | Position | Game | str,
     *,
     executor: Executor | Make | None = None,
     workers: int = 1,
@@ -37,6 +39,8 @@ def run(
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Solution:
     """Does the tasks of *search* until it is proven, or *seconds* are over: the solution says which.
+
+    For a position or a game, also as text, that is the search for its least total.
 
     *workers* tasks are done at a time; without an *executor*, by so many threads of this process.  An executor that
     has an attribute ``workers`` is asked itself.  A class such as `WorkerProcesses`, or a function, is called with
@@ -49,8 +53,10 @@ def run(
     `ExecutionError` if that does not help, or if an executor breaks that was not made here; `CheckpointError`; and
     `KeyboardInterrupt` at once.  ``search.solution`` then has what is known, and the search can be run again.
     """
-    if workers < 1:
-        raise ExecutionError(f"expected at least 1 worker, got {workers}")
+    if not isinstance(search, ExactSearch):
+        search = ExactSearch(search)
+    if not isinstance(workers, int) or workers < 1:
+        raise ExecutionError(f"expected at least 1 worker, got {workers!r}")
     with nullcontext() if checkpoint is None else Checkpoint(checkpoint, search) as file:
         return _Run(search, executor or ThreadPoolExecutor, workers, seconds, on_event, file).solve()
 

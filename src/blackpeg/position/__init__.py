@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.position import MOST_CODES, Position, reach, readable, start
+from blackpeg.position.position import MOST_CODES, Position, position_of, reach, readable, start
 
 if TYPE_CHECKING:
     from blackpeg.position.causes import Cause, CauseKind
@@ -24,6 +24,7 @@ __all__ = [
     "Position",
     "Repair",
     "explain",
+    "position_of",
     "reach",
     "readable",
     "start",

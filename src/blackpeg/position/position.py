@@ -177,6 +177,23 @@ def start(game: Game | str) -> Position:
     return Position(game_of(game))
 
 
+def position_of(what: Position | Game | str) -> Position:
+    """The position itself, the start of a game, or the position that a text tells of: what `str` prints of one.
+
+    Raises `InvalidGameError`, `InvalidCodeError` and `InvalidReplyError` for anything else.
+
+    >>> print(position_of("4x6 1122:1-1 3344:0-2"))
+    4x6 1122:1-1 3344:0-2
+    """
+    if isinstance(what, Position):
+        return what
+    if not isinstance(what, str):
+        return start(what)
+    board, *turns = what.split() or [what]
+    game = game_of(board)
+    return Position(game, (game.turn(turn) for turn in turns))
+
+
 def readable(number: int) -> str:
     """*number* for people: in full, or rounded to two digits where all of them would not help.
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 
 from blackpeg.errors import KernelError, TooLargeError
 from blackpeg.kernel import Grown, kernel, unpack
-from blackpeg.position import Position, readable, start
+from blackpeg.position import Position, position_of, readable
 from blackpeg.rules import Code, Game
-from blackpeg.search.objective import Kind, Objective, least_total
+from blackpeg.search.objective import Kind, Objective, objective_of
 from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import IMPOSSIBLE, Aim, Class, Facts, Opening, Path, Result, Task
@@ -74,7 +74,9 @@ class _Try:
 
 
 class ExactSearch:
-    """The search for the best strategy at a position, by an objective.
+    """The search for the best strategy at a position, by an objective: the least total unless told otherwise.
+
+    A position may be given as text, such as ``"4x6 1122:1-0"``, an objective by its kind, such as ``"worst"``.
 
     `ask` for tasks, do them anywhere, `tell` their results, until `done`; `solution` says at any time what is known.
     Raises `KernelError` without the native kernel, `TooLargeError` for positions beyond exact search, and whatever the
@@ -82,10 +84,14 @@ class ExactSearch:
     """
 
     def __init__(
-        self, position: Position | Game | str, objective: Objective | None = None, *, pruning: Pruning = FULL
+        self,
+        position: Position | Game | str,
+        objective: Objective | str | None = None,
+        *,
+        pruning: Pruning = FULL,
     ) -> None:
-        self.position = position if isinstance(position, Position) else start(position)
-        self.objective = objective or least_total()
+        self.position = position_of(position)
+        self.objective = objective_of(objective)
         self.pruning = pruning
         if kernel().name != "native":
             raise KernelError(NO_ENGINE)

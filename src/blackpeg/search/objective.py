@@ -73,6 +73,17 @@ def least_worst_then_total(*, consistent: bool = False) -> Objective:
     return Objective(Kind.WORST_THEN_TOTAL, consistent=consistent)
 
 
+def objective_of(what: Objective | str | None) -> Objective:
+    """The objective itself, that of a kind, or without any the least total; raises `ObjectiveError` for anything else.
+
+    >>> print(objective_of("worst"))
+    worst
+    """
+    if isinstance(what, Objective):
+        return what
+    return least_total() if what is None else Objective(what)  # type: ignore[arg-type]  # a kind by its name
+
+
 def _limit(kind: Kind, max_guesses: int) -> int:
     """*max_guesses* as a plain integer, NumPy's among them; raises `ObjectiveError` unless *kind* can have it."""
     try:

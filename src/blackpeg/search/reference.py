@@ -28,7 +28,7 @@ from itertools import chain
 from operator import itemgetter
 
 from blackpeg.errors import ContradictionError, TooLargeError
-from blackpeg.position import Position, start
+from blackpeg.position import Position, position_of
 from blackpeg.rules import Feedback, Game, score
 from blackpeg.search.objective import Kind, Objective
 from blackpeg.search.solution import Solution
@@ -53,8 +53,7 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> So
     (73, 4, Code(112))
     """
     began = time.perf_counter()
-    if not isinstance(position, Position):
-        position = start(position)
+    position = position_of(position)
     answers = _Answers(position)
     limit = math.inf if objective.max_guesses is None else objective.max_guesses
     solver = _Solver(answers, worst=objective.kind is not Kind.TOTAL, consistent=objective.consistent)
