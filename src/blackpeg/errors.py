@@ -41,6 +41,10 @@ class InvalidTreeError(BlackpegError, ValueError):
     """A tree file that cannot be read, or a tree that does not bear out what its manifest claims."""
 
 
+class RecordError(BlackpegError, ValueError):
+    """A record that cannot be: unreadable, or its facts contradict each other; the message names file and line."""
+
+
 class StrategyError(BlackpegError, RuntimeError):
     """A strategy could not be found or loaded, failed, or answered with something that is no guess."""
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from blackpeg.errors import MatchError
+from blackpeg.errors import MatchError, RecordError
 from blackpeg.position import MOST_CODES, Position
 from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
+
+
+UNKNOWN = "unknown"
+"""The name of a side that nobody named."""
 
 
 class Result(StrEnum):
@@ -33,6 +38,10 @@ class Record:
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
     was published before the first guess, *nonce* opens it (`commitment.py`); *seed* is what the secret was drawn from.
+    *date* is the day of the game, such as ``2026-07-01``.  Names are kept on one line.
+
+    The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` where
+    not.  Replies that contradict, and broken promises, are no error here: `check` finds them.
     """
 
     game: Game
@@ -45,6 +54,23 @@ class Record:
     commitment: str | None = None
     nonce: str | None = None
     seed: int | None = None
+    date: str | None = None
+
+    def __post_init__(self) -> None:
+        for side in ("codebreaker", "codemaker"):
+            object.__setattr__(self, side, _one_line(getattr(self, side)) or UNKNOWN)
+        for what in ("commitment", "nonce"):
+            text = getattr(self, what)
+            if text is not None and (not text or text != _one_line(text)):
+                raise RecordError(f"expected the {what} to be one line of text, got {text!r:.80}")
+        if self.date is not None:
+            _require_day(self.date)
+        self._require_result()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over."""
+        return self.result is not Result.OPEN
 
     @property
     def guesses(self) -> int:
@@ -75,13 +101,37 @@ class Record:
             self._check_replies(secret)
         elif self.turns and self.game.size <= MOST_CODES:
             self.position.require_candidates()
-        if self.commitment is None:
+        if self.commitment is None or (self.result is Result.OPEN and self.secret is None):
             return self
         if self.secret is None or self.nonce is None:
             raise MatchError("the codemaker committed to a secret, but did not reveal secret and nonce")
         if not opens(self.commitment, self.game, self.secret, self.nonce):
             raise MatchError(f"the codemaker reveals {self.secret}, but that does not open its commitment")
         return self
+
+    def _require_result(self) -> None:
+        """Raises `RecordError` unless turns, limit and result go together."""
+        solving = [number for number, turn in enumerate(self.turns, 1) if turn.reply.feedback == self.game.solved]
+        if solving and solving[0] < len(self.turns):
+            raise RecordError(
+                f"guess {solving[0]} solved the game, but {len(self.turns) - solving[0]} more came after it"
+            )
+        if bool(solving) != (self.result is Result.SOLVED):
+            last = f"the last turn is {self.game.write(self.turns[-1])}" if self.turns else "there are no turns"
+            raise RecordError(f"the result is {str(self.result)!r}, but {last}")
+        if self.limit is None:
+            if self.result is Result.LIMIT:
+                raise RecordError("the result is 'limit', but there is no limit")
+            return
+        if self.limit < 1 or len(self.turns) > self.limit:
+            raise RecordError(
+                f"expected a limit of at least {max(1, len(self.turns))}, the number of turns, got {self.limit}"
+            )
+        is_full = len(self.turns) == self.limit
+        if self.result is (Result.OPEN if is_full else Result.LIMIT):
+            raise RecordError(
+                f"the result is {str(self.result)!r}, but the turns are {len(self.turns)} of {self.limit}"
+            )
 
     def _check_replies(self, secret: Code) -> None:
         for row in self.position.contradicted(secret):
@@ -95,3 +145,20 @@ class Record:
     def __str__(self) -> str:
         """The position's notation: ``4x6 1122:1-0 3632:4-0``."""
         return str(self.position)
+
+
+def _one_line(text: str) -> str:
+    """*text* on one line: whitespace is one space, what cannot be printed is gone."""
+    return " ".join("".join(sign for sign in word if sign.isprintable()) for word in text.split()).strip()
+
+
+def _require_day(text: str) -> None:
+    """Raises `RecordError` unless *text* is a day as in ``2026-07-01`` (ISO 8601)."""
+    from datetime import date  # here, for a quick start: most commands make no records
+
+    try:
+        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            raise ValueError
+        date.fromisoformat(text)
+    except ValueError:
+        raise RecordError(f"expected a day such as 2026-07-01, got {text!r:.80}") from None

@@ -127,7 +127,7 @@ class Manifest:
 
     @property
     def aim(self) -> str:
-        """What the tree is for, in words: its objective, and whether it is proven, or the strategy it was grown from."""
+        """What the tree is for, in words: its objective, and that it is not proven, or the strategy it is of."""
         limit = "" if self.max_guesses is None else f", at most {self.max_guesses} guesses"
         narrow = ", consistent guesses only" if self.consistent and self.objective else ""
         open_ = ", not proven" if self.status is Status.INTERVAL else ""
