@@ -246,7 +246,8 @@ def test_without_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
 
 @native
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
-def test_ctrl_c_ends_it_with_the_bounds_and_130(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_or_sigterm_ends_it_with_the_bounds_and_130(tmp_path: Path, stop: signal.Signals) -> None:
     path = str(tmp_path / "tree.json.gz")
     running = subprocess.Popen(
         [sys.executable, "-m", "blackpeg", "solve", "4x9", "--tree", path, "--json"],
@@ -255,7 +256,7 @@ def test_ctrl_c_ends_it_with_the_bounds_and_130(tmp_path: Path) -> None:
         text=True,
     )
     time.sleep(3)
-    running.send_signal(signal.SIGINT)
+    running.send_signal(stop)
     out, err = running.communicate(timeout=20)
 
     assert (running.returncode, err) == (130, "")

@@ -51,7 +51,10 @@ def held_interrupts() -> Iterator[None]:
 
 @contextmanager
 def prompt_interrupts() -> Iterator[None]:
-    """Within: Ctrl-C raises `KeyboardInterrupt`, or, where nothing of Python runs, ends the process with code 130."""
+    """Within: Ctrl-C raises `KeyboardInterrupt`, or, where nothing of Python runs, ends the process with code 130.
+
+    So does SIGTERM, by which schedulers and `timeout` end a process: what is known by then must not be lost.
+    """
     usual = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or usual is not signal.default_int_handler:
         yield  # someone else sees to it, or it is to be ignored (nohup)
@@ -64,15 +67,18 @@ def prompt_interrupts() -> Iterator[None]:
         noticed.set()
         signal.default_int_handler(number, frame)
 
+    others = [other for other in (signal.SIGTERM,) if signal.getsignal(other) is signal.SIG_DFL]
+
     def watch() -> None:
         while number := os.read(end_read, 1):
-            if number[0] == signal.SIGINT and not noticed.wait(PATIENCE):
+            if number[0] in (signal.SIGINT, *others) and not noticed.wait(PATIENCE):
                 os.write(2, b"\nblackpeg: interrupted\n" if os.isatty(2) else b"blackpeg: interrupted\n")
                 os._exit(130)
             noticed.clear()
         os.close(end_read)
 
-    signal.signal(signal.SIGINT, notice)
+    for number in (signal.SIGINT, *others):
+        signal.signal(number, notice)
     before = signal.set_wakeup_fd(end_write, warn_on_full_buffer=False)
     threading.Thread(target=watch, daemon=True, name="watch for Ctrl-C").start()
     try:
@@ -80,4 +86,6 @@ def prompt_interrupts() -> Iterator[None]:
     finally:
         signal.set_wakeup_fd(before)
         signal.signal(signal.SIGINT, usual)
+        for other in others:
+            signal.signal(other, signal.SIG_DFL)
         os.close(end_write)  # ends the watcher

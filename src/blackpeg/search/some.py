@@ -23,16 +23,16 @@ MOST_PAIRS = 1 << 32
 def with_some_tree(search: ExactSearch, seconds: float) -> Solution:
     """What is known of *search*, which was stopped, with a tree if one can be had within about *seconds*.
 
-    For the least total it is the best of the search's own and those of the one-step strategies.  Of those that keep
-    the least worst case there is none before that is known.
+    For the least total it is the best of the search's own and those of the one-step strategies; without any of them, a
+    quick one of the search's kind.  Of those that keep the least worst case there is none before that is known.
     """
     solution = search.solution
     if search.done or solution.status is Status.PROVEN:
         return solution
     until = time.monotonic() + seconds
-    for tree in (_greedy(search, until), *_one_step(search, until)):
+    for tree in _one_step(search, until):
         solution = _with(solution, tree)
-    return solution
+    return _with(solution, _greedy(search, until)) if solution.tree is None else solution
 
 
 def _with(solution: Solution, tree: Tree | None) -> Solution:
@@ -49,8 +49,8 @@ def _with(solution: Solution, tree: Tree | None) -> Solution:
 
 
 def _greedy(search: ExactSearch, until: float) -> Tree | None:
-    """The search's own kind of quick tree, where it has none yet."""
-    if search.solution.tree is not None or (search.objective.kind is Kind.WORST_THEN_TOTAL and search.left is None):
+    """A quick tree of the search's own kind."""
+    if search.objective.kind is Kind.WORST_THEN_TOTAL and search.left is None:
         return None
     task = Task(search.position, Aim.SOME, left=search.left, effort=EFFORT, consistent=search.objective.consistent)
     while True:
