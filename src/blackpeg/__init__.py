@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         play,
     )
     from blackpeg.position import Contradiction, Position, explain, start
-    from blackpeg.records import Record, Result
+    from blackpeg.records import Record, Result, read_records, write_records
     from blackpeg.rules import (
         PRESETS,
         Alphabet,
@@ -81,7 +81,7 @@ _HOMES = {
         *("match", "play"),
     ),
     "blackpeg.position": ("Contradiction", "Position", "explain", "start"),
-    "blackpeg.records": ("Record", "Result"),
+    "blackpeg.records": ("Record", "Result", "read_records", "write_records"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
         *("parse_game", "score"),
@@ -152,12 +152,14 @@ __all__ = [
     "parse_game",
     "play",
     "random_consistent",
+    "read_records",
     "read_tree",
     "replay",
     "run",
     "score",
     "start",
     "verify",
+    "write_records",
     "write_tree",
 ]
 

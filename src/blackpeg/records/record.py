@@ -11,7 +11,6 @@ from blackpeg.position import MOST_CODES, Position
 from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
 
-
 UNKNOWN = "unknown"
 """The name of a side that nobody named."""
 
@@ -149,7 +148,7 @@ class Record:
 
 def _one_line(text: str) -> str:
     """*text* on one line: whitespace is one space, what cannot be printed is gone."""
-    return " ".join("".join(sign for sign in word if sign.isprintable()) for word in text.split()).strip()
+    return " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
 
 
 def _require_day(text: str) -> None:

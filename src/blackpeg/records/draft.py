@@ -1,0 +1,176 @@
+"""A draft: the facts and turns of a game as a file has them, in text, on the way to a record.
+
+Every format is read into drafts; what the texts mean is decided here, once, and every error names its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+from blackpeg.errors import BlackpegError, InvalidCodeError, RecordError
+from blackpeg.position import Position
+from blackpeg.records.record import UNKNOWN, Record, Result, result_of
+from blackpeg.records.turns import read_turn
+from blackpeg.rules import Game, Turn, alphabet_for, parse_game
+
+FACTS = (
+    *("game", "result", "date", "codemaker", "codebreaker"),
+    *("limit", "seed", "secret", "commitment", "nonce"),
+)
+"""What a record tells besides its turns, in the order of writing."""
+
+MOST_SHOWN = 300
+"""The most characters of a reason that are shown."""
+
+
+class Said(NamedTuple):
+    """A text, and where it stands: the number of its line or game."""
+
+    place: int
+    text: str
+
+
+@dataclass
+class Draft:
+    """One game, begun at *place*; *unit* is what places count: lines, or the games of a file."""
+
+    place: int
+    unit: str = "line"
+    facts: dict[str, Said] = field(default_factory=dict)
+    turns: list[Said] = field(default_factory=list)
+
+    def wrong(self, name: str, place: int, why: object) -> RecordError:
+        """The error that says where in the file *name* something is wrong, and why."""
+        return RecordError(f"{name}, {self.unit} {place}: {str(why)[:MOST_SHOWN]}")
+
+    def add_fact(self, name: str, fact: str, said: Said) -> None:
+        """Notes a fact; raises `RecordError` where it was told already, and otherwise."""
+        if not said.text:
+            return
+        before = self.facts.setdefault(fact, said)
+        if before.text != said.text:
+            raise self.wrong(
+                name, said.place, f"the {fact} was {before.text!r:.80} before, now it is {said.text!r:.80}"
+            )
+
+
+def records_of(drafts: Sequence[Draft], game: Game | None, name: str) -> list[Record]:
+    """The records of *drafts*, read from the file *name*; *game* is for those that name none.
+
+    Raises `RecordError` with the place of what is wrong.
+    """
+    boards = [_game_of(draft, game, name) for draft in drafts]
+    records: dict[int, Record] = {}
+    for board in dict.fromkeys(boards):
+        ours = {number: draft for number, draft in enumerate(drafts) if boards[number] == board}
+        records |= zip(ours, _in_some_alphabet(list(ours.values()), board, name), strict=True)
+    return [records[number] for number in range(len(drafts))]
+
+
+def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
+    said = draft.facts.get("game")
+    if said is None:
+        if game is None:
+            raise draft.wrong(
+                name,
+                draft.place,
+                "nothing says which game this is; name it with --game 4x6 (in Python, game='4x6'), "
+                "or in a line 'game: 4x6' before the turns",
+            )
+        return game
+    try:
+        board = parse_game(said.text)
+    except BlackpegError as error:
+        raise draft.wrong(name, said.place, error) from None
+    if game is not None and board != game:
+        raise draft.wrong(name, said.place, f"the file says that the game is {board}, but {game} was asked for")
+    return board
+
+
+class _UnreadableCodeError(Exception):
+    """A code that the alphabet cannot read; the one argument is the error to tell."""
+
+
+def _in_some_alphabet(drafts: list[Draft], game: Game, name: str) -> list[Record]:
+    """The records, in the game's own alphabet or else the first of `_alphabets` that reads every code."""
+    try:
+        return [_record(draft, game, name) for draft in drafts]
+    except _UnreadableCodeError as unreadable:
+        wrong: RecordError = unreadable.args[0]
+    for lettered in _alphabets(drafts, game):
+        try:
+            return [_record(draft, lettered, name) for draft in drafts]
+        except _UnreadableCodeError:
+            continue
+    raise wrong
+
+
+def _alphabets(drafts: list[Draft], game: Game) -> Iterator[Game]:
+    """*game* in letters, where it is written in digits as usual: A, B, C; initials of color names; those that occur.
+
+    The letters that occur count in alphabetical order; colors that do not occur get other letters.
+    """
+    if game.colors > 10 or game.signs != alphabet_for(game.colors):
+        return
+    make = partial(Game, game.pegs, game.colors, game.repeats, game.feedback)
+    yield make("letters")
+    yield make("initials")
+    texts = [said.text for draft in drafts for said in (*draft.turns, *_secret(draft))]
+    used = sorted({sign.upper() for text in texts for sign in text if sign.isascii() and sign.isalpha()})
+    if len(used) <= game.colors:
+        others = [sign for sign in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if sign not in used]
+        yield make("".join([*used, *others[: game.colors - len(used)]]))
+
+
+def _secret(draft: Draft) -> Iterable[Said]:
+    return [draft.facts["secret"]] if "secret" in draft.facts else []
+
+
+def _record(draft: Draft, game: Game, name: str) -> Record:
+    """The record; raises `_UnreadableCodeError` where another alphabet may help, `RecordError` where nothing does."""
+    turns = tuple(_turn(draft, said, game, name) for said in draft.turns)
+    facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
+    result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
+    sides: Mapping[str, Any] = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN}
+    try:
+        return Record(game=game, turns=turns, result=result, **{**sides, **facts})
+    except RecordError as error:
+        raise draft.wrong(name, draft.place, error) from None
+
+
+def _turn(draft: Draft, said: Said, game: Game, name: str) -> Turn:
+    try:
+        return read_turn(said.text, game)
+    except InvalidCodeError as error:
+        raise _UnreadableCodeError(draft.wrong(name, said.place, error)) from None
+    except BlackpegError as error:
+        raise draft.wrong(name, said.place, error) from None
+
+
+def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
+    """The value of *fact*."""
+    text = said.text
+    match fact:
+        case "result":
+            if text.lower() not in list(Result):
+                raise draft.wrong(name, said.place, f"expected the result to be {_one_of(Result)}, got {text!r:.80}")
+            return Result(text.lower())
+        case "limit" | "seed":
+            try:
+                return int(text)
+            except ValueError:
+                raise draft.wrong(name, said.place, f"expected the {fact} to be a number, got {text!r:.80}") from None
+        case "secret":
+            try:
+                return game.code(text)
+            except InvalidCodeError as error:
+                raise _UnreadableCodeError(draft.wrong(name, said.place, error)) from None
+    return text
+
+
+def _one_of(words: Iterable[str]) -> str:
+    *most, last = map(str, words)
+    return f"{', '.join(most)} or {last}"

@@ -1,0 +1,134 @@
+"""Files of records: written whole, or kept while games are played, each added to those that are there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from blackpeg.errors import RecordError
+from blackpeg.records.as_json import to_json
+from blackpeg.records.read import MOST_BYTES, parse_records
+from blackpeg.records.record import Record
+from blackpeg.records.text import write_text
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where two processes at one file must be avoided by hand
+    fcntl = None  # type: ignore[assignment]
+
+_OPEN, _CLOSE = "[\n", "\n]\n"
+
+
+def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
+    """Writes *records* to the file *path*, in place of what it held: JSON where its name ends in ``.json``, else text.
+
+    Raises `OSError` where it cannot be written.
+    """
+    records = list(records)
+    is_json = _is_json(path)
+    whole = f"{_OPEN}{_joined(records, is_json)}{_CLOSE}" if is_json else _joined(records, is_json)
+    Path(path).write_bytes(whole.encode())
+
+
+class RecordFile:
+    """The file at *path*, to which games are added; made where there is none.
+
+    Raises `RecordError` where it holds anything but records of the format that its name says, or another process
+    has it; `OSError` where it cannot be written.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        self._is_json = _is_json(path)
+        self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
+        try:
+            if not self.path.is_file():
+                raise RecordError(f"expected a file for the record, got {self.path}, which is a device or a pipe")
+            _lock(self._file, self.path)
+            self._file.seek(0)
+            before = self._file.read(MOST_BYTES + 1)
+            self._games = len(parse_records(before, name=str(self.path))) if before.strip() else 0
+            self._end = self._end_of(before)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file; one that was made for nothing is gone again."""
+        if self._file.closed:
+            return
+        self._file.seek(0, os.SEEK_END)
+        if not self._file.tell():
+            self.path.unlink(missing_ok=True)
+        self._file.close()
+
+    def keep(self, record: Record) -> None:
+        """Writes the game that is being played, in place of what this wrote of it before."""
+        self._write(record)
+
+    def add(self, record: Record) -> None:
+        """Writes a game that is over; what follows is another."""
+        self._end += self._write(record)
+        self._games += 1
+
+    def _write(self, record: Record) -> int:
+        """Writes *record* behind the games that stay; how many bytes it takes."""
+        written = _joined([record], self._is_json)
+        if self._is_json:
+            written = f",\n{written}" if self._games else f"{_OPEN}{written}"
+        elif self._games:
+            written = f"\n{written}"
+        data = written.encode()
+        self._file.truncate(self._end)
+        self._file.write(data + (_CLOSE.encode() if self._is_json else b""))
+        self._file.flush()
+        return len(data)
+
+    def _end_of(self, before: bytes) -> int:
+        """Where the games end that are there."""
+        if not self._games:
+            return 0
+        text = before.rstrip()
+        is_list = text.startswith(b"[") and text.endswith(b"]")
+        if self._is_json:
+            if not is_list:
+                raise RecordError(f"games are added to a list, but {self.path} holds none; choose another file")
+            return len(text[:-1].rstrip())
+        if text.lstrip(b"\xef\xbb\xbf").startswith((b"{", b"[")):
+            raise RecordError(f"{self.path} is JSON, though its name does not end in .json; choose another file")
+        return len(before)
+
+
+def _is_json(path: str | os.PathLike[str]) -> bool:
+    return os.fspath(path).lower().endswith(".json")
+
+
+def _joined(records: Sequence[Record], is_json: bool) -> str:
+    """*records* one after the other, without what begins and ends a list."""
+    if not is_json:
+        return "\n".join(map(write_text, records))
+    import json  # here, for a quick start
+
+    return ",\n".join(json.dumps(to_json(record), ensure_ascii=False) for record in records)
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise RecordError(f"another game is being saved to {path}; choose another file") from None
+    except OSError:
+        pass  # some network file systems lock nothing

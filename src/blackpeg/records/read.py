@@ -1,0 +1,66 @@
+"""Reading records: the format of a text is found out, and the games in it become records.
+
+docs/record.md specifies every format.  Whatever is wrong is a `RecordError` that names the file and the line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+from blackpeg.errors import RecordError
+from blackpeg.records.as_json import objects_in
+from blackpeg.records.draft import records_of
+from blackpeg.records.record import Record
+from blackpeg.records.table import columns_of, read_table
+from blackpeg.records.text import read_text, require_records
+from blackpeg.rules import Game, game_of
+
+MOST_BYTES = 100_000_000
+"""The largest file that is read."""
+
+_JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
+
+
+def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -> list[Record]:
+    """The games in the file *path*, at least one; *game* is for formats that name none.
+
+    Raises `RecordError`, with file and line, for what cannot be read or names another game; `OSError` for what cannot
+    be opened.
+    """
+    with open(path, "rb") as file:
+        contents = file.read(MOST_BYTES + 1)
+    return parse_records(contents, game, name=os.fspath(path))
+
+
+def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
+    """The same for *contents* that were read already; errors call them *name*.
+
+    >>> parse_records("1122 1 0\\n3632 4 0\\n", "4x6")[0].result
+    <Result.SOLVED: 'solved'>
+    """
+    game = None if game is None else game_of(game)
+    if len(contents) > MOST_BYTES:
+        raise RecordError(f"{name} is too large for records: expected at most {MOST_BYTES // 10**6} MB; split it")
+    text = contents if isinstance(contents, str) else _decoded(contents, name)
+    text = text.removeprefix("\ufeff")
+    if "\0" in text:
+        raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
+    if _JSON.match(text):
+        drafts = objects_in(text, name)
+    elif columns_of(text):
+        drafts = read_table(text, name)
+    else:
+        drafts = read_text(text, name)
+    require_records(drafts, name)
+    return records_of(drafts, game, name)
+
+
+def _decoded(contents: bytes, name: str) -> str:
+    try:
+        return contents.decode()
+    except UnicodeDecodeError as error:
+        line = contents.count(b"\n", 0, error.start) + 1
+        raise RecordError(
+            f"{name}, line {line}: expected text in UTF-8, got the byte {contents[error.start]}"
+        ) from None

@@ -1,0 +1,78 @@
+"""Games as a table (CSV): a row for each guess, or a row for each game; docs/record.md tells the columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.errors import RecordError
+from blackpeg.records.draft import FACTS, Draft, Said
+from blackpeg.records.text import COMMENT, lines_of
+
+DELIMITERS = ",;\t"
+
+_OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "id": "game_id"}
+
+
+def columns_of(text: str) -> tuple[str, list[str]] | None:
+    """What separates the cells of a table, and its columns; None where *text* is none.
+
+    A table begins with the names of its columns: ``turns``, or ``guess`` with ``black`` or ``reply``.
+    """
+    for line in lines_of(text[:10_000]):
+        if not line.strip() or line.lstrip().startswith(COMMENT):
+            continue
+        for delimiter in DELIMITERS:
+            names = [cell.strip().strip('"').lower().replace(" ", "_") for cell in line.split(delimiter)]
+            names = [_OTHER_NAMES.get(name, name) for name in names]
+            if "turns" in names or ("guess" in names and ("black" in names or "reply" in names)):
+                return delimiter, names
+        return None
+    return None
+
+
+def read_table(text: str, name: str) -> list[Draft]:
+    """The games of a table in the order in which they begin; raises `RecordError`."""
+    found = columns_of(text)
+    assert found is not None, "asked for tables only"
+    delimiter, columns = found
+    if twice := [column for column in columns if columns.count(column) > 1 and column]:
+        raise RecordError(f"{name}: two of its columns are called {twice[0]!r:.80}")
+    drafts: dict[object, Draft] = {}
+    for line, cells in _rows(text, delimiter, name):
+        if len(cells) > len(columns):
+            raise RecordError(f"{name}, line {line}: expected {len(columns)} cells at most, got {len(cells)}")
+        row = dict(zip(columns, cells, strict=False))
+        key = line if "turns" in columns else (row.get("game_id"), row.get("codebreaker"))
+        draft = drafts.setdefault(key, Draft(line))
+        for fact in FACTS:
+            draft.add_fact(name, fact, Said(line, row.get(fact, "")))
+        if "turns" in columns:
+            draft.turns += [Said(line, turn) for turn in row.get("turns", "").replace(";", " ").split()]
+        else:
+            draft.turns.append(Said(line, _turn(row)))
+    return list(drafts.values())
+
+
+def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows after the first that is no comment, each with its line."""
+    import csv  # here, for a quick start: who only plays reads none
+
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=delimiter)
+    is_first = True
+    try:
+        for row in reader:
+            cells = [cell.strip() for cell in row]
+            if not any(cells) or cells[0].startswith(COMMENT):
+                continue
+            if not is_first:
+                yield reader.line_num, cells
+            is_first = False
+    except csv.Error as error:
+        raise RecordError(f"{name}, line {reader.line_num}: {error}") from None
+
+
+def _turn(row: dict[str, str]) -> str:
+    if "reply" in row:
+        return f"{row.get('guess', '')}:{row['reply']}"
+    counts = [row.get("black", ""), row.get("white", "")] if "white" in row else [row.get("black", "")]
+    return f"{row.get('guess', '')}:{'-'.join(count or '?' for count in counts)}"
