@@ -12,7 +12,7 @@ from blackpeg import book
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.trees import Manifest, write_tree
+from blackpeg.trees import Manifest, Status, read_manifest, write_tree
 
 AT_THE_START = "proven optimal (book): 625/144 (about 4.34) guesses more on average, at most "
 
@@ -103,3 +103,12 @@ def test_the_best_tree_is_written_with_its_proof(run: Run) -> None:
 
     assert (written["total"], written["status"], written["game"]) == (26274, "proven", "4x10-distinct:letters")
     assert start(parse_game(written["game"])).fits(written["first_guess"])
+
+
+def test_a_best_tree_that_evaluate_writes_is_proven_too(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+
+    assert run("evaluate", "4x5", "--strategy", "optimal", "--tree", str(path)).code == 0
+    assert read_manifest(path).status is Status.PROVEN
+    assert run("evaluate", "4x5", "--strategy", "optimal", "--first", "1111", "--tree", str(path)).code == 0
+    assert read_manifest(path).status is Status.STRATEGY

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -23,13 +22,11 @@ from blackpeg.cli.options import (
     strategy_options,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TreePath, options_given, save
+from blackpeg.cli.tree_output import TreePath, manifest_of, options_given, save
 from blackpeg.errors import TooLargeError
 from blackpeg.position import readable, start
 from blackpeg.rules import Game
 from blackpeg.strategies import basis_of, name_of
-from blackpeg.trees import Manifest
-from blackpeg.trees.manifest import Scalar
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -78,9 +75,17 @@ def evaluate(
     chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
     with progress(f"{name_of(chosen)} at {game}") as report:
         evaluation = evaluate_strategy(chosen, game, sample=sample, seed=seed or 0, on_progress=report)
-    if output is not None:
-        save(output, _manifest(evaluation, consistent=consistent, options=options_given(first, seed)), evaluation.tree)
     basis = basis_of(chosen, start(game))
+    if output is not None:
+        manifest = manifest_of(
+            evaluation.tree,
+            evaluation.strategy,
+            basis,
+            consistent=consistent,
+            options=options_given(first, seed),
+            seconds=evaluation.seconds,
+        )
+        save(output, manifest, evaluation.tree)
     if as_json:
         strategy_used = {"strategy": evaluation.strategy, "first": first, "seed": seed or 0}
         rests = {} if basis is None else {"basis": basis.facts()}
@@ -95,16 +100,6 @@ def evaluate(
     click.echo(f"seconds   {evaluation.seconds:.2f}")
     if output is not None:
         click.echo(f"tree      {output}")
-
-
-def _manifest(evaluation: Evaluation, *, consistent: bool, options: Mapping[str, Scalar]) -> Manifest:
-    return Manifest.of(
-        evaluation.tree,
-        consistent=consistent,
-        strategy=evaluation.strategy,
-        options=options,
-        seconds=evaluation.seconds,
-    )
 
 
 def facts(evaluation: Evaluation) -> dict[str, object]:

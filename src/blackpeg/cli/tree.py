@@ -23,7 +23,7 @@ from blackpeg.cli.options import (
     strategy_options,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TREE_FILES, TreePath, answer, keeps_tree, options_given, save
+from blackpeg.cli.tree_output import TREE_FILES, TreePath, answer, keeps_tree, manifest_of, options_given, save
 from blackpeg.cli.tree_view import draw_tree
 from blackpeg.errors import InvalidGameError, TooLargeError
 from blackpeg.position import Position, readable
@@ -31,7 +31,7 @@ from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Strategy, TreeStrategy, basis_of, name_of, tree_of
 from blackpeg.trees import Manifest, Tree, read_tree
 from blackpeg.trees.file import text_of
-from blackpeg.trees.manifest import Scalar, total_of
+from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.written import SILENT
 
 USUAL_DEPTH = 2
@@ -162,17 +162,13 @@ def _grown(
     with progress(f"{name_of(strategy)} at {position}") as report:
         grown = tree_of(strategy, position, on_progress=report)
         basis = basis_of(strategy, position)
-    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
-    proven = basis is not None and (basis.objective, basis.total) == ("total", total_of(grown.histogram))
-    least = basis.total if basis is not None and proven else None
-    manifest = Manifest.of(
+    manifest = manifest_of(
         grown,
+        name or name_of(strategy),
+        basis,
         turns=position.turns,
-        objective=None if least is None else "total",
-        lower=least,
         consistent=consistent,
-        strategy=(name or name_of(strategy)) if least is None else None,
-        options=options,
+        options=options or {},
         seconds=time.perf_counter() - began,
     )
     return manifest, grown

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import click
 
 from blackpeg.cli.advice import shown
+from blackpeg.rules import Turn
+from blackpeg.strategies import Basis
 from blackpeg.trees import Manifest, Status, Tree, write_tree
+from blackpeg.trees.manifest import Scalar, total_of
 from blackpeg.trees.whole import write_whole
 
 Lines = Callable[[Manifest, Tree, int | None], Iterator[str]]
@@ -37,6 +40,32 @@ class TreePath(click.ParamType):  # type: ignore[type-arg]  # not generic before
 def options_given(first: str | None, seed: int | None) -> dict[str, str | int]:
     """What a manifest notes of the options of a strategy: those that were given."""
     return {**({} if first is None else {"first": first}), **({} if seed is None else {"seed": seed})}
+
+
+def manifest_of(
+    tree: Tree,
+    strategy: str,
+    basis: Basis | None,
+    *,
+    turns: tuple[Turn, ...] = (),
+    consistent: bool,
+    options: Mapping[str, Scalar],
+    seconds: float,
+) -> Manifest:
+    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best."""
+    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
+    proven = basis is not None and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
+    least = basis.total if basis is not None and proven else None
+    return Manifest.of(
+        tree,
+        turns=turns,
+        objective=None if least is None else "total",
+        lower=least,
+        consistent=consistent,
+        strategy=strategy if least is None else None,
+        options=options,
+        seconds=seconds,
+    )
 
 
 def answer(manifest: Manifest) -> str:
