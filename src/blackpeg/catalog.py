@@ -1,4 +1,4 @@
-"""Strategies by name: Blackpeg's own, a tree as ``tree:FILE``, or a user's own as ``module:name``."""
+"""Strategies by name: Blackpeg's own, ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from blackpeg.errors import StrategyError
 from blackpeg.kernel import Measure
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
+from blackpeg.strategies.engine import ENGINE_PREFIX, MOVE_TIME, Engine
 from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Strategy
@@ -27,11 +28,23 @@ NAMES = (*ONE_STEP, "first-consistent", "random-consistent", *OPTIMAL)
 """The strategies that ship with Blackpeg."""
 
 
-def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None, seed: int = 0) -> Strategy:
-    """The strategy called *name*, a tree as ``tree:FILE``, or a user's own as ``module:name``.
+FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PREFIX}COMMAND"
+"""What else names a strategy, for people."""
+
+
+def named(
+    name: str,
+    *,
+    guesses: Guesses = Guesses.ANY,
+    first: str | None = None,
+    seed: int = 0,
+    move_time: float = MOVE_TIME,
+) -> Strategy:
+    """The strategy called *name*, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``.
 
     *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
-    `random-consistent` guess candidates in any case.  Raises `StrategyError` where there is no such strategy, or
+    `random-consistent` guess candidates in any case.  *move_time* is the seconds that a command may take for a guess.
+    Raises `StrategyError` where there is no such strategy, or
     an option makes no sense or is not for it; what `read_tree` raises where a tree file is no good.
 
     >>> print(named("entropy"))
@@ -54,10 +67,10 @@ def named(name: str, *, guesses: Guesses = Guesses.ANY, first: str | None = None
             raise StrategyError(
                 f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
             )
+        if name.startswith(ENGINE_PREFIX):
+            return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
         return load_tree(name.removeprefix(TREE_PREFIX)) if name.startswith(TREE_PREFIX) else load(name)
-    raise StrategyError(
-        f"expected one of {', '.join(NAMES)}, a tree as {TREE_PREFIX}FILE, or your own as module:name, got {name!r}"
-    )
+    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r}")
 
 
 def load(path: str) -> Strategy:

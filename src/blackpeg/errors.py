@@ -49,6 +49,10 @@ class StrategyError(BlackpegError, RuntimeError):
     """A strategy could not be found or loaded, failed, or answered with something that is no guess."""
 
 
+class ProtocolError(BlackpegError, ValueError):
+    """A line that is no proper request to an engine, or no proper reply of one."""
+
+
 class MatchError(BlackpegError, RuntimeError):
     """A match could not go on: one side failed, answered out of turn, or broke its promise."""
 

@@ -29,7 +29,14 @@ def end_if_computing(code: int) -> None:
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):
                 stream.flush()
+        kill_engines()
         os._exit(code)
+
+
+def kill_engines() -> None:
+    """End the processes that play as strategies, for who ends without Python; imports nothing, for it may be late."""
+    if engines := sys.modules.get("blackpeg.strategies.engine_process"):
+        engines.kill_all()
 
 
 @contextmanager
@@ -73,6 +80,7 @@ def prompt_interrupts() -> Iterator[None]:
         while number := os.read(end_read, 1):
             if number[0] in (signal.SIGINT, *others) and not noticed.wait(PATIENCE):
                 os.write(2, b"\nblackpeg: interrupted\n" if os.isatty(2) else b"blackpeg: interrupted\n")
+                kill_engines()
                 os._exit(130)
             noticed.clear()
         os.close(end_read)

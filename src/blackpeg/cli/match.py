@@ -20,6 +20,7 @@ from blackpeg.cli.options import (
     first_option,
     host_option,
     json_option,
+    move_time_option,
     print_json,
     seed_option,
     strategy_of,
@@ -62,6 +63,7 @@ DRAWN_SEEDS = 10**12
     metavar="N",
     help="The most guesses of one match.",
 )
+@move_time_option
 @consistent_option
 @first_option
 @click.option("--show", is_flag=True, help="Show both sides as they play: what each knows, and what it says.")

@@ -7,15 +7,28 @@ from typing import Any, TypeVar
 
 import click
 
-from blackpeg.catalog import NAMES, named
+from blackpeg.catalog import FORMS, NAMES, named
+from blackpeg.cli.duration import Duration
 from blackpeg.cli.failures import nearest
 from blackpeg.errors import InvalidGameError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.strategies import TREE_PREFIX, Guesses, RandomConsistent, Strategy, name_of
+from blackpeg.strategies import (
+    ENGINE_PREFIX,
+    MOVE_TIME,
+    TREE_PREFIX,
+    Engine,
+    Guesses,
+    RandomConsistent,
+    Strategy,
+    name_of,
+)
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that ship with Blackpeg."""
+
+_MOVE_TIME, _ENGINES = "blackpeg.move_time", "blackpeg.engines"
+"""Where a command keeps what `--move-time` said, and the engines it asks."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -55,7 +68,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 class StrategyType(click.ParamType):  # type: ignore[type-arg]
-    """The name of a strategy: one of ours, a tree as ``tree:FILE``, or a user's own as ``module:name``."""
+    """The name of a strategy: ours, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``."""
 
     name = "strategy"
 
@@ -66,7 +79,7 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
         guess = nearest(value, list(NAMES))
         raise StrategyError(
             f"no strategy is called {value!r}{guess}"
-            + ("" if guess else f"; expected one of {', '.join(NAMES)}, {TREE_PREFIX}FILE, or your own as module:name")
+            + ("" if guess else f"; expected one of {', '.join(NAMES)}, {FORMS}")
         )
 
     def shell_complete(
@@ -113,13 +126,30 @@ consistent_option: Callable[[Function], Function] = click.option(
 )
 
 
+move_time_option: Callable[[Function], Function] = click.option(
+    "--move-time",
+    type=Duration(),
+    default=f"{MOVE_TIME:g}s",
+    show_default=True,
+    metavar="T",
+    expose_value=False,
+    callback=lambda context, _, seconds: context.meta.update({_MOVE_TIME: seconds}),
+    help=f"The most time that a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
+)
+"""`--move-time`, which `strategy_of` knows of without being told."""
+
+
 def strategy_option(
     about: str, *, default: str | None = DEFAULT_STRATEGY, shown: str | None = None
 ) -> Callable[[Function], Function]:
-    """`--strategy`, for what *about* says, passed as `strategy`; *shown* tells of a default that depends."""
-    return click.option(
+    """`--strategy` and `--move-time`, for what *about* says; the former is passed as `strategy`.
+
+    *shown* tells of a default that depends.
+    """
+    named_option = click.option(
         "--strategy", type=STRATEGY, default=default, show_default=shown or True, metavar="NAME", help=about
     )
+    return lambda function: named_option(move_time_option(function))
 
 
 def host_option() -> Callable[[Function], Function]:
@@ -142,7 +172,7 @@ def strategy_options(
     """`--strategy`, `--consistent` and `--first`, passed under these names; `strategy_of` makes the strategy."""
 
     def decorate(function: Function) -> Function:
-        about = f"How to choose a guess: {', '.join(NAMES)}, {TREE_PREFIX}FILE, or your own as module:name."
+        about = f"How to choose a guess: {', '.join(NAMES)}, {FORMS}."
         return strategy_option(about, default=default, shown=shown)(consistent_option(first_option(function)))
 
     return decorate
@@ -157,9 +187,23 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
         return named(name, guesses=guesses, first=first, seed=seed or 0)
     if name.startswith(TREE_PREFIX):
         return named(name, guesses=guesses, first=first)
+    if name.startswith(ENGINE_PREFIX):
+        return _engine(name, guesses, first)
     from blackpeg.cli.plug_in import loaded
 
     return loaded(name, lambda: named(name, guesses=guesses, first=first))
+
+
+def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
+    """The engine called *name*: one process for the whole command, ended with it."""
+    context = click.get_current_context()
+    engines: dict[str, Strategy] = context.meta.setdefault(_ENGINES, {})
+    if name not in engines:
+        engine = named(name, guesses=guesses, first=first, move_time=context.meta.get(_MOVE_TIME, MOVE_TIME))
+        assert isinstance(engine, Engine)
+        context.call_on_close(engine.close)
+        engines[name] = engine
+    return engines[name]
 
 
 def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:

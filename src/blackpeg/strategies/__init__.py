@@ -2,6 +2,7 @@
 
 from blackpeg.strategies.basis import Basis, Grounded, basis_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
+from blackpeg.strategies.engine import ENGINE_PREFIX, MOVE_TIME, Engine
 from blackpeg.strategies.guesses import Guesses
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Grower, Strategy, name_of, next_guess, strategy_of
@@ -9,8 +10,11 @@ from blackpeg.strategies.tree_of import tree_of
 from blackpeg.strategies.tree_strategy import TREE_PREFIX, TreeStrategy, load_tree
 
 __all__ = [
+    "ENGINE_PREFIX",
+    "MOVE_TIME",
     "TREE_PREFIX",
     "Basis",
+    "Engine",
     "FirstConsistent",
     "Grounded",
     "Grower",

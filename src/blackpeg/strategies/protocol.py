@@ -1,0 +1,110 @@
+"""What Blackpeg and an engine say to each other: one JSON object a line.  docs/protocol.md is the specification.
+
+An *engine* is a process that chooses guesses.  Who asks is told nothing of a secret, for a position holds none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from blackpeg.errors import InvalidCodeError, ProtocolError, StrategyError
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Game, parse_game
+
+VERSION = 1
+"""The version of the protocol, which every request names."""
+
+
+def request(number: int, position: Position) -> dict[str, object]:
+    """The request for a guess at *position*.
+
+    >>> asked = request(7, start("2x3").after("12", "0-1"))
+    >>> asked["id"], asked["game"], asked["turns"], asked["signs"]
+    (7, '2x3', ['12:0-1'], ['1', '2', '3'])
+    """
+    game = position.game
+    return {
+        "protocol": VERSION,
+        "id": number,
+        "game": str(game),
+        "pegs": game.pegs,
+        "colors": game.colors,
+        "signs": list(game.signs.signs),
+        "repeats": game.repeats,
+        "feedback": str(game.feedback),
+        "turns": [game.write(turn) for turn in position.turns],
+    }
+
+
+def line_of(message: Mapping[str, object]) -> bytes:
+    """*message* as a line: ASCII alone, so that no encoding matters."""
+    import json  # here, for a quick start
+
+    return json.dumps(message).encode("ascii") + b"\n"
+
+
+def read_line(line: bytes) -> dict[str, Any]:
+    """The object on *line*, in UTF-8; raises `ProtocolError` for anything else."""
+    import json
+
+    try:
+        message = json.loads(line.decode())
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError(f"expected one JSON object a line, got {shown(line)} ({error})") from error
+    if not isinstance(message, dict):
+        raise ProtocolError(f"expected one JSON object a line, got {shown(line)}")
+    return message
+
+
+def read_reply(line: bytes, number: int, game: Game) -> Code:
+    """The guess in a reply to the request *number*.
+
+    Raises `StrategyError` where it says why there is none, `ProtocolError` where it is no reply to that request.
+    """
+    message = read_line(line)
+    if type(message.get("id")) is not int or message["id"] != number:
+        raise ProtocolError(f"expected the id {number} of the request, got {shown(line)}")
+    if message.get("error") is not None:
+        raise StrategyError(" ".join(str(message["error"]).split()) or "it gives no reason")
+    guess = message.get("guess")
+    if not isinstance(guess, str):
+        raise ProtocolError(f'expected "guess" with a code as text, such as "{example(game)}", got {shown(line)}')
+    try:
+        return game.code(guess)
+    except InvalidCodeError as error:
+        raise ProtocolError(f"expected a guess that is a code of {game}: {error}") from error
+
+
+def read_request(message: Mapping[str, Any]) -> Position:
+    """The position that a request asks about; raises `ProtocolError`, or what a game or a turn that is none raises."""
+    version = message.get("protocol", VERSION)
+    if version != VERSION:
+        raise ProtocolError(f"expected protocol {VERSION}, got {version!r}")
+    game, turns = message.get("game"), message.get("turns", [])
+    if not isinstance(game, str):
+        raise ProtocolError(f'expected "game" with a game as text, such as "4x6", got {game!r}')
+    if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
+        raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {turns!r}')
+    position = start(parse_game(game))
+    for turn in turns:
+        position = position.after_turn(position.game.turn(turn))
+    return position
+
+
+def example(game: Game) -> Code:
+    """Some code of *game*."""
+    return next(game.codes())
+
+
+def shown(line: bytes, most: int = 60) -> str:
+    """*line* for people, in one line of *most* characters.
+
+    >>> shown(b'{"id": 7, "guess": "11"}')
+    '{"id": 7, "guess": "11"}'
+    """
+    text = line.decode(errors="backslashreplace").strip("\r\n")
+    if not text.strip():
+        return "an empty line"
+    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[: most + 1])
+    return text if len(text) <= most else f"{text[: most - 3]}..."
