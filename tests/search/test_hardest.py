@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import time
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games import codes, positions
+
+from blackpeg import book
+from blackpeg.errors import ContradictionError
+from blackpeg.kernel import kernel
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Feedback, Game, parse_game
+from blackpeg.search import hardest, least_worst, solve_reference
+from blackpeg.search.hardest import Bound, hardest_reply, worst_case
+
+native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are searched with the native kernel")
+
+
+def values(position: Position, guess: Code) -> dict[Feedback, int]:
+    """What perfect play needs after each reply, by the reference solver."""
+    return {
+        feedback: 0
+        if feedback == position.game.solved
+        else len(solve_reference(position.after(guess, feedback), least_worst()).histogram)
+        for feedback in position.split(guess)
+    }
+
+
+@native
+@settings(max_examples=60, deadline=None)
+@given(position=positions(most_codes=36), data=st.data())
+def test_no_reply_makes_perfect_play_need_more(position: Position, data: st.DataObject) -> None:
+    guess = data.draw(codes(position.game))
+
+    feedback, after = hardest_reply(position, guess)
+
+    every = values(position, guess)
+    assert after == Bound(max(every.values()), proven=True)
+    sizes = position.split(guess)
+    equals = [other for other, value in every.items() if value == after.least]
+    assert feedback == min(equals, key=lambda other: (-sizes[other], other))
+
+
+@native
+@pytest.mark.parametrize(
+    "game", ["3x5", "2x9", "4x4-black", "4x6-distinct", "4x6", "4x6:letters", "7x2", "1x8", "3x1", "5x5", "4x8"]
+)
+def test_the_search_and_the_book_agree_on_the_worst_case(game: str) -> None:
+    position = start(game)
+    searched = hardest._above(position, position.count, 0, time.monotonic() + 60)
+
+    assert worst_case(position) == searched == Bound(book.manifest(position.game, "worst").worst, proven=True)
+
+
+@native
+def test_a_guess_made_again_leaves_everything_as_it_was() -> None:
+    position = start("4x6").after("1122", "1-0")
+
+    assert hardest_reply(position, position.game.code("1122")) == ((1, 0), worst_case(position))
+
+
+@native
+def test_a_reply_known_in_part_is_a_turn_like_any_other() -> None:
+    position = start("3x4").after("112", "1-?").after("334", "=1")
+
+    assert worst_case(position).least == len(solve_reference(position, least_worst()).histogram)
+
+
+def test_only_the_last_candidate_is_the_secret() -> None:
+    position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2").after("1462", "1-1")
+
+    assert hardest_reply(position, position.game.code("3632")) == ((4, 0), Bound(0, proven=True))
+    assert worst_case(position) == Bound(1, proven=True)
+    assert worst_case(position.after("3632", "4-0")) == Bound(0, proven=True)
+
+
+@pytest.mark.parametrize("game", ["5x8", "10x5"])
+def test_what_is_too_large_keeps_most_candidates_and_says_so(game: str) -> None:
+    position = start(game)
+    guess = position.game.code([number // 2 for number in range(position.game.pegs)])
+
+    feedback, after = hardest_reply(position, guess, seconds=0)
+
+    sizes = position.split(guess)
+    assert sizes[feedback] == max(sizes.values())
+    assert not after.proven
+    assert str(after).startswith("at least ")
+
+
+def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hardest, "kernel", lambda: SimpleNamespace(name="python"))
+    position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")
+
+    assert hardest_reply(position, position.game.code("1462")).after.proven
+    assert not hardest_reply(start(Game(4, 6)), position.game.code("1462")).after.proven
+
+
+def test_where_no_code_fits_there_is_no_reply() -> None:
+    contradicted = start("4x6").after("1122", "0-0").after("1122", "1-0")
+
+    with pytest.raises(ContradictionError):
+        hardest_reply(contradicted, parse_game("4x6").code("1234"))
