@@ -21,6 +21,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from blackpeg import errors
+    from blackpeg.analysis.compare import Comparison, compare
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.catalog import named
     from blackpeg.errors import BlackpegError
@@ -52,7 +53,16 @@ if TYPE_CHECKING:
     )
     from blackpeg.search import ExactSearch, Objective, Solution, least_total, least_worst, least_worst_then_total
     from blackpeg.search.optimal import Optimal
-    from blackpeg.strategies import Basis, FirstConsistent, Guesses, OneStep, RandomConsistent, Strategy, TreeStrategy
+    from blackpeg.strategies import (
+        Basis,
+        Engine,
+        FirstConsistent,
+        Guesses,
+        OneStep,
+        RandomConsistent,
+        Strategy,
+        TreeStrategy,
+    )
     from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
 
     optimal: Optimal
@@ -71,6 +81,7 @@ _STRATEGIES = (
 """Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others."""
 
 _HOMES = {
+    "blackpeg.analysis.compare": ("Comparison", "compare"),
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.catalog": ("named",),
     "blackpeg.errors": ("BlackpegError",),
@@ -92,7 +103,7 @@ _HOMES = {
     ),
     "blackpeg.search.optimal": ("Optimal",),
     "blackpeg.strategies": (
-        *("Basis", "FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
+        *("Basis", "Engine", "FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
     ),
     "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
 }
@@ -105,7 +116,9 @@ __all__ = [
     "Basis",
     "BlackpegError",
     "Code",
+    "Comparison",
     "Contradiction",
+    "Engine",
     "Evaluation",
     "ExactSearch",
     "Feedback",
@@ -134,6 +147,7 @@ __all__ = [
     "TreeStrategy",
     "Turn",
     "__version__",
+    "compare",
     "entropy",
     "errors",
     "evaluate",

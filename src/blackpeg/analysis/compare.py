@@ -1,0 +1,194 @@
+"""Strategies side by side: each played against every secret, and each pair of them secret by secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, count
+
+from blackpeg.analysis.evaluate import Evaluation, evaluate
+from blackpeg.catalog import named
+from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
+from blackpeg.position import MOST_CODES, start
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, strategy_of
+from blackpeg.strategies.symmetry import symmetry_between
+from blackpeg.trees import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One of the strategies compared: its *evaluation*, or the *error* that ended it.
+
+    *basis* says what its first guess rests on, where it can say.
+    """
+
+    strategy: str
+    evaluation: Evaluation | None
+    basis: Basis | None = None
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*.
+
+    The turns are the first strategy's; the second's guess is written as if it had played the same.
+    """
+
+    turns: tuple[Turn, ...]
+    guesses: tuple[Code, Code]
+    secrets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two strategies, by their numbers from 0, compared secret by secret.
+
+    For so many secrets the first needs *fewer* guesses, the *same*, or *more*.  *difference* is None where they make the same guesses, up to symmetry.
+    """
+
+    first: int
+    second: int
+    fewer: int
+    same: int
+    more: int
+    difference: Difference | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What strategies need on one game, in the order in which they were given, and every pair of those that played."""
+
+    game: Game
+    entries: tuple[Entry, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every strategy played to the end."""
+        return all(entry.error is None for entry in self.entries)
+
+    @property
+    def evaluations(self) -> tuple[Evaluation, ...]:
+        """Those of the strategies that played to the end."""
+        return tuple(entry.evaluation for entry in self.entries if entry.evaluation is not None)
+
+
+def compare(
+    game: Game | str,
+    *strategies: Strategy | str,
+    sample: int | None = None,
+    seed: int = 0,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Comparison:
+    """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
+
+    *sample* and *seed* are as for `evaluate`: all play the same secrets.  A strategy that fails is an entry with an
+    error, and the others are compared.  Raises `StrategyError` for fewer than two, or one that there is not,
+    `SampleError`, and `TooLargeError` where the game's codes cannot be enumerated.
+
+    >>> comparison = compare("3x4", "minimax", "entropy")
+    >>> [evaluation.total for evaluation in comparison.evaluations]
+    [216, 208]
+    >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
+    [(8, 41, 15)]
+    """
+    game = game_of(game)
+    chosen = [named(strategy) if isinstance(strategy, str) else strategy_of(strategy) for strategy in strategies]
+    if len(chosen) < 2:
+        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
+    entries = []
+    for number, strategy in enumerate(chosen):
+
+        def report(done: int, total: int, number: int = number) -> None:
+            assert on_progress is not None
+            on_progress(number * total + done, len(chosen) * total)
+
+        entries.append(_entry(strategy, game, sample, seed, None if on_progress is None else report))
+    return Comparison(game, tuple(entries), tuple(_pairs(entries)))
+
+
+def _entry(
+    strategy: Strategy, game: Game, sample: int | None, seed: int, on_progress: Callable[[int, int], None] | None
+) -> Entry:
+    try:
+        evaluation = evaluate(strategy, game, sample=sample, seed=seed, on_progress=on_progress)
+        return Entry(evaluation.strategy, evaluation, basis_of(strategy, start(game)))
+    except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
+        if game.size > MOST_CODES:
+            raise
+        return Entry(name_of(strategy), None, error=" ".join(str(error).split()))
+    except SystemExit as ended:  # nothing of ours ends the process: somebody's strategy did
+        return Entry(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
+
+
+def _pairs(entries: Sequence[Entry]) -> Iterator[Pair]:
+    played = [(number, entry.evaluation.tree) for number, entry in enumerate(entries) if entry.evaluation is not None]
+    guesses = {number: _guesses_needed(tree) for number, tree in played}
+    for (first, tree), (second, other) in combinations(played, 2):
+        needed, others = guesses[first], guesses[second]
+        fewer = sum(needed[secret] < others[secret] for secret in needed)
+        more = sum(needed[secret] > others[secret] for secret in needed)
+        yield Pair(first, second, fewer, len(needed) - fewer - more, more, first_difference(tree, other))
+
+
+def _guesses_needed(tree: Tree) -> dict[Code, int]:
+    """For each secret the guesses that *tree* needs: each is the guess of exactly one line that solves."""
+    return {line.guess: line.depth for line in tree if line.solves}
+
+
+def first_difference(tree: Tree, other: Tree) -> Difference | None:
+    """Where two trees of one game differ: after the fewest turns, and of these the first in the order of *tree*.
+
+    Guesses are the same where one symmetry turns them, and all before them, into the other tree's.  None where the
+    trees are the same up to symmetry.
+    """
+    if len(tree) == len(other) and all(line == their for line, their in zip(tree, other, strict=True)):
+        return None
+    for depth in count(1):
+        theirs = dict(_histories(other, depth))
+        ours = 0
+        for path, history in _histories(tree, depth):
+            ours += 1
+            their = theirs.get(path)
+            if their is None or their == history or symmetry_between(their, history, tree.game.colors):
+                continue
+            guess = their[-1]
+            if depth > 1:
+                turned = symmetry_between(their[:-1], history[:-1], tree.game.colors)
+                assert turned is not None, "up to here they are the same"
+                guess = Code(turned(guess), tree.game.signs)
+            replies = map(Reply.of, path)
+            turns = tuple(Turn(code, reply) for code, reply in zip(history, replies, strict=False))
+            return Difference(turns, (history[-1], guess), _secrets_below(tree, path))
+        if not ours:
+            return None
+    raise AssertionError("a tree ends")
+
+
+def _histories(tree: Tree, depth: int) -> Iterator[tuple[tuple[Feedback, ...], tuple[Code, ...]]]:
+    """For each guess of *tree* at *depth*: the feedbacks before it, and the guesses down to it."""
+    path: list[Feedback] = []
+    history: list[Code] = []
+    for line in tree:
+        if line.depth > depth:
+            continue
+        del path[max(line.depth - 2, 0) :], history[line.depth - 1 :]
+        if line.feedback is not None:
+            path.append(line.feedback)
+        history.append(line.guess)
+        if line.depth == depth:
+            yield tuple(path), tuple(history)
+
+
+def _secrets_below(tree: Tree, above: tuple[Feedback, ...]) -> int:
+    """How many secrets come to the guess of *tree* after the feedbacks *above*."""
+    path: list[Feedback] = []
+    secrets = 0
+    for line in tree:
+        del path[max(line.depth - 2, 0) :]
+        if line.feedback is not None:
+            path.append(line.feedback)
+        secrets += line.solves and tuple(path[: len(above)]) == above
+    return secrets
