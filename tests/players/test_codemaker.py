@@ -5,12 +5,11 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games import boards, codes, fitting, games, positions
+from tests.games import boards, codes, games
 
-from blackpeg.catalog import named
-from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.players import HOSTS, Adversary, Codemaker, Fixed, Random, StrategyPlayer, host, match
-from blackpeg.position import Position, start
+from blackpeg.errors import InvalidCodeError
+from blackpeg.players import Fixed, Random
+from blackpeg.position import start
 from blackpeg.records import opens
 from blackpeg.rules import Game
 
@@ -61,39 +60,3 @@ def test_neither_printing_nor_committing_tells_the_secret() -> None:
 
     assert str(secret) not in repr(codemaker)
     assert str(nonce) not in repr(codemaker)
-
-
-@given(position=positions(most_codes=300, partial=False), data=st.data())
-def test_the_adversary_keeps_most_candidates_and_prefers_few_pegs(position: Position, data: st.DataObject) -> None:
-    guess = data.draw(codes(position.game))
-
-    feedback = Adversary(position.game).answer(position, guess)
-
-    left = {other: len(fitting(position.game, position.after(guess, other).turns)) for other in position.game.feedbacks}
-    assert left[feedback] == max(left.values())
-    assert feedback == min(other for other, size in left.items() if size == left[feedback])
-
-
-@given(position=positions(most_codes=300, partial=False))
-def test_the_adversary_shows_a_secret_that_fits_every_reply(position: Position) -> None:
-    assert position.fits(Adversary(position.game).reveal(position).secret)
-
-
-def test_the_adversary_forces_minimax_to_five_guesses() -> None:
-    record = match(BOARD, StrategyPlayer(named("minimax")), Adversary(BOARD))
-
-    assert str(record) == "4x6 1122:0-0 3345:1-1 3636:0-0 4544:0-2 5455:4-0"
-
-
-def test_the_adversary_works_on_a_big_board() -> None:
-    game = Game(6, 9)
-
-    assert Adversary(game).answer(start(game), game.code("112345")) == (0, 2)
-
-
-def test_hosts_go_by_name() -> None:
-    made: list[Codemaker] = [host(name, BOARD, seed=1) for name in HOSTS]
-
-    assert made == [Random(BOARD, 1), Adversary(BOARD)]
-    with pytest.raises(MatchError, match="expected the host to be random or adversary, got 'fair'"):
-        host("fair", BOARD)

@@ -35,7 +35,7 @@ def values(position: Position, guess: Code) -> dict[Feedback, int]:
 def test_no_reply_makes_perfect_play_need_more(position: Position, data: st.DataObject) -> None:
     guess = data.draw(codes(position.game))
 
-    feedback, after = hardest_reply(position, guess)
+    feedback, after = hardest_reply(position, guess, 9)
 
     every = values(position, guess)
     assert after == Bound(max(every.values()), proven=True)
@@ -52,29 +52,29 @@ def test_the_search_and_the_book_agree_on_the_worst_case(game: str) -> None:
     position = start(game)
     searched = hardest._above(position, position.count, 0, time.monotonic() + 60)
 
-    assert worst_case(position) == searched == Bound(book.manifest(position.game, "worst").worst, proven=True)
+    assert worst_case(position, 9) == searched == Bound(book.manifest(position.game, "worst").worst, proven=True)
 
 
 @native
 def test_a_guess_made_again_leaves_everything_as_it_was() -> None:
     position = start("4x6").after("1122", "1-0")
 
-    assert hardest_reply(position, position.game.code("1122")) == ((1, 0), worst_case(position))
+    assert hardest_reply(position, position.game.code("1122"), 9) == ((1, 0), worst_case(position, 9))
 
 
 @native
 def test_a_reply_known_in_part_is_a_turn_like_any_other() -> None:
     position = start("3x4").after("112", "1-?").after("334", "=1")
 
-    assert worst_case(position).least == len(solve_reference(position, least_worst()).histogram)
+    assert worst_case(position, 9).least == len(solve_reference(position, least_worst()).histogram)
 
 
 def test_only_the_last_candidate_is_the_secret() -> None:
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2").after("1462", "1-1")
 
-    assert hardest_reply(position, position.game.code("3632")) == ((4, 0), Bound(0, proven=True))
-    assert worst_case(position) == Bound(1, proven=True)
-    assert worst_case(position.after("3632", "4-0")) == Bound(0, proven=True)
+    assert hardest_reply(position, position.game.code("3632"), 9) == ((4, 0), Bound(0, proven=True))
+    assert worst_case(position, 9) == Bound(1, proven=True)
+    assert worst_case(position.after("3632", "4-0"), 9) == Bound(0, proven=True)
 
 
 @pytest.mark.parametrize("game", ["5x8", "10x5"])
@@ -94,12 +94,12 @@ def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.Mo
     monkeypatch.setattr(hardest, "kernel", lambda: SimpleNamespace(name="python"))
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")
 
-    assert hardest_reply(position, position.game.code("1462")).after.proven
-    assert not hardest_reply(start(Game(4, 6)), position.game.code("1462")).after.proven
+    assert hardest_reply(position, position.game.code("1462"), 9).after.proven
+    assert not hardest_reply(start(Game(4, 6)), position.game.code("1462"), 9).after.proven
 
 
 def test_where_no_code_fits_there_is_no_reply() -> None:
     contradicted = start("4x6").after("1122", "0-0").after("1122", "1-0")
 
     with pytest.raises(ContradictionError):
-        hardest_reply(contradicted, parse_game("4x6").code("1234"))
+        hardest_reply(contradicted, parse_game("4x6").code("1234"), 9)

@@ -1,7 +1,7 @@
 """Codemakers: who holds the secret and answers the guesses.
 
-A codemaker sees what the codebreaker sees (the position) and the guess.  The one kind that needs no secret, the
-adversary, answers from these alone; so a turn can be taken back with any of them.
+A codemaker sees what the codebreaker sees (the position) and the guess.  Those that settle on no secret answer from
+these alone (`unsettled.py`); so a turn can be taken back with any of them.  `hosts.py` knows them by name.
 """
 
 from __future__ import annotations
@@ -11,13 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from blackpeg.errors import MatchError, TooLargeError
-from blackpeg.position import MOST_CODES, Position, readable
+from blackpeg.position import Position
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply
-
-HOSTS = ("random", "adversary")
-"""The codemakers that `host` knows by name."""
 
 
 class Codemaker(Protocol):
@@ -110,45 +106,6 @@ class Random:
 
 
 @dataclass(frozen=True)
-class Adversary:
-    """Never fixes a secret: always gives the feedback that keeps most candidates.
-
-    Ties go to the feedback with fewest black pegs, then with fewest white: the same guesses always get the same
-    answers.  So a guess is the secret only when nothing else is left.  Raises `TooLargeError` for a game with more
-    than `MOST_CODES` codes.
-
-    >>> from blackpeg.position import start
-    >>> game = Game(4, 6)
-    >>> Adversary(game).answer(start(game), game.code("1122"))
-    Feedback(black=0, white=0)
-    """
-
-    game: Game
-
-    def __post_init__(self) -> None:
-        if self.game.size > MOST_CODES:
-            raise TooLargeError(
-                f"the adversary keeps all codes in mind, up to {readable(MOST_CODES)}; "
-                f"{self.game} has {readable(self.game.size)}, so let the host be random"
-            )
-
-    def commitment(self) -> None:
-        """None: there is no secret to commit to."""
-
-    def answer(self, position: Position, guess: Code) -> Feedback:
-        """The feedback that keeps most candidates."""
-        sizes = position.split(guess)
-        return min(sizes, key=lambda feedback: (-sizes[feedback], feedback))
-
-    def reveal(self, position: Position) -> Revealed:
-        """A secret that would have given every reply: the first in reading order."""
-        return Revealed(position.require_candidates()[0])
-
-    def __str__(self) -> str:
-        return "adversary"
-
-
-@dataclass(frozen=True)
 class Person:
     """Somebody who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
 
@@ -169,16 +126,3 @@ class Person:
 
     def __str__(self) -> str:
         return "person"
-
-
-def host(name: str, game: Game, seed: int | None = None) -> Codemaker:
-    """The codemaker called *name*, one of `HOSTS`; raises `MatchError` for any other.
-
-    >>> print(host("adversary", Game(4, 6)))
-    adversary
-    """
-    if name == "random":
-        return Random(game, seed)
-    if name == "adversary":
-        return Adversary(game)
-    raise MatchError(f"expected the host to be {' or '.join(HOSTS)}, got {name!r}")

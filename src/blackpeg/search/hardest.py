@@ -20,9 +20,6 @@ from blackpeg.search.optimal import FEW, FEW_PAIRS
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
 
-SECONDS = 3.0
-"""The longest that one reply is searched for."""
-
 SHARED_PAIRS = 100_000_000
 """Up to so many pairs of guess and candidate, a position's engine serves all positions that follow from it."""
 
@@ -47,7 +44,7 @@ class Hardest(NamedTuple):
     after: Bound
 
 
-def hardest_reply(position: Position, guess: Code, seconds: float = SECONDS) -> Hardest:
+def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     """The reply to *guess* after which perfect play needs the most further guesses, found in about *seconds*.
 
     Of equals it keeps most candidates, then has fewest black pegs, then fewest white.  Where time is too short, or
@@ -57,7 +54,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float = SECONDS) -> 
 
     >>> from blackpeg.position import start
     >>> game = start("4x6").game
-    >>> hardest_reply(start(game), game.code("1122")).feedback
+    >>> hardest_reply(start(game), game.code("1122"), seconds=3).feedback
     Feedback(black=0, white=0)
     """
     position.require_candidates()
@@ -77,13 +74,13 @@ def hardest_reply(position: Position, guess: Code, seconds: float = SECONDS) -> 
     return Hardest(hardest, Bound(level, proven))
 
 
-def worst_case(position: Position, seconds: float = SECONDS) -> Bound:
+def worst_case(position: Position, seconds: float) -> Bound:
     """What perfect play needs at *position* in the worst case, this guess among them: from the book, or searched for.
 
     Raises as `hardest_reply` does.
 
     >>> from blackpeg.position import start
-    >>> print(worst_case(start("4x6")))
+    >>> print(worst_case(start("4x6"), seconds=3))
     5
     """
     if position.is_solved:
