@@ -10,6 +10,7 @@ from blackpeg.cli.contradictions import command_line
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import DEFAULT_STRATEGY, GAME, position_of, seed_option, strategy_of, strategy_options
+from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, TooLargeError
 from blackpeg.position import MOST_CODES, Position, reach, readable, start
@@ -28,8 +29,16 @@ DEFAULT_GAME = Game(4, 6)
 )
 @click.argument("words", nargs=-1, metavar="[GAME] [TURN...]")
 @strategy_options()
+@save_option
 @seed_option
-def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str | None, seed: int | None) -> None:
+def assist(
+    words: tuple[str, ...],
+    strategy: str,
+    consistent: bool,
+    first: str | None,
+    save: str | None,
+    seed: int | None,
+) -> None:
     """Break a code that you have in mind, or that a real board hides.
 
     Blackpeg guesses; you type black and white pegs, such as 1 2.  Turns already played may follow the game.
@@ -45,22 +54,23 @@ def assist(words: tuple[str, ...], strategy: str, consistent: bool, first: str |
             f"codes can be broken where there are up to {reach(position.game)}"
         )
     talk = Talk()
-    talk.say(welcome(position.game, talk.talk_look))
-    if not words:
-        talk.say("Another board, by its size or by a name that the command games lists:")
-        talk.say_command("blackpeg assist 5x8")
-    assistant = Assistant(position, chosen, talk)
-    options = _options(strategy, consistent, first, seed)
-    try:
-        assistant.begin()
-        assistant.run()
-    except KeyboardInterrupt:
-        talk.interrupted("interrupted; to go on:")
-        talk.say_command(command_line("assist", assistant.position, *options))
-        raise click.exceptions.Exit(130) from None
-    if not assistant.is_found:
-        talk.say("Good-bye.  To go on:")
-        talk.say_command(command_line("assist", assistant.position, *options))
+    with saving(save, talk) as keep:
+        talk.say(welcome(position.game, talk.talk_look))
+        if not words:
+            talk.say("Another board, by its size or by a name that the command games lists:")
+            talk.say_command("blackpeg assist 5x8")
+        assistant = Assistant(position, chosen, talk, keep)
+        options = _options(strategy, consistent, first, seed)
+        try:
+            assistant.begin()
+            assistant.run()
+        except KeyboardInterrupt:
+            talk.interrupted("interrupted; to go on:")
+            talk.say_command(command_line("assist", assistant.position, *options))
+            raise click.exceptions.Exit(130) from None
+        if not assistant.is_found:
+            talk.say("Good-bye.  To go on:")
+            talk.say_command(command_line("assist", assistant.position, *options))
     if assistant.has_ended and not talk.is_typed_here:
         raise click.exceptions.Exit(BAD_INPUT)
 

@@ -11,27 +11,30 @@ from blackpeg.cli import assist_words as words
 from blackpeg.cli.advice import advice_lines, basis_lines
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
 from blackpeg.cli.progress import thinking
+from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
 from blackpeg.position import Position
 from blackpeg.position.contradiction import Contradiction, explain
 from blackpeg.position.wording import counted
+from blackpeg.records import Record, result_of
 from blackpeg.rules import Code, Reply, Turn
-from blackpeg.strategies import Basis, Strategy, basis_of, next_guess
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""
 
 
 class Assistant:
-    """Breaks the code of whoever answers; `position` is what is known so far."""
+    """Breaks the code of whoever answers; `position` is what is known so far, *keep* is given its record."""
 
-    def __init__(self, position: Position, strategy: Strategy, talk: Talk) -> None:
+    def __init__(self, position: Position, strategy: Strategy, talk: Talk, keep: Keep = keep_nothing) -> None:
         self.position = position
         self.is_over = False
         self._strategy = strategy
         self._talk = talk
+        self._keep = keep
         self._instead: Code | None = None
         self.has_ended = False
         """Whether the input ended before the code was broken or the person left."""
@@ -40,6 +43,14 @@ class Assistant:
     def is_found(self) -> bool:
         """Whether the code is broken: a reply said so, and no other reply speaks against it."""
         return self.position.is_solved and self.position.count > 0
+
+    @property
+    def record(self) -> Record:
+        """The game so far: it ends with the guess that a reply, perhaps one changed later, said was the secret."""
+        game, turns = self.position.game, self.position.turns
+        solving = (number for number, turn in enumerate(turns, 1) if turn.reply.feedback == game.solved)
+        turns = turns[: next(solving, len(turns))]
+        return Record(game, turns, result_of(Position(game, turns), None), name_of(self._strategy), "person")
 
     def begin(self) -> None:
         """Show the rows already played, if any."""
@@ -50,6 +61,7 @@ class Assistant:
     def run(self) -> None:
         """Talk until the code is broken, the person leaves, or the input ends."""
         while not self.is_over:
+            self._keep(self.record)
             if not self.position.count:
                 self._repair()  # also where a reply says solved: another one speaks against it
             elif self.position.is_solved:

@@ -12,6 +12,7 @@ from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.progress import thinking
+from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, TooLargeError
 from blackpeg.players import Board
@@ -24,13 +25,15 @@ from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 class Host:
     """Answers whoever guesses; `board` is the game so far, *strategy* makes the good guesses of the hints.
 
+    *keep* is given the record before each guess, without the secret, and at the end with it.
     `has_ended` says whether the input ended before the game did.
     """
 
-    def __init__(self, board: Board, strategy: Strategy, talk: Talk) -> None:
+    def __init__(self, board: Board, strategy: Strategy, talk: Talk, keep: Keep = keep_nothing) -> None:
         self.board = board
         self._strategy = strategy
         self._talk = talk
+        self._keep = keep
         self.has_ended = False
         self._has_left = False
         self._hints = 0
@@ -41,6 +44,7 @@ class Host:
     def run(self) -> Record:
         """Talk until the game is over or the person leaves; the record, with the secret."""
         while self.board.result is Result.OPEN and not self._has_left:
+            self._keep(self.board.record())
             said = self._hear()
             if isinstance(said, Guessed):
                 self._guess(said.guess)
@@ -160,6 +164,7 @@ class Host:
 
     def _end(self) -> Record:
         record = self.board.record(given_up=True)
+        self._keep(record)
         self._talk.say()
         self._talk.show(play_words.ending(record, self._talk.look, hints=self._hints, taken_back=self.board.taken_back))
         if not self._is_tidy:

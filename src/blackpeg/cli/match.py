@@ -27,12 +27,13 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.play_words import guesses
 from blackpeg.cli.progress import progress
+from blackpeg.cli.saving import dated, save_option
 from blackpeg.cli.tally import Tally, Timed
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
 from blackpeg.players import USUAL_LIMIT, Fixed, StrategyPlayer, host
 from blackpeg.players import match as play_match
-from blackpeg.records import Record, Result
+from blackpeg.records import Record, RecordFile, Result
 from blackpeg.rules import Game
 
 DRAWN_SEEDS = 10**12
@@ -67,6 +68,7 @@ DRAWN_SEEDS = 10**12
 @consistent_option
 @first_option
 @click.option("--show", is_flag=True, help="Show both sides as they play: what each knows, and what it says.")
+@save_option
 @seed_option
 @json_option
 def match(
@@ -80,6 +82,7 @@ def match(
     consistent: bool,
     first: str | None,
     show: bool,
+    save: str | None,
     seed: int | None,
     as_json: bool,
 ) -> None:
@@ -98,6 +101,7 @@ def match(
     hidden = None if secret is None else game.code(secret)
     base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
     seeds = range(base, base + games)
+    file = None if save is None else click.get_current_context().with_resource(RecordFile(save))
     tally = Tally()
     look = look_of(sys.stdout)
     # Where the games are listed on a terminal, the list itself is the progress.
@@ -122,6 +126,8 @@ def match(
             moves = tally.moves
             told = [f"{what} {count:,}" for what, count in moves.items()] if len(moves) > 1 else moves
             echo(f"moves    {', '.join(told)}")
+        if save is not None:
+            echo(f"saved    {save}")
         mean, slowest = sum(tally.seconds) / len(tally.seconds), max(tally.seconds)
         echo(f"seconds  {mean:.4f} a move, {slowest:.4f} the slowest")
 
@@ -144,7 +150,9 @@ def match(
                     title = f"Game {number} of {games}, seed {game_seed}: {player} against {codemaker} at {game}"
                     view = MatchView(chosen, codemaker, game, title, look, echo)
                 record = play_match(game, player, codemaker, limit=limit, on_event=view)
-                with held_interrupts():  # a game that counts is told, and the other way round
+                with held_interrupts():  # a game that counts is saved and told, and the other way round
+                    if file:
+                        file.add(dated(record))
                     tally.records.append(record)
                     if not as_json:
                         _tell_game(tally, games, show=show)

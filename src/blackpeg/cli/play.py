@@ -11,6 +11,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
 from blackpeg.cli.options import game_argument, host_option, seed_option, strategy_of, strategy_option
 from blackpeg.cli.play_words import welcome
+from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import Board, Codemaker, Fixed, host
@@ -42,8 +43,17 @@ TYPED = "-"
     help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
 )
 @strategy_option("Who makes the hints.")
+@save_option
 @seed_option
-def play(game: Game, host_name: str, limit: int, secret: str | None, strategy: str, seed: int | None) -> None:
+def play(
+    game: Game,
+    host_name: str,
+    limit: int,
+    secret: str | None,
+    strategy: str,
+    save: str | None,
+    seed: int | None,
+) -> None:
     """Break a code that Blackpeg hides.
 
     Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.
@@ -55,17 +65,19 @@ def play(game: Game, host_name: str, limit: int, secret: str | None, strategy: s
     if secret is not None and (host_name != "random" or seed is not None):
         raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
     talk = Talk()
-    codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
-    board = Board(codemaker, start(game), limit or None)
-    talk.say(welcome(board, talk.talk_look))
-    talk.say()
-    conversation = Host(board, chosen, talk)
-    try:
-        conversation.run()
-    except KeyboardInterrupt:
-        shown = conversation.board.record(given_up=True).secret
-        talk.interrupted(f"interrupted; the secret was {shown}")
-        raise click.exceptions.Exit(130) from None
+    with saving(save, talk) as keep:
+        codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
+        board = Board(codemaker, start(game), limit or None)
+        talk.say(welcome(board, talk.talk_look))
+        talk.say()
+        conversation = Host(board, chosen, talk, keep)
+        try:
+            conversation.run()
+        except KeyboardInterrupt:
+            record = conversation.board.record(given_up=True)
+            keep(record)
+            talk.interrupted(f"interrupted; the secret was {record.secret}")
+            raise click.exceptions.Exit(130) from None
     if conversation.has_ended and not talk.is_typed_here:
         raise click.exceptions.Exit(BAD_INPUT)
 

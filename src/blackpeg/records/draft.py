@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError, InvalidCodeError, RecordError
 from blackpeg.position import Position
-from blackpeg.records.record import UNKNOWN, Record, Result, result_of
+from blackpeg.records.record import UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.records.turns import read_turn
 from blackpeg.rules import Game, Turn, alphabet_for, parse_game
 
@@ -105,6 +107,9 @@ def _in_some_alphabet(drafts: list[Draft], game: Game, name: str) -> list[Record
             return [_record(draft, lettered, name) for draft in drafts]
         except _UnreadableCodeError:
             continue
+    letters = _letters(drafts)
+    if len(letters) > game.colors:
+        raise RecordError(f"{wrong}; as letters, the codes use {len(letters)}: {' '.join(letters)}")
     raise wrong
 
 
@@ -118,20 +123,31 @@ def _alphabets(drafts: list[Draft], game: Game) -> Iterator[Game]:
     make = partial(Game, game.pegs, game.colors, game.repeats, game.feedback)
     yield make("letters")
     yield make("initials")
-    texts = [said.text for draft in drafts for said in (*draft.turns, *_secret(draft))]
-    used = sorted({sign.upper() for text in texts for sign in text if sign.isascii() and sign.isalpha()})
+    used = _letters(drafts)
     if len(used) <= game.colors:
-        others = [sign for sign in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if sign not in used]
+        others = [letter for letter in ascii_uppercase if letter not in used]
         yield make("".join([*used, *others[: game.colors - len(used)]]))
 
 
-def _secret(draft: Draft) -> Iterable[Said]:
-    return [draft.facts["secret"]] if "secret" in draft.facts else []
+def _letters(drafts: list[Draft]) -> list[str]:
+    """The letters in turns and secrets, in alphabetical order."""
+    texts = [said.text for draft in drafts for said in draft.turns]
+    texts += [draft.facts["secret"].text for draft in drafts if "secret" in draft.facts]
+    return sorted({sign for text in texts for sign in text.upper()} & set(ascii_uppercase))
 
 
 def _record(draft: Draft, game: Game, name: str) -> Record:
     """The record; raises `_UnreadableCodeError` where another alphabet may help, `RecordError` where nothing does."""
     turns = tuple(_turn(draft, said, game, name) for said in draft.turns)
+    for before, said in pairwise(zip(turns, draft.turns, strict=True)):
+        if before[0].reply.feedback == game.solved:
+            raise draft.wrong(
+                name,
+                said[1].place,
+                f"{game.write(said[0])} comes after the turn that solved the game; another game begins with a line "
+                "'game: 4x6' or the like, where there are no such lines after an empty one, in a table with another "
+                "game_id",
+            )
     facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
     sides: Mapping[str, Any] = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN}
@@ -158,6 +174,11 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
             if text.lower() not in list(Result):
                 raise draft.wrong(name, said.place, f"expected the result to be {_one_of(Result)}, got {text!r:.80}")
             return Result(text.lower())
+        case "date":
+            try:
+                require_day(text)
+            except RecordError as error:
+                raise draft.wrong(name, said.place, error) from None
         case "limit" | "seed":
             try:
                 return int(text)

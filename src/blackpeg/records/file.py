@@ -10,7 +10,7 @@ from typing import IO
 
 from blackpeg.errors import RecordError
 from blackpeg.records.as_json import to_json
-from blackpeg.records.read import MOST_BYTES, parse_records
+from blackpeg.records.read import MOST_BYTES, Format, format_of, parse_records
 from blackpeg.records.record import Record
 from blackpeg.records.text import write_text
 
@@ -42,6 +42,7 @@ class RecordFile:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
+        self._is_new = not self.path.exists()
         self._is_json = _is_json(path)
         self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
         try:
@@ -50,8 +51,12 @@ class RecordFile:
             _lock(self._file, self.path)
             self._file.seek(0)
             before = self._file.read(MOST_BYTES + 1)
-            self._games = len(parse_records(before, name=str(self.path))) if before.strip() else 0
-            self._end = self._end_of(before)
+            self._games = self._end = 0
+            self._between = "\n"
+            if before.strip():
+                self._games = self._count(before)
+                self._end = self._end_of(before)
+                self._between = "\n" if before.endswith(b"\n") else "\n\n"
         except BaseException:
             self.close()
             raise
@@ -66,11 +71,8 @@ class RecordFile:
 
     def close(self) -> None:
         """Let go of the file; one that was made for nothing is gone again."""
-        if self._file.closed:
-            return
-        self._file.seek(0, os.SEEK_END)
-        if not self._file.tell():
-            self.path.unlink(missing_ok=True)
+        if self._is_new and not self._file.closed and not self.path.stat().st_size:
+            self.path.unlink()
         self._file.close()
 
     def keep(self, record: Record) -> None:
@@ -81,6 +83,7 @@ class RecordFile:
         """Writes a game that is over; what follows is another."""
         self._end += self._write(record)
         self._games += 1
+        self._between = "\n"
 
     def _write(self, record: Record) -> int:
         """Writes *record* behind the games that stay; how many bytes it takes."""
@@ -88,26 +91,38 @@ class RecordFile:
         if self._is_json:
             written = f",\n{written}" if self._games else f"{_OPEN}{written}"
         elif self._games:
-            written = f"\n{written}"
+            written = f"{self._between}{written}"
         data = written.encode()
-        self._file.truncate(self._end)
-        self._file.write(data + (_CLOSE.encode() if self._is_json else b""))
-        self._file.flush()
+        try:
+            self._file.truncate(self._end)
+            self._file.write(data + (_CLOSE.encode() if self._is_json else b""))
+            self._file.flush()
+        except OSError as error:
+            error.filename = str(self.path)
+            raise
         return len(data)
+
+    def _count(self, before: bytes) -> int:
+        """How many games are there."""
+        try:
+            return len(parse_records(before, name=str(self.path)))
+        except RecordError as error:
+            raise RecordError(f"games are added to records, but {error}") from None
 
     def _end_of(self, before: bytes) -> int:
         """Where the games end that are there."""
-        if not self._games:
-            return 0
-        text = before.rstrip()
-        is_list = text.startswith(b"[") and text.endswith(b"]")
-        if self._is_json:
-            if not is_list:
-                raise RecordError(f"games are added to a list, but {self.path} holds none; choose another file")
-            return len(text[:-1].rstrip())
-        if text.lstrip(b"\xef\xbb\xbf").startswith((b"{", b"[")):
-            raise RecordError(f"{self.path} is JSON, though its name does not end in .json; choose another file")
-        return len(before)
+        found = format_of(before.decode("utf-8-sig"))
+        if found is not (Format.JSON if self._is_json else Format.TEXT):
+            raise RecordError(
+                f"{self.path} holds {found.value}, to which nothing can be added under that name: "
+                "records in a file that ends in .json are JSON, others text"
+            )
+        if not self._is_json:
+            return len(before)
+        games = before.rstrip()
+        if not games.endswith(b"]"):
+            raise RecordError(f"games are added to a list, but {self.path} is none; choose another file")
+        return len(games[:-1].rstrip())
 
 
 def _is_json(path: str | os.PathLike[str]) -> bool:

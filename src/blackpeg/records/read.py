@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import re
+from enum import Enum
 
 from blackpeg.errors import RecordError
 from blackpeg.records.as_json import objects_in
 from blackpeg.records.draft import records_of
 from blackpeg.records.record import Record
 from blackpeg.records.table import columns_of, read_table
-from blackpeg.records.text import read_text, require_records
+from blackpeg.records.text import read_text
 from blackpeg.rules import Game, game_of
 
 MOST_BYTES = 100_000_000
@@ -46,14 +47,26 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     text = text.removeprefix("\ufeff")
     if "\0" in text:
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
-    if _JSON.match(text):
-        drafts = objects_in(text, name)
-    elif columns_of(text):
-        drafts = read_table(text, name)
-    else:
-        drafts = read_text(text, name)
-    require_records(drafts, name)
+    read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_text}[format_of(text)]
+    drafts = read(text, name)
+    if not drafts:
+        raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
     return records_of(drafts, game, name)
+
+
+class Format(Enum):
+    """How records are written: as text (and lists of turns, which are text without a header), JSON, or tables."""
+
+    TEXT = "text"
+    JSON = "JSON"
+    TABLE = "a table"
+
+
+def format_of(text: str) -> Format:
+    """The format of *text*, by how it begins."""
+    if _JSON.match(text):
+        return Format.JSON
+    return Format.TABLE if columns_of(text) else Format.TEXT
 
 
 def _decoded(contents: bytes, name: str) -> str:

@@ -63,7 +63,7 @@ class Record:
             if text is not None and (not text or text != _one_line(text)):
                 raise RecordError(f"expected the {what} to be one line of text, got {text!r:.80}")
         if self.date is not None:
-            _require_day(self.date)
+            require_day(self.date)
         self._require_result()
 
     @property
@@ -151,7 +151,7 @@ def _one_line(text: str) -> str:
     return " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
 
 
-def _require_day(text: str) -> None:
+def require_day(text: str) -> None:
     """Raises `RecordError` unless *text* is a day as in ``2026-07-01`` (ISO 8601)."""
     from datetime import date  # here, for a quick start: most commands make no records
 

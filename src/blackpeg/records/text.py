@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from blackpeg.errors import RecordError
 from blackpeg.records.draft import FACTS, Draft, Said
 from blackpeg.records.record import UNKNOWN, Record
 from blackpeg.rules import Turn
@@ -95,9 +94,3 @@ def _require_turn(draft: Draft, header: re.Match[str] | None, number: int, name:
         return
     expected = ", ".join(FACTS)
     raise draft.wrong(name, number, f"unknown key {header[1]!r}; expected one of {expected}; {COMMENT} begins a note")
-
-
-def require_records(drafts: list[Draft], name: str) -> None:
-    """Raises `RecordError` where there are none."""
-    if not drafts:
-        raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
