@@ -45,7 +45,8 @@ class Difference:
 class Pair:
     """Two strategies, by their numbers from 0, compared secret by secret.
 
-    For so many secrets the first needs *fewer* guesses, the *same*, or *more*.  *difference* is None where they make the same guesses, up to symmetry.
+    For so many secrets the first needs *fewer* guesses, the *same*, or *more*.  *difference* is None where they make
+    the same guesses, up to symmetry.
     """
 
     first: int

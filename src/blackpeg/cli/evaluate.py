@@ -114,10 +114,10 @@ def facts(evaluation: Evaluation) -> dict[str, object]:
     }
     if evaluation.exact:
         return every
-    return {**every, "standard_error": _known(evaluation.standard_error), "sample": evaluation.secrets}
+    return {**every, "standard_error": known(evaluation.standard_error), "sample": evaluation.secrets}
 
 
-def _known(error: float | None) -> float | None:
+def known(error: float | None) -> float | None:
     """A standard error that is a number: a sample of one has none, and JSON has no infinity."""
     return error if error is not None and math.isfinite(error) else None
 
@@ -127,7 +127,7 @@ def _show(evaluation: Evaluation) -> None:
         average = shown(evaluation.average, 4)
         click.echo(f"total {evaluation.total:,}, average {average}, worst {evaluation.worst}")
     else:
-        error = _known(evaluation.standard_error)
+        error = known(evaluation.standard_error)
         margin = "" if error is None else f" +- {error:.3f}"
         click.echo(f"average {float(evaluation.average):.3f}{margin} (an estimate), worst seen {evaluation.worst}")
     for line in draw_histogram(evaluation.histogram, "secrets", look_of(sys.stdout)):

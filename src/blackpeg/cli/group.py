@@ -29,6 +29,7 @@ COMMANDS = {
     "Study": {
         "solve": "the best strategy there is, proven",
         "evaluate": "play every secret with a strategy: total, average, worst",
+        "compare": "strategies side by side, secret by secret",
         "tree": "every guess of a strategy, written down",
         "verify": "check a tree file by the rules alone",
     },

@@ -1,0 +1,119 @@
+"""`blackpeg compare`: strategies side by side on one game."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import (
+    STRATEGY,
+    game_argument,
+    json_option,
+    move_time_option,
+    print_json,
+    seed_option,
+    strategy_of,
+)
+from blackpeg.cli.progress import progress
+from blackpeg.cli.tree_output import TreePath
+from blackpeg.cli.wrapping import echo
+from blackpeg.errors import StrategyError
+from blackpeg.rules import Game
+
+if TYPE_CHECKING:
+    from blackpeg.analysis.compare import Comparison
+
+NOT_ALL = 1
+"""The exit code where a strategy failed."""
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg compare 4x6 minimax entropy optimal",
+        "blackpeg compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
+        "blackpeg compare super minimax entropy --svg super.svg",
+    ],
+)
+@game_argument()
+@click.argument("strategies", type=STRATEGY, nargs=-1, metavar="STRATEGY STRATEGY...")
+@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
+@click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the histograms into a file.")
+@click.option(
+    "--png", type=TreePath((".png",)), metavar="FILE", help="The same with matplotlib, which must be installed."
+)
+@move_time_option
+@seed_option
+@json_option
+@click.option("--csv", "as_csv", is_flag=True, help="Print the histograms as CSV, a line for each number in them.")
+@click.pass_context
+def compare(
+    context: click.Context,
+    game: Game,
+    strategies: tuple[str, ...],
+    sample: int | None,
+    svg: str | None,
+    png: str | None,
+    seed: int | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Play every secret with each of several strategies, and compare what they need.
+
+    A strategy is one of Blackpeg's own, a tree as tree:FILE, or your own as module:name or, in any language, as
+    cmd:COMMAND: a process that is asked for guesses.  One that fails is told of, and the others are compared; the exit
+    code is then 1.
+    """
+    from blackpeg.analysis.compare import compare as compare_strategies
+    from blackpeg.cli.compare_view import csv_lines, facts, lines
+
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two", context)
+    if len(strategies) < 2:
+        one = f"evaluate {game} --strategy {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
+        raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
+    _require_writable(svg, png)
+    chosen = [strategy_of(game, name, consistent=False, first=None, seed=seed) for name in strategies]
+    with progress(f"{len(chosen)} strategies at {game}") as report:
+        comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, on_progress=report)
+    drawn = _draw(comparison, svg, png) if comparison.evaluations else []
+    if as_json:
+        print_json(facts(comparison, seed or 0))
+    elif as_csv:
+        click.echo("\n".join(csv_lines(comparison)))
+    else:
+        for line in lines(comparison, seed or 0):
+            echo(line)
+        for path in drawn:
+            echo(f"picture   {path}")
+    if not comparison.ok:
+        context.exit(NOT_ALL)
+
+
+def _require_writable(svg: str | None, png: str | None) -> None:
+    """Nothing is computed for a picture that could not be drawn; raises `FileNotFoundError`, or as `require_plot`."""
+    for path in (svg, png):
+        folder = os.path.dirname(path or "") or "."
+        if not os.path.isdir(folder):
+            raise FileNotFoundError(2, "No such folder", folder)
+    if png is not None:
+        from blackpeg.cli.compare_plot import require_plot
+
+        require_plot()
+
+
+def _draw(comparison: Comparison, svg: str | None, png: str | None) -> list[str]:
+    """The pictures asked for, written; their files."""
+    if svg is not None:
+        from blackpeg.cli.compare_picture import picture
+        from blackpeg.trees.whole import write_whole
+
+        write_whole(svg, "".join(f"{line}\n" for line in picture(comparison)).encode())
+    if png is not None:
+        from blackpeg.cli.compare_plot import plot
+
+        plot(comparison, png)
+    return [path for path in (svg, png) if path is not None]

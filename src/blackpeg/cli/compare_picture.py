@@ -1,0 +1,189 @@
+"""A comparison of strategies as a picture: the histograms side by side, in SVG.
+
+Each strategy has a color, a pattern and a letter below its bars: any one of the three tells them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from blackpeg.analysis.compare import Comparison
+from blackpeg.analysis.evaluate import Evaluation
+from blackpeg.cli.advice import shown
+from blackpeg.cli.compare_view import label, one_line
+from blackpeg.cli.palette import OKABE_ITO, Rgb, ink_on, palette
+from blackpeg.rules import alphabet_for
+
+PATTERNS = (
+    "",
+    "M0 8L8 0M-2 2L2 -2M6 10L10 6",
+    "M4 4h.01",
+    "M0 0L8 8M-2 6L2 10M6 -2L10 2",
+    "M0 4H8",
+    "M4 0V8",
+    "M0 8L8 0M0 0L8 8",
+    "M0 4H8M4 0V8",
+)
+"""Lines on a square of 8 by 8: none, rising, dots, falling, level, upright, crossed, a grid."""
+
+HEIGHT = 240
+"""The height of the highest bar."""
+LEFT, RIGHT, TOP, ROW = 64, 24, 96, 22
+GAP = 18
+"""Between the bars of two numbers of guesses."""
+DIGIT = 6.2
+"""About the width of a digit on a bar."""
+
+STYLE = """
+text { font: 13px system-ui, sans-serif; fill: #1f1d1a; }
+.title { font-size: 20px; font-weight: 600; } .soft, .axis { fill: #6b665e; } .count { font-size: 11px; }
+.count, .letter, .tick { text-anchor: middle; } .letter { font-size: 11px; font-weight: 600; }
+.axis { text-anchor: end; } .page { fill: #fbfaf8; } .grid { stroke: #b9b2a6; stroke-width: .5; }
+.bar { stroke: #1f1d1a; stroke-width: .75; }
+.line, .dot { fill: none; stroke-width: 1.4; stroke-linecap: round; } .dot { stroke-width: 3; }
+@media (prefers-color-scheme: dark) {
+text { fill: #ece9e4; } .soft, .axis { fill: #a29c92; } .page { fill: #191817; } .grid { stroke: #5a554e; }
+.bar { stroke: #ece9e4; } }
+"""
+
+
+def colors_of(comparison: Comparison) -> tuple[Rgb, ...]:
+    """A color for each entry."""
+    count = len(comparison.entries)
+    return OKABE_ITO[:count] if count <= len(OKABE_ITO) else palette(alphabet_for(min(count, 100), "numbers"))
+
+
+def pattern_of(number: int) -> int:
+    """Which pattern entry *number* has: another one when the colors that differ most begin to be used up.
+
+    >>> [pattern_of(number) for number in (0, 1, 7, 8, 9)]
+    [0, 1, 7, 1, 2]
+    """
+    return (number + number // len(PATTERNS)) % len(PATTERNS)
+
+
+def played(comparison: Comparison) -> list[tuple[int, Evaluation]]:
+    """The strategies that played to the end, with their numbers."""
+    return [(number, entry.evaluation) for number, entry in enumerate(comparison.entries) if entry.evaluation]
+
+
+def title(comparison: Comparison) -> str:
+    """What the picture shows."""
+    return f"Guesses needed at {comparison.game}"
+
+
+def description(comparison: Comparison) -> str:
+    """The same in words, for who cannot see it."""
+    rows = (f"{one_line(evaluation.strategy)}: {', '.join(_bars(evaluation))}." for _, evaluation in played(comparison))
+    return f"How many secrets each strategy solves with how many guesses. {' '.join(rows)}"
+
+
+def legend(number: int, evaluation: Evaluation) -> str:
+    """What is said of a strategy beside its color."""
+    average = shown(evaluation.average, 4) if evaluation.exact else f"{float(evaluation.average):.3f} (an estimate)"
+    return f"{label(number)}  {one_line(evaluation.strategy)}: average {average}, worst {evaluation.worst}"
+
+
+def secrets_played(comparison: Comparison) -> str:
+    """How many secrets the picture is about, for the axis."""
+    evaluation = comparison.evaluations[0]
+    return f"{'secrets' if evaluation.exact else 'secrets of a sample'}, of {evaluation.secrets:,}"
+
+
+def step_of(most: int) -> int:
+    """The distance of the lines behind bars of up to *most*: 1, 2 or 5 times a power of ten, for at most six of them.
+
+    >>> step_of(694), step_of(3)
+    (200, 1)
+    """
+    power = 1
+    while True:
+        for step in (power, 2 * power, 5 * power):
+            if most <= 5 * step:
+                return step
+        power *= 10
+
+
+def picture(comparison: Comparison) -> Iterator[str]:
+    """The lines of the picture; some strategy must have played."""
+    entries = played(comparison)
+    deepest = max(evaluation.worst for _, evaluation in entries)
+    most = max(max(evaluation.histogram) for _, evaluation in entries)
+    bar = max(16.0, DIGIT * len(f"{most:,}") + 6)
+    group = bar * len(entries) + GAP
+    legends = [legend(number, evaluation) for number, evaluation in entries]
+    width = max(LEFT + group * deepest + RIGHT, LEFT + 7.2 * max(map(len, legends)), 420)
+    top = TOP + ROW * len(entries)
+    bottom = top + HEIGHT
+    height = bottom + 64
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" '
+        f'height="{height}" role="img" aria-labelledby="title desc">'
+    )
+    yield f'<title id="title">{escape(title(comparison))}</title>'
+    yield f'<desc id="desc">{escape(description(comparison))}</desc>'
+    yield f"<style>{STYLE}</style>"
+    yield from _patterns(comparison, entries)
+    yield f'<rect class="page" width="{width:.0f}" height="{height}"/>'
+    yield f'<text class="title" x="{GAP}" y="32">{escape(title(comparison))}</text>'
+    for row, ((number, _), text) in enumerate(zip(entries, legends, strict=True)):
+        y = 52 + ROW * row
+        yield f'<rect class="bar" x="{GAP}" y="{y}" width="30" height="14" fill="url(#p{number})"/>'
+        yield f'<text x="{GAP + 40}" y="{y + 12}">{escape(text)}</text>'
+    yield f'<text class="soft" x="{GAP}" y="{top - 22}">{escape(secrets_played(comparison))}</text>'
+    step = step_of(most)
+    scale = HEIGHT / most
+    for level in range(0, most + 1, step):
+        y_level = bottom - level * scale
+        yield f'<path class="grid" d="M{LEFT} {y_level:.1f}H{width - RIGHT:.0f}"/>'
+        yield f'<text class="axis" x="{LEFT - 8}" y="{y_level + 4:.1f}">{level:,}</text>'
+    for guesses in range(1, deepest + 1):
+        left = LEFT + GAP / 2 + group * (guesses - 1)
+        yield f'<text class="tick" x="{left + (group - GAP) / 2:.1f}" y="{bottom + 38}">{guesses}</text>'
+        for place, (number, evaluation) in enumerate(entries):
+            count = evaluation.histogram[guesses - 1] if guesses <= evaluation.worst else 0
+            yield from _bar(number, count, left + bar * place, bar, bottom, count * scale)
+    yield f'<text class="soft tick" x="{LEFT + group * deepest / 2:.1f}" y="{bottom + 56}">guesses</text>'
+    yield "</svg>"
+
+
+def _bars(evaluation: Evaluation) -> Iterator[str]:
+    for guesses, count in enumerate(evaluation.histogram, start=1):
+        if count:
+            yield f"{count:,} with {guesses} guess{'' if guesses == 1 else 'es'}"
+
+
+def _bar(number: int, count: int, x: float, width: float, bottom: float, height: float) -> Iterator[str]:
+    """A bar with its count above it, and the letter of its strategy below."""
+    middle = x + width / 2
+    yield f'<text class="letter" x="{middle:.1f}" y="{bottom + 16}">{label(number)}</text>'
+    if count:
+        yield (
+            f'<rect class="bar" x="{x + 1:.1f}" y="{bottom - height:.1f}" width="{width - 2:.1f}" '
+            f'height="{height:.1f}" fill="url(#p{number})"/>'
+            f'<text class="count" x="{middle:.1f}" y="{bottom - height - 4:.1f}">{count:,}</text>'
+        )
+
+
+def _patterns(comparison: Comparison, entries: list[tuple[int, Evaluation]]) -> Iterator[str]:
+    colors = colors_of(comparison)
+    yield "<defs>"
+    for number, _ in entries:
+        pattern = pattern_of(number)
+        color = colors[number % len(colors)]
+        kind = "dot" if ".01" in PATTERNS[pattern] else "line"
+        drawn = (
+            f'<path class="{kind}" stroke="{_hex(ink_on(color))}" d="{PATTERNS[pattern]}"/>'
+            if PATTERNS[pattern]
+            else ""
+        )
+        yield (
+            f'<pattern id="p{number}" width="8" height="8" patternUnits="userSpaceOnUse">'
+            f'<rect width="8" height="8" fill="{_hex(color)}"/>{drawn}</pattern>'
+        )
+    yield "</defs>"
+
+
+def _hex(color: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)

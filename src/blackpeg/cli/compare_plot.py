@@ -1,0 +1,57 @@
+"""A comparison of strategies as a picture in PNG, drawn by matplotlib."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import click
+
+from blackpeg.analysis.compare import Comparison
+from blackpeg.cli.compare_picture import colors_of, legend, pattern_of, played, secrets_played, title
+
+HATCHES = ("", "//", "..", "\\\\", "--", "||", "xx", "++")
+"""What matplotlib calls the patterns of the other picture."""
+
+DOTS_PER_INCH = 200
+
+
+def require_plot() -> None:
+    """Raises `click.UsageError` where matplotlib is not installed."""
+    if find_spec("matplotlib") is None:
+        raise click.UsageError(
+            "--png needs matplotlib, which is not installed; install it (pip install matplotlib; the extra "
+            "'blackpeg[plot]' names it), or use --svg"
+        )
+
+
+def plot(comparison: Comparison, path: str) -> None:
+    """Draws the histograms side by side into the PNG file *path*; some strategy must have played."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    entries, colors = played(comparison), colors_of(comparison)
+    deepest = max(evaluation.worst for _, evaluation in entries)
+    figure = Figure(figsize=(max(6.4, 0.32 * (len(entries) + 1) * deepest), 4.8), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.subplots()
+    width = 0.85 / len(entries)
+    for place, (number, evaluation) in enumerate(entries):
+        red, green, blue = colors[number % len(colors)]
+        bars = axes.bar(
+            [guesses + width * (place + 0.5) - 0.425 for guesses in range(1, deepest + 1)],
+            [*evaluation.histogram, *[0] * (deepest - evaluation.worst)],
+            width,
+            label=legend(number, evaluation),
+            color=(red / 255, green / 255, blue / 255),
+            edgecolor="black",
+            linewidth=0.6,
+            hatch=HATCHES[pattern_of(number)],
+        )
+        axes.bar_label(bars, [f"{bar.get_height():,}" if bar.get_height() else "" for bar in bars], fontsize=6)
+    axes.set_title(title(comparison))
+    axes.set_xlabel("guesses")
+    axes.set_ylabel(secrets_played(comparison))
+    axes.set_xticks(range(1, deepest + 1))
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.legend(loc="outside lower center", fontsize="small", frameon=False)
+    figure.savefig(path, format="png", dpi=DOTS_PER_INCH)

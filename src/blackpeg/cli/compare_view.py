@@ -1,0 +1,214 @@
+"""A comparison of strategies as text, as JSON and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from blackpeg.analysis.compare import Comparison, Difference, Entry, Pair
+from blackpeg.analysis.evaluate import Evaluation
+from blackpeg.cli import evaluate as one
+from blackpeg.cli.advice import shown
+from blackpeg.cli.wrapping import columns
+from blackpeg.position import readable
+from blackpeg.position.wording import counted, listed
+
+MOST_PAIRED = 4
+"""With more strategies than these each is set against the first alone; JSON has every pair."""
+
+CSV_COLUMNS = ("game", "strategy", "guesses", "secrets", "total", "average", "worst", "exact", "error")
+
+
+def label(number: int) -> str:
+    """The letter that stands for strategy *number*.
+
+    >>> label(0), label(25), label(26)
+    ('A', 'Z', 'AA')
+    """
+    before, letter = divmod(number, 26)
+    return (label(before - 1) if before else "") + chr(ord("A") + letter)
+
+
+def one_line(name: str) -> str:
+    """*name*, which may be anybody's, with a sign in the place of whatever cannot be shown in a line.
+
+    >>> one_line("cmd:a\\tb")
+    'cmd:a?b'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
+def lines(comparison: Comparison, seed: int) -> Iterator[str]:
+    """The comparison for people: who needs least, each strategy, the histograms, then each pair."""
+    evaluations = comparison.evaluations
+    if not evaluations:
+        yield f"no strategy played {comparison.game} to the end"
+    else:
+        yield _best(evaluations)
+    yield from _strategies(comparison.entries)
+    if not evaluations:
+        return
+    yield ""
+    yield from _histograms(comparison.entries)
+    if comparison.pairs:
+        yield ""
+    paired = len(comparison.entries) <= MOST_PAIRED
+    first = comparison.pairs[0].first if comparison.pairs else None
+    for pair in comparison.pairs:
+        if paired or pair.first == first:
+            yield from _pair(comparison, pair)
+    if not paired and len(comparison.pairs) > 1:
+        yield f"(each against {label(first or 0)}; --json tells of every pair)"
+    yield ""
+    secrets, size = evaluations[0].secrets, readable(comparison.game.size)
+    if evaluations[0].exact:
+        yield f"secrets   all {size} of {comparison.game}"
+    else:
+        yield f"secrets   {secrets:,} of the {size} of {comparison.game}, drawn with seed {seed}, the same for all"
+    if any(evaluation.strategy.startswith("random-consistent") for evaluation in evaluations):
+        yield f"seed      {seed}"
+    yield f"seconds   {sum(evaluation.seconds for evaluation in evaluations):.2f}"
+
+
+def _best(evaluations: Sequence[Evaluation]) -> str:
+    """Who needs the fewest guesses, and who has the least worst case."""
+    average = min(evaluation.average for evaluation in evaluations)
+    worst = min(evaluation.worst for evaluation in evaluations)
+    fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
+    least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
+    if evaluations[0].exact:
+        return f"least average {shown(average, 4)}: {fewest}; least worst case {worst}: {least}"
+    return f"least average {float(average):.3f} (an estimate): {fewest}; least worst seen {worst}: {least}"
+
+
+def _names(evaluations: Iterator[Evaluation]) -> list[str]:
+    return list(dict.fromkeys(one_line(evaluation.strategy) for evaluation in evaluations))
+
+
+def _strategies(entries: Sequence[Entry]) -> Iterator[str]:
+    rows = [("", "total", "average", "worst", "strategy")]
+    for number, entry in enumerate(entries):
+        evaluation = entry.evaluation
+        basis = "" if entry.basis is None else f", {entry.basis}"
+        numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
+        rows.append((label(number), *numbers, f"{one_line(entry.strategy)}{basis}"))
+    a, b, c, d = (max(len(row[column]) for row in rows) for column in range(4))
+    for row in rows:
+        yield f"{row[0]:<{a}}  {row[1]:>{b}}  {row[2]:<{c}}  {row[3]:>{d}}  {row[4]}"
+    for number, entry in enumerate(entries):
+        if entry.error is not None:
+            yield f"{label(number)} failed: {one_line(entry.error)}"
+
+
+def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
+    """Total, average and worst; of a sample the total says nothing."""
+    if evaluation.exact:
+        return f"{evaluation.total:,}", shown(evaluation.average, 4), str(evaluation.worst)
+    error = one.known(evaluation.standard_error)
+    margin = "" if error is None else f" +- {error:.3f}"
+    return "-", f"{float(evaluation.average):.3f}{margin}", str(evaluation.worst)
+
+
+def _histograms(entries: Sequence[Entry]) -> Iterator[str]:
+    """A column for each strategy, in as many tables as the width needs."""
+    played = [(label(number), entry.evaluation) for number, entry in enumerate(entries) if entry.evaluation]
+    deepest = max(evaluation.worst for _, evaluation in played)
+    width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 3
+    fit = max(1, (columns() - 1 - len("guesses")) // width)
+    for begin in range(0, len(played), fit):
+        if begin:
+            yield ""
+        part = played[begin : begin + fit]
+        yield "guesses" + "".join(f"{letter:>{width}}" for letter, _ in part)
+        for guesses in range(1, deepest + 1):
+            counts = (_count(evaluation, guesses) for _, evaluation in part)
+            yield f"{guesses:>7}" + "".join(f"{count:>{width},}" if count else f"{'-':>{width}}" for count in counts)
+
+
+def _count(evaluation: Evaluation, guesses: int) -> int:
+    """How many secrets take so many guesses."""
+    return evaluation.histogram[guesses - 1] if guesses <= evaluation.worst else 0
+
+
+def _pair(comparison: Comparison, pair: Pair) -> Iterator[str]:
+    first, second = label(pair.first), label(pair.second)
+    yield (
+        f"{first}, {second}: {first} needs fewer guesses for {counted(pair.fewer, 'secret')}, {second} for "
+        f"{pair.more:,}; the same for {pair.same:,}"
+    )
+    if pair.difference is None:
+        yield "  they make the same guesses, up to symmetry"
+        return
+    difference = pair.difference
+    yield f"  {_where(comparison, difference)}: {first} {difference.guesses[0]}, {second} {difference.guesses[1]}"
+
+
+def _where(comparison: Comparison, difference: Difference) -> str:
+    if not difference.turns:
+        return "they differ from the first guess on"
+    after = " ".join(comparison.game.write(turn) for turn in difference.turns)
+    return f"they differ first after {after} ({counted(difference.secrets, 'secret')})"
+
+
+def facts(comparison: Comparison, seed: int) -> dict[str, object]:
+    """What programs are told: totals as integers, averages as fractions, pairs by numbers from 0."""
+    return {
+        "game": str(comparison.game),
+        "seed": seed,
+        "ok": comparison.ok,
+        "strategies": [_entry_facts(entry) for entry in comparison.entries],
+        "pairs": [_pair_facts(comparison, pair) for pair in comparison.pairs],
+    }
+
+
+def _entry_facts(entry: Entry) -> dict[str, object]:
+    if entry.evaluation is None:
+        return {"strategy": entry.strategy, "error": entry.error}
+    basis = {} if entry.basis is None else {"basis": entry.basis.facts()}
+    return {"strategy": entry.strategy, "error": None, **one.facts(entry.evaluation), **basis}
+
+
+def _pair_facts(comparison: Comparison, pair: Pair) -> dict[str, object]:
+    difference = pair.difference
+    return {
+        "first": pair.first,
+        "second": pair.second,
+        "fewer": pair.fewer,
+        "same": pair.same,
+        "more": pair.more,
+        "difference": None
+        if difference is None
+        else {
+            "turns": [comparison.game.write(turn) for turn in difference.turns],
+            "guesses": [str(guess) for guess in difference.guesses],
+            "secrets": difference.secrets,
+        },
+    }
+
+
+def csv_lines(comparison: Comparison) -> Iterator[str]:
+    """A heading, and a line for each number of guesses of each strategy; one for a strategy that failed."""
+    yield ",".join(CSV_COLUMNS)
+    game = str(comparison.game)
+    deepest = max((evaluation.worst for evaluation in comparison.evaluations), default=0)
+    for entry in comparison.entries:
+        evaluation = entry.evaluation
+        if evaluation is None:
+            yield _row(game, entry.strategy, "", "", "", "", "", "", entry.error)
+            continue
+        numbers = (evaluation.total, _decimal(evaluation.average), evaluation.worst, str(evaluation.exact).lower(), "")
+        for guesses in range(1, deepest + 1):
+            yield _row(game, entry.strategy, guesses, _count(evaluation, guesses), *numbers)
+
+
+def _decimal(average: Fraction) -> str:
+    """Nine digits after the point: what reads CSV wants a number, and the total is exact."""
+    return f"{float(average):.9f}"
+
+
+def _row(*values: object) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(values)
+    return line.getvalue()
