@@ -10,12 +10,13 @@ from blackpeg.cli import hints, play_words
 from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
+from blackpeg.cli.host_words import of_witnesses, verdict
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, TooLargeError
-from blackpeg.players import Board
+from blackpeg.players import Board, Unsettled, Worst
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.records import Record, Result
 from blackpeg.rules import Code
@@ -69,7 +70,8 @@ class Host:
 
     def _guess(self, guess: Code) -> None:
         """One more row, where the guess was typed."""
-        self.board = self.board.guess(guess)
+        with thinking():
+            self.board = self.board.guess(guess)
         self._level = 0
         turns = self.board.position.turns
         self._talk.unsay()
@@ -169,6 +171,8 @@ class Host:
         self._talk.show(play_words.ending(record, self._talk.look, hints=self._hints, taken_back=self.board.taken_back))
         if not self._is_tidy:
             self._show_board()
+        if isinstance(codemaker := self.board.codemaker, Unsettled):
+            self._show_no_cheating(codemaker)
         if proof := play_words.proof(record):
             self._talk.say(play_words.of_proof(record))
             self._talk.say_command(proof)
@@ -176,3 +180,16 @@ class Host:
             self._talk.say(f"To see how {strategy} breaks it:")
             self._talk.say_command(play_words.how_others_do(record, strategy))
         return record
+
+    def _show_no_cheating(self, codemaker: Unsettled) -> None:
+        """How the player did against the hardest codemaker; of each reply, that some code fits it and all before."""
+        position = self.board.position
+        with thinking():
+            lines = of_witnesses(codemaker, position)
+            said = verdict(codemaker, position) if isinstance(codemaker, Worst) else ""
+        if said:
+            self._talk.say(said)
+        if lines:
+            self._talk.say("I settled on no secret; what my replies left, each with all before it:")
+        for line in lines:
+            self._talk.say(line)

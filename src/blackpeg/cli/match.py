@@ -10,6 +10,7 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
+from blackpeg.cli.host_words import perfect_play
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
@@ -31,7 +32,7 @@ from blackpeg.cli.saving import dated, save_option
 from blackpeg.cli.tally import Tally, Timed
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
-from blackpeg.players import USUAL_LIMIT, Fixed, StrategyPlayer, host
+from blackpeg.players import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, witnesses
 from blackpeg.players import match as play_match
 from blackpeg.records import Record, RecordFile, Result
 from blackpeg.rules import Game
@@ -102,6 +103,7 @@ def match(
     base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
     seeds = range(base, base + games)
     file = None if save is None else click.get_current_context().with_resource(RecordFile(save))
+    hardest = Worst(game) if host_name == "worst" else None  # one for all games: it remembers what it found
     tally = Tally()
     look = look_of(sys.stdout)
     # Where the games are listed on a terminal, the list itself is the progress.
@@ -112,8 +114,10 @@ def match(
         """The numbers of the games played."""
         played = seeds[: len(tally.records)]
         if as_json:
-            matches = [_facts(record, game_seed) for record, game_seed in zip(tally.records, played, strict=True)]
-            print_json({**tally.facts(), **assumed, "matches": matches})
+            pairs = zip(tally.records, played, strict=True)
+            matches = [_facts(record, game_seed, hardest) for record, game_seed in pairs]
+            perfect = {} if hardest is None else {"perfect": hardest.least._asdict()}
+            print_json({**tally.facts(), **assumed, **perfect, "matches": matches})
             return
         if not (show and games == 1):
             _tell_summary(tally)
@@ -122,6 +126,8 @@ def match(
         drawn = " (drawn; --seed repeats it)" if seed is None else ""
         against = f"{assumed['strategy']} against {assumed['host']} at {game}"
         echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
+        if hardest is not None:
+            echo(f"perfect  {perfect_play(hardest, tally.records)}")
         if tally.bases:
             moves = tally.moves
             told = [f"{what} {count:,}" for what, count in moves.items()] if len(moves) > 1 else moves
@@ -136,7 +142,7 @@ def match(
             for number, game_seed in enumerate(seeds, 1):
                 chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
                 player = StrategyPlayer(Timed(chosen, tally.seconds, tally.bases))
-                codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
+                codemaker = hardest or (host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden))
                 assumed = {
                     "strategy": str(player),
                     "first": first,
@@ -212,7 +218,7 @@ def _tell_summary(tally: Tally) -> None:
         echo(line)
 
 
-def _facts(record: Record, seed: int) -> dict[str, object]:
+def _facts(record: Record, seed: int, hardest: Worst | None) -> dict[str, object]:
     """One match for programs."""
     return {
         "seed": seed,
@@ -222,4 +228,6 @@ def _facts(record: Record, seed: int) -> dict[str, object]:
         "turns": [record.game.write(turn) for turn in record.turns],
         "commitment": record.commitment,
         "nonce": record.nonce,
+        "witnesses": [str(each.code) for each in witnesses(record.position)] if record.codemaker in UNSETTLED else None,
+        **({} if hardest is None else {"perfect": [bound._asdict() for bound in hardest.outlooks(record.position)]}),
     }

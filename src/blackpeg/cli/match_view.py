@@ -7,9 +7,10 @@ from collections.abc import Callable
 import click
 
 from blackpeg.cli.board import draw_code, draw_reply
+from blackpeg.cli.host_words import of_witnesses, verdict
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_words import guesses, of_proof, proof
-from blackpeg.players import Adversary, Codemaker, Ended, Event, Guessed, Replied, Started
+from blackpeg.players import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst
 from blackpeg.position import MOST_CODES, Position, readable, start
 from blackpeg.records import Record, Result
 from blackpeg.rules import Game
@@ -60,6 +61,7 @@ class MatchView:
                 self._line("codemaker", self._maker_knows(), f"reply {number}  {reply}")
             case Ended(record):
                 self._show(f"  {outcome(record)}")
+                self._tell_witnesses()
                 if command := proof(record):
                     self._show(f"  {of_proof(record)}")
                     click.echo(f"    {command}")  # to be copied: never broken
@@ -76,6 +78,15 @@ class MatchView:
     def _line(self, who: str, knows: str, says: str) -> None:
         self._show(f"  {who:<11}  {knows:<{self._width}}  {says}".rstrip())
 
+    def _tell_witnesses(self) -> None:
+        """That a codemaker without a secret did not cheat, and what the hardest made of the game."""
+        if not isinstance(self._codemaker, Unsettled):
+            return
+        if isinstance(self._codemaker, Worst):
+            self._show(f"  {verdict(self._codemaker, self._position)}")
+        for line in of_witnesses(self._codemaker, self._position):
+            self._show(f"  {line}")
+
     def _count(self, position: Position) -> str:
         """How many codes are left, where they can be counted."""
         return f"{position.count:,}" if position.game.size <= MOST_CODES else "?"
@@ -87,7 +98,7 @@ class MatchView:
         return f"{count} {'code' if count == '1' else 'codes'} possible"
 
     def _maker_knows(self) -> str:
-        if isinstance(self._codemaker, Adversary):
+        if isinstance(self._codemaker, Unsettled):
             return f"keeps {self._count(self._position)} of {self._count(self._before)}"
         revealed = self._codemaker.reveal(self._position)
         return f"secret {revealed.secret}" if revealed else ""
@@ -98,5 +109,5 @@ def outcome(record: Record) -> str:
     solved = record.result is Result.SOLVED
     how = f"{'solved' if solved else 'not solved'} in {guesses(record.guesses)}"
     if not solved:
-        how += f"; {record.secret} {'fits every reply' if record.codemaker == 'adversary' else 'was the secret'}"
+        how += f"; {record.secret} {'fits every reply' if record.codemaker in UNSETTLED else 'was the secret'}"
     return how + ("; the secret matches its fingerprint" if record.commitment else "")

@@ -154,7 +154,7 @@ def strategy_option(
 
 def host_option() -> Callable[[Function], Function]:
     """`--host`, the codemaker's name, passed as `host_name`."""
-    from blackpeg.players import HOSTS  # not at the top: most commands need no players
+    from blackpeg.players import HOSTS, LEVELS  # not at the top: most commands need no players
 
     return click.option(
         "--host",
@@ -162,7 +162,9 @@ def host_option() -> Callable[[Function], Function]:
         type=click.Choice(HOSTS),
         default="random",
         show_default=True,
-        help="Who holds the secret: one drawn at random, or an adversary that keeps as many codes possible as it can.",
+        help="Who answers, from kind to hard; all but the first settle on no secret: "
+        + "; ".join(f"{level.name} {level.about}" for level in LEVELS)
+        + ".",
     )
 
 

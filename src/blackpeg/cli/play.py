@@ -11,10 +11,11 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
 from blackpeg.cli.options import game_argument, host_option, seed_option, strategy_of, strategy_option
 from blackpeg.cli.play_words import welcome
+from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.players import Board, Codemaker, Fixed, host
+from blackpeg.players import UNSETTLED, Board, Codemaker, Fixed, host
 from blackpeg.position import start
 from blackpeg.rules import Code, Game
 
@@ -25,7 +26,12 @@ TYPED = "-"
 
 @click.command(
     cls=Command,
-    examples=["blackpeg play", "blackpeg play super --host adversary", "blackpeg play bulls-and-cows --secret -"],
+    examples=[
+        "blackpeg play",
+        "blackpeg play --host worst",
+        "blackpeg play super --host adversary",
+        "blackpeg play bulls-and-cows --secret -",
+    ],
 )
 @game_argument(default="4x6")
 @host_option()
@@ -58,6 +64,7 @@ def play(
 
     Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.
     The secret is fixed before your first guess: its SHA-256 is shown then, and can be checked at the end.
+    Harder hosts settle on no secret; at the end they show for each reply a code that fits it and all before.
 
     The exit code is 0 when the code is broken, the guesses are used up or you give up, 2 when piped input ends before.
     """
@@ -68,7 +75,9 @@ def play(
     with saving(save, talk) as keep:
         codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
         board = Board(codemaker, start(game), limit or None)
-        talk.say(welcome(board, talk.talk_look))
+        with thinking():
+            greeting = welcome(board, talk.talk_look)
+        talk.say(greeting)
         talk.say()
         conversation = Host(board, chosen, talk, keep)
         try:
@@ -76,7 +85,8 @@ def play(
         except KeyboardInterrupt:
             record = conversation.board.record(given_up=True)
             keep(record)
-            talk.interrupted(f"interrupted; the secret was {record.secret}")
+            told = f"{record.secret} fits all replies" if host_name in UNSETTLED else f"the secret was {record.secret}"
+            talk.interrupted(f"interrupted; {told}")
             raise click.exceptions.Exit(130) from None
     if conversation.has_ended and not talk.is_typed_here:
         raise click.exceptions.Exit(BAD_INPUT)

@@ -6,10 +6,11 @@ import shlex
 
 from blackpeg.cli.board import draw_code, draw_colors, in_short
 from blackpeg.cli.examples import example_turn
+from blackpeg.cli.host_words import promise
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
-from blackpeg.players import Board
+from blackpeg.players import UNSETTLED, Board, Unsettled
 from blackpeg.position import MOST_CODES
 from blackpeg.position.wording import counted
 from blackpeg.records import Record, Result, committed_text
@@ -36,14 +37,13 @@ def welcome(board: Board, look: Look) -> str:
 
 
 def _promise(board: Board) -> list[str]:
-    commitment = board.codemaker.commitment()
-    if commitment is None:
-        return [
-            "I settle on no secret: each reply leaves as many codes possible as it can.",
-            "But I never contradict myself, so you can corner me.",
-        ]
+    if isinstance(board.codemaker, Unsettled):
+        return promise(board.codemaker)
     whose = "Somebody has" if str(board.codemaker) == "fixed" else "I have"
-    return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", f"  {commitment}"]
+    return [
+        f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):",
+        f"  {board.codemaker.commitment()}",
+    ]
 
 
 def _replies(game: Game, look: Look) -> list[str]:
@@ -106,7 +106,7 @@ def ending(record: Record, look: Look, *, hints: int, taken_back: int) -> str:
         Result.GIVEN_UP: "Given up.",
     }[record.result]
     assert record.secret is not None, "every host reveals its secret"
-    was = "A secret that fits all my replies:" if record.codemaker == "adversary" else "The secret was"
+    was = "A secret that fits all my replies:" if record.codemaker in UNSETTLED else "The secret was"
     drawn = "" if look.is_plain else f"  {draw_code(record.secret, look)}"
     return look.strong(f"{start} {was} {record.secret}") + drawn
 
@@ -150,5 +150,6 @@ def how_others_do(record: Record, strategy: str) -> str:
     """The command that shows *strategy* break the same code."""
     words = ["blackpeg", "match", strategy, "--show"]
     words += ["--game", str(record.game)] if record.game != Game(4, 6) else []
-    words += ["--host", "adversary"] if record.codemaker == "adversary" else ["--secret", str(record.secret)]
+    words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
+    words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []
     return shlex.join(words)
