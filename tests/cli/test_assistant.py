@@ -19,6 +19,7 @@ from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.look import Look
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Told, understand
+from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
@@ -296,3 +297,18 @@ class TestAsAProcess:
 
         assert done.code == 0
         assert "Guess 2" in done.out
+
+
+def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
+    class OnlyFirst:
+        def choose(self, position: Position) -> str:
+            if position.turns:
+                raise StrategyError("only the first guess is known")
+            return "1122"
+
+    script = Script(["1-1", "q"])
+    Assistant(start("4x6"), OnlyFirst(), script).run()
+
+    assert "only the first guess is known." in script.said
+    assert "This guess is by entropy instead." in script.said
+    assert "Guess 2:" in script.heard

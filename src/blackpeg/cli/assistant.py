@@ -7,14 +7,16 @@ what when.
 from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice, advice_on
+from blackpeg.catalog import named
 from blackpeg.cli import assist_words as words
 from blackpeg.cli.advice import advice_lines, basis_lines
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
+from blackpeg.cli.options import DEFAULT_STRATEGY
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
-from blackpeg.errors import InvalidCodeError, InvalidReplyError
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, StrategyError
 from blackpeg.position import Position
 from blackpeg.position.contradiction import Contradiction, explain
 from blackpeg.position.wording import counted
@@ -71,10 +73,10 @@ class Assistant:
 
     def _guess(self) -> None:
         """Make a guess, and hear what it was answered."""
+        strategy, guess = self._chosen()
         with thinking():
-            guess = next_guess(self._strategy, self.position)
             advice = advice_on(self.position, guess)
-            basis = basis_of(self._strategy, self.position)
+            basis = basis_of(strategy, self.position)
         number = len(self.position.turns) + 1
         self._talk.say()
         self._talk.show(f"{self._talk.look.strong(f'Guess {number}:')}  {draw_code(guess, self._talk.look)}")
@@ -100,6 +102,19 @@ class Assistant:
                     self._talk.say(f"{how_to_reply(self.position.game).capitalize()}, or help.")
                 case _:
                     self._either(said)
+
+    def _chosen(self) -> tuple[Strategy, Code]:
+        """The next guess, and who made it: the usual strategy where the one asked for fails, or has none here."""
+        try:
+            with thinking():
+                return self._strategy, next_guess(self._strategy, self.position)
+        except StrategyError as error:
+            self._talk.say()
+            self._talk.refuse(error)
+        other = named(DEFAULT_STRATEGY)
+        self._talk.say(f"This guess is by {other} instead.")
+        with thinking():
+            return other, next_guess(other, self.position)
 
     def _play(self, turn: Turn) -> None:
         """One more row."""
