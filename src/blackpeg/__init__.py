@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from blackpeg import errors
     from blackpeg.analysis.compare import Comparison, compare
     from blackpeg.analysis.evaluate import Evaluation, evaluate
+    from blackpeg.analysis.review import Review, review
     from blackpeg.catalog import named
     from blackpeg.errors import BlackpegError
     from blackpeg.execute.run import run
@@ -83,6 +84,7 @@ _STRATEGIES = (
 _HOMES = {
     "blackpeg.analysis.compare": ("Comparison", "compare"),
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
+    "blackpeg.analysis.review": ("Review", "review"),
     "blackpeg.catalog": ("named",),
     "blackpeg.errors": ("BlackpegError",),
     "blackpeg.execute.run": ("run",),
@@ -140,6 +142,7 @@ __all__ = [
     "Record",
     "Reply",
     "Result",
+    "Review",
     "Solution",
     "Strategy",
     "StrategyPlayer",
@@ -169,6 +172,7 @@ __all__ = [
     "read_records",
     "read_tree",
     "replay",
+    "review",
     "run",
     "score",
     "start",

@@ -103,7 +103,7 @@ class ExactSearch:
         self.tasks_done = 0
         self._worst_lower = 1
         self._worst_facts: Facts | None = None
-        self._lower = _least_conceivable(self.candidates, len(self.position.game.feedbacks))
+        self._lower = least_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._best = IMPOSSIBLE
         self._best_at = 0  # the place of the guess that has it, beyond all guesses where it is only some tree
         self._tree: Grown | Tree | None = None
@@ -424,10 +424,10 @@ def _total_of(tree: Grown) -> int:
     return sum(guesses * count for guesses, count in enumerate(tree.histogram(), start=1))
 
 
-def _least_conceivable(candidates: int, feedbacks: int) -> int:
+def least_conceivable(candidates: int, feedbacks: int) -> int:
     """A lower bound of the total, known before any search: a guess parts the candidates by its *feedbacks* at best.
 
-    >>> _least_conceivable(1296, 14)
+    >>> least_conceivable(1296, 14)
     4986
     """
     total = solved = 0

@@ -1,0 +1,278 @@
+"""The oracle of a review: what positions and guesses are worth, from the first of its sources that knows.
+
+It asks, in this order: its memory, a look at a few candidates, the book, an exact search, and else the trees of some
+strategies, which need so much at most.  The least total depends on the set of candidates alone, since any code may be
+guessed: memory goes by that set.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from blackpeg import book
+from blackpeg.analysis.value import GuessValue, Status, Value, weakest
+from blackpeg.errors import StoppedError, StrategyError, TooLargeError
+from blackpeg.kernel import Measure, kernel, pack, shape_of
+from blackpeg.position import Position
+from blackpeg.rules import Code, Game, Reply, Turn
+from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
+from blackpeg.search.objective import least_total
+from blackpeg.search.optimal import FEW, FEW_PAIRS
+from blackpeg.search.reference import solve_reference
+from blackpeg.search.task import Aim, Path, Task
+from blackpeg.strategies import Guesses, OneStep, TreeStrategy, tree_of
+from blackpeg.trees import Tree
+
+SECONDS = 8.0
+"""The time for a review, unless another is asked for."""
+
+SHARED_PAIRS = 50_000_000
+"""The most pairs of guess and candidate at a position whose engine is made, for its own set and the classes of a guess:
+its board takes a tenth of a second, and a byte for each."""
+
+SHORT_PAIRS, SHORT = 10_000_000, 0.02
+"""Up to so many pairs a set is searched for so many seconds before anything else is tried."""
+
+LONG_PAIRS = 25_000_000
+"""Up to so many pairs a set is searched as long as there is time."""
+
+EFFORT = (24, 2)
+"""Of the search's own quick trees: sets up to this size are solved, and so many guesses are tried at larger ones."""
+
+AT_ONCE = {"native": 20_000_000, "python": 20_000}
+"""Up to so many pairs a strategy's tree is grown whatever the time, by the kernel."""
+
+
+class Values:
+    """What positions are worth, as far as that can be known in *seconds* for a game; it remembers what it found.
+
+    Within a game, and from one to the next, a set of candidates has one value, which can only become less: where a
+    better guess is found than was known.
+    """
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        self._known: dict[object, Value] = {}
+        self._until = 0.0
+
+    def value(self, position: Position) -> Value:
+        """The guesses still to come at *position*.
+
+        Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
+
+        >>> from blackpeg.position import start
+        >>> Values().value(start("4x6"))
+        Value(total=5625, candidates=1296, status=<Status.PROVEN: 'proven'>, source='book', best=Code(1123))
+        """
+        self._until = time.monotonic() + self.seconds
+        return self._value(position, position, ())
+
+    def of_guess(self, position: Position, guess: Code) -> GuessValue:
+        """The guesses to come at *position* if *guess* is the next; raises as `value` does.
+
+        >>> from blackpeg.position import start
+        >>> game = start("4x6").game
+        >>> Values().of_guess(start(game), game.code("1122")).average
+        Fraction(2851, 648)
+        """
+        self._until = time.monotonic() + self.seconds
+        return self._of_guess(position, guess)
+
+    def follow(
+        self, positions: Sequence[Position], on_progress: Callable[[int, int], None] | None = None
+    ) -> list[GuessValue]:
+        """The values of the guesses that lead from each of *positions* to the next.
+
+        Afterwards `value` knows every position and class on the way, and no guess is worth more than its position: a
+        value that is not proven is no more than that of the guess that was made.
+        """
+        self._until = time.monotonic() + self.seconds
+        guesses = [position.turns[-1].guess for position in positions[1:]]
+        turns = list(zip(positions, guesses, strict=False))
+        for position in reversed(positions):
+            self._value(position, position, ())
+        for number, (position, guess) in enumerate(turns, start=1):
+            self._of_guess(position, guess)
+            if on_progress is not None:
+                on_progress(number, len(turns))
+        self._search_on(positions, turns)
+        for position, guess in reversed(turns):
+            self._compare(position, guess)
+        return [self._of_guess(position, guess) for position, guess in turns]
+
+    def _of_guess(self, position: Position, guess: Code) -> GuessValue:
+        if position.is_solved:
+            return GuessValue(guess, 1, 1, Status.PROVEN, {})
+        classes = {child.turns[-1].reply.feedback: self._value(child, *at) for child, at in _classes(position, guess)}
+        count = position.count
+        total = count + sum(value.total for value in classes.values())
+        status = weakest(value.status for value in classes.values())
+        return GuessValue(guess, total, count, status, classes)
+
+    def _value(self, position: Position, root: Position, path: Path) -> Value:
+        """The value of *position*, which is where *path* leads from *root*."""
+        if position.is_solved:
+            return Value(0, 1, Status.PROVEN, "solved")
+        key = _key(position)
+        if key not in self._known:
+            self._known[key] = (
+                _of_few(position)
+                or _in_book(position)
+                or self._searched(position, root, path, SHORT_PAIRS, SHORT)
+                or self._bounded(position, root, path)
+            )
+        return self._known[key]
+
+    # Search
+
+    def _searched(self, position: Position, root: Position, path: Path, pairs: int, seconds: float) -> Value | None:
+        """The proven value, if there are no more than so many *pairs* and *seconds* suffice."""
+        count, size = position.count, position.game.size
+        if kernel().name == "python":
+            if count > FEW or count * size > FEW_PAIRS:
+                return None
+            solution = solve_reference(position, least_total())
+            assert solution.total is not None
+            return Value(solution.total, count, Status.PROVEN, "search", solution.first_guess)
+        if count * size > pairs:
+            return None
+        facts = Task(root, Aim.TOTAL, path, seconds=seconds).run().facts
+        if facts.tree is None:
+            return None
+        return Value(facts.upper, count, Status.PROVEN, "search", Code(facts.tree[0][2], position.game.signs))
+
+    def _search_on(self, positions: Sequence[Position], turns: Sequence[tuple[Position, Code]]) -> None:
+        """Spends the time that is left on the sets that are not settled, the smallest first.
+
+        A position comes before the classes of its guess, which wait until its own value is proven: a mistake is the
+        difference of two numbers of one kind.  Each search takes half of the time left at most.
+        """
+        for position in reversed(positions):
+            if not self._settle(position, position, ()):
+                break
+        for position, guess in reversed(turns):
+            if self._value(position, position, ()).status is Status.PROVEN:
+                for child, at in sorted(_classes(position, guess), key=lambda each: each[0].count):
+                    if not self._settle(child, *at):
+                        break
+
+    def _settle(self, position: Position, root: Position, path: Path) -> bool:
+        """Whether the value of *position* is proven, if need be by a long search."""
+        known = self._value(position, root, path)
+        if known.status is Status.PROVEN:
+            return True
+        left = self._until - time.monotonic()
+        found = None if left <= 0 else self._searched(position, root, path, LONG_PAIRS, left / 2)
+        if found is not None:
+            self._known[_key(position)] = found
+        return found is not None
+
+    # Bounds and estimates
+
+    def _bounded(self, position: Position, root: Position, path: Path) -> Value:
+        """The least of some strategies' trees; without any, an estimate by counting."""
+        native = kernel().name == "native"
+        found = []
+        if native and root.count * position.game.size <= SHARED_PAIRS and _searchable(position):
+            facts = Task(root, Aim.SOME, path, effort=EFFORT, seconds=self._half()).run().facts
+            if facts.tree is not None:
+                best = Code(facts.tree[0][2], position.game.signs)
+                found.append(Value(facts.upper, position.count, Status.BOUND, "greedy", best))
+        strategy = OneStep(Measure.ENTROPY, Guesses.ANY if native else Guesses.CONSISTENT)
+        tree = self._grown(strategy, position)
+        if tree is not None:
+            best = next(iter(tree)).guess
+            found.append(Value(_total(tree), position.count, Status.BOUND, str(strategy), best))
+        if found:
+            return min(found, key=lambda value: value.total)
+        total = least_conceivable(position.count, len(position.game.feedbacks))
+        return Value(total, position.count, Status.ESTIMATE, "counting")
+
+    def _grown(self, strategy: OneStep, position: Position) -> Tree | None:
+        """The tree of *strategy*, if it can be had in half of the time left."""
+        guesses = position.game.size if strategy.guesses is Guesses.ANY else position.count
+        until = time.monotonic() + self._half()
+        at_once = guesses * position.count <= AT_ONCE[kernel().name]
+
+        def stop(*_: int) -> None:
+            if not at_once and time.monotonic() > until:
+                raise StoppedError("no time is left")
+
+        try:
+            stop()
+            return tree_of(strategy, position, on_progress=stop)
+        except (StoppedError, TooLargeError):
+            return None
+
+    def _half(self) -> float:
+        return max(self._until - time.monotonic(), 0.0) / 2
+
+    def _compare(self, position: Position, guess: Code) -> None:
+        """Lets a value that is not proven be that of the best guess that is known."""
+        known = self._value(position, position, ())
+        made = self._of_guess(position, guess)
+        if known.status is Status.PROVEN:
+            return
+        tried = [made] if known.best is None else [made, self._of_guess(position, known.best)]
+        best = min(tried, key=lambda each: each.total)
+        if best.total < known.total or known.status is Status.ESTIMATE:
+            status = weakest([Status.BOUND, best.status])
+            self._known[_key(position)] = replace(known, total=best.total, status=status, best=best.guess)
+
+
+def _classes(position: Position, guess: Code) -> Iterator[tuple[Position, tuple[Position, Path]]]:
+    """The positions that the feedbacks to *guess* but "solved" lead to, and where each is searched from."""
+    game = position.game
+    shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
+    for feedback in position.split(guess):
+        if feedback != game.solved:
+            child = position.after_turn(Turn(guess, Reply.of(feedback)))
+            yield child, (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
+
+
+def _searchable(position: Position) -> bool:
+    return position.count <= MOST_CANDIDATES and len(position.game.feedbacks) <= MOST_FEEDBACKS
+
+
+def _key(position: Position) -> object:
+    """The set of candidates; of a large one the turns that led to it."""
+    if position.count > MOST_CANDIDATES:
+        return position
+    return position.game, b"".join(map(bytes, position.require_candidates().rows))
+
+
+def _of_few(position: Position) -> Value | None:
+    """The value where a candidate tells all of them apart: one takes a guess, the others two, and nothing is better."""
+    candidates = position.require_candidates()
+    count = len(candidates)
+    if count <= 2:
+        return Value(2 * count - 1, count, Status.PROVEN, "few", candidates[0])
+    if count > len(position.game.feedbacks):
+        return None
+    parts = kernel().scores(shape_of(position.game), candidates.rows, candidates.rows).parts
+    best = next((number for number, made in enumerate(parts) if made == count), None)
+    return None if best is None else Value(2 * count - 1, count, Status.PROVEN, "few", candidates[best])
+
+
+def _in_book(position: Position) -> Value | None:
+    """The value by the book's tree, where its guesses led to *position*, or guesses that are alike."""
+    player = _player(replace(position.game, alphabet=None))
+    if player is None:
+        return None
+    try:
+        tree = player.branch(position)
+    except StrategyError:
+        return None
+    return Value(_total(tree), position.count, Status.PROVEN, "book", next(iter(tree)).guess)
+
+
+@lru_cache(maxsize=8)
+def _player(game: Game) -> TreeStrategy | None:
+    return TreeStrategy(book.tree(game)[1]) if book.covers(game) else None
+
+
+def _total(tree: Tree) -> int:
+    return sum(guesses * count for guesses, count in enumerate(tree.histogram, start=1))
