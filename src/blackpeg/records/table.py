@@ -39,7 +39,7 @@ def read_table(text: str, name: str) -> list[Draft]:
         raise RecordError(f"{name}: two of its columns are called {twice[0]!r:.80}")
     drafts: dict[object, Draft] = {}
     for line, cells in _rows(text, delimiter, name):
-        if len(cells) > len(columns):
+        if any(cells[len(columns) :]):
             raise RecordError(f"{name}, line {line}: expected {len(columns)} cells at most, got {len(cells)}")
         row = dict(zip(columns, cells, strict=False))
         key = line if "turns" in columns else (row.get("game_id"), row.get("codebreaker"))

@@ -1,0 +1,189 @@
+"""Reading what people have: what it becomes, and what is said where it cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from blackpeg.errors import BlackpegError, ContradictionError, MatchError, RecordError
+from blackpeg.records import MOST_BYTES, Record, Result, parse_records, read_records
+from blackpeg.rules import Game
+
+READ = {
+    # turns, however they are written
+    ("1122 1 0", "4x6"): ["4x6 1122:1-0"],
+    ("1122\t1\t0\r\n3632;4;0\r\n", "4x6"): ["4x6 1122:1-0 3632:4-0"],
+    ("1 1 2 2 10", "4x6"): ["4x6 1122:1-0"],
+    ("1122 ? 0\n1122 =3\n1122:1/?", "4x6"): ["4x6 1122:?-0 1122:=3 1122:1-?"],
+    ("11221\n1122 1\n1122 1 0\n1 1 2 2 1", "4x6-black"): ["4x6-black 1122:1 1122:1 1122:1 1122:1"],
+    ("1,1,2,40 1 0", "4x40"): ["4x40 1,1,2,40:1-0"],
+    ("012310", "4x10-distinct"): ["4x10-distinct 0123:1-0"],
+    ("1111111111 10 0", "10x2"): ["10x2 1111111111:10-0"],
+    # several games
+    ("1122 1 0\n\n\n1344 1 1\n", "4x6"): ["4x6 1122:1-0", "4x6 1344:1-1"],
+    ("# Monday\n\ndate: 2026-07-01\n\n1122 1 0\n", "4x6"): ["4x6 1122:1-0"],
+    ("game: 4x6\n\n1122 1 0\n\n1344 1 1\n", None): ["4x6 1122:1-0 1344:1-1"],
+    ("GAME: mastermind\ngame: super\n11111:0-0", None): ["4x6", "5x8 11111:0-0"],
+    # letters for colors
+    ("bbyr12", "4x6"): ["4x6:initials BBYR:1-2"],
+    ("red red blue green 1 2", "4x6"): ["4x6:initials RRBG:1-2"],
+    ("FACE 1 2", "4x6"): ["4x6:letters FACE:1-2"],
+    ("ZZXY 1 2", "4x6"): ["4x6:XYZABC ZZXY:1-2"],
+    ("1111 1 0\nsecret: 1234", "4x6"): ["4x6 1111:1-0"],
+    ("AABB 1 0", "4x6:BADCEF"): ["4x6:BADCEF AABB:1-0"],
+    # a code that spells a key is a turn where no space follows
+    ("DATE:1-0\nSEED:1-0", "4x26"): ["4x26 DATE:1-0 SEED:1-0"],
+    # tables
+    ("\ufeffGame ID;Guess;Bulls;Cows;note\n7;0123;1;0;good\n;;;;\n8;0123;1;;\n", "4x10-distinct"): [
+        "4x10-distinct 0123:1-0",
+        "4x10-distinct 0123:1-?",
+    ],
+    ("guess,reply\n1122,1-0\n1344,=2", "4x6"): ["4x6 1122:1-0 1344:=2"],
+    ("guess,black\n1122,1\n", "4x6-black"): ["4x6-black 1122:1"],
+    ('guess,black,white\n"red,red,blue,blue",1,0\n', "4x6:names"): ["4x6:names red,red,blue,blue:1-0"],
+    ("turns,game\n1122:1-0,4x6\n0123:1-0,4x10\n1111:0-0,4x6", None): ["4x6 1122:1-0", "4x10 0123:1-0", "4x6 1111:0-0"],
+}
+
+
+@pytest.mark.parametrize(("said", "expected"), READ.items(), ids=[repr(text) for text, _ in READ])
+def test_what_people_have_is_read(said: tuple[str, str | None], expected: list[str]) -> None:
+    assert [str(record) for record in parse_records(*said)] == expected
+
+
+REFUSED = {
+    ("", "4x6"): "f holds no game: expected a record, or turns such as 1122:1-0",
+    ("# nothing\n", "4x6"): "f holds no game",
+    ("1122 1 0", None): "f, line 1: nothing says which game this is; name it with --game 4x6",
+    ("game: 4x6", "4x8"): "f, line 1: the file says that the game is 4x6, but 4x8 was asked for",
+    ("game: 4y6", None): "f, line 1: expected a game such as 4x6",
+    ("game: 4x6\nseed: 1\nseed: 2", None): "f, line 3: the seed was '1' before, now it is '2'",
+    ("game: 4x6\nseed: one", None): "f, line 2: expected the seed to be a number, got 'one'",
+    ("game: 4x6\nresult: won", None): "f, line 2: expected the result to be solved, given up, limit or open, got 'won'",
+    ("game: 4x6\ndate: 1.7.2026", None): "f, line 2: expected a day such as 2026-07-01, got '1.7.2026'",
+    ("game: 4x6\nsecret: 77", None): "f, line 2: no color is written '7'",
+    ("game: 4x6\nreslt: solved", None): "f, line 2: unknown key 'reslt'; expected one of game, result,",
+    ("game: 4x6\nresult: solved\n1122:1-0", None): "f, line 1: the result is 'solved', but the last turn is 1122:1-0",
+    ("game: 4x6\nlimit: 1\n1122:1-0\n1122:1-0", None): "f, line 1: expected a limit of at least 2",
+    ("1122 4 0\n1122 1 0", "4x6"): "f, line 2: 1122:1-0 comes after the turn that solved the game; another game begins",
+    ("1122 1 0\n1344 3 1", "4x6"): "f, line 2: 4x6 never replies 3-1: with 3 pegs black",
+    ("1122 1 0\n1347 1 1", "4x6"): "f, line 2: no color is written '7'",
+    (
+        "1122 1 0\n1344 1",
+        "4x6",
+    ): "f, line 2: expected a guess and its reply, such as 1122:1-0 or 1122 1 0, got",
+    ("ABCD 1 1\nEFGH 1 1", "4x6"): "as letters, the codes use 8: A B C D E F G H",
+    ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
+    ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
+    ("guess,guess,black\n", "4x6"): "f: two of its columns are called 'guess'",
+    ("guess,black\n1122,1,0,0\n", "4x6"): "f, line 2: expected 2 cells at most, got 4",
+    ("guess,black\n,1\n", "4x6"): "f, line 2: expected 4 pegs, got 0",
+    ("id,guess,black,white,date\n1,1122,1,0,2026-07-01\n1,1122,1,0,2026-07-02", "4x6"): "f, line 3: the date was",
+    ('{"format": "blackpeg-tree"}', None): 'f, game 1: expected an object with "format": "blackpeg-record"',
+    ('[{"format": "blackpeg-record", "version": 2}]', None): "f, game 1: its format is version 2, newer than this",
+    ('{"format": "blackpeg-record", "version": 1}', None): "f, game 1: there is no entry 'game'",
+    ('{"format": "blackpeg-record", "version": true}', None): "f, game 1: expected version to be 1, got True",
+    ('{"format": "blackpeg-record", "version": 1, "x": 1}', None): "f, game 1: unknown entry 'x'",
+    ('{"format": "blackpeg-record", "version": 1, "game": "4x6", "turns": [1]}', None): "expected turns to be a list",
+    (
+        '{"format": "blackpeg-record", "version": 1, "game": 46, "turns": []}',
+        None,
+    ): "expected game to be a text",
+    ('{"format": NaN}', None): "f is no proper JSON: NaN is no number",
+    ('{"a": 1, "a": 2}', None): "f is no proper JSON: a name stands twice",
+    ('{"a": ' * 100_000, None): "f is no proper JSON: ",
+    ("game: 4x6\n\0", None): "f is no text: it has a byte 0",
+}
+
+
+@pytest.mark.parametrize(("said", "why"), REFUSED.items(), ids=[repr(text)[:60] for text, _ in REFUSED])
+def test_what_cannot_be_read_is_refused_with_its_place(said: tuple[str, str | None], why: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        parse_records(*said, name="f")
+
+    assert why in str(refused.value)
+
+
+def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
+    with pytest.raises(RecordError, match="f, line 2: expected text in UTF-8, got the byte 255"):
+        parse_records(b"1122 1 0\n\xff", "4x6", name="f")
+
+
+def test_a_file_that_is_too_large_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+
+    with pytest.raises(RecordError, match="too large for records: expected at most 100 MB"):
+        read_records(path)
+
+
+def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_records(tmp_path / "none")
+
+
+def test_without_a_result_the_turns_tell_it() -> None:
+    def results(*texts: str) -> list[Result]:
+        return [parse_records(f"game: 4x6\n{text}")[0].result for text in texts]
+
+    assert results("", "1122:1-0", "1122:4-?", "limit: 1\n1122:1-0") == [
+        Result.OPEN,
+        Result.OPEN,
+        Result.SOLVED,
+        Result.LIMIT,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("1111:0-0\n1222:2-0\n2222:0-0", ContradictionError),
+        ("secret: 3632\nresult: given up\n1122:0-0", MatchError),
+        ("secret: 3632\ncommitment: 12ab\nnonce: 00\nresult: given up", MatchError),
+        ("commitment: 12ab\nresult: given up", MatchError),
+    ],
+)
+def test_broken_promises_are_read_and_found_by_check(text: str, error: type[BlackpegError]) -> None:
+    [record] = parse_records(f"game: 4x6\n{text}")
+
+    with pytest.raises(error):
+        record.check()
+
+
+def test_an_open_game_need_not_reveal_its_secret() -> None:
+    [record] = parse_records("game: 4x6\ncommitment: 12ab\n1122:1-0")
+
+    assert record.check() is record
+    assert not record.is_finished
+
+
+GAME = Game(4, 6)
+SOLVED, WRONG = GAME.turn("3632:4-0"), GAME.turn("1122:1-0")
+
+
+@pytest.mark.parametrize(
+    ("turns", "result", "limit", "why"),
+    [
+        ((SOLVED, WRONG), Result.GIVEN_UP, None, "guess 1 solved the game, but 1 more came after it"),
+        ((SOLVED,), Result.OPEN, None, "the result is 'open', but the last turn is 3632:4-0"),
+        ((), Result.SOLVED, None, "the result is 'solved', but there are no turns"),
+        ((WRONG,), Result.LIMIT, None, "the result is 'limit', but there is no limit"),
+        ((WRONG,), Result.LIMIT, 2, "the result is 'limit', but the turns are 1 of 2"),
+        ((WRONG,), Result.OPEN, 1, "the result is 'open', but the turns are 1 of 1"),
+        ((), Result.OPEN, 0, "expected a limit of at least 1, the number of turns, got 0"),
+    ],
+)
+def test_a_record_whose_facts_contradict_cannot_be_made(
+    turns: tuple, result: Result, limit: int | None, why: str
+) -> None:
+    with pytest.raises(RecordError, match=why):
+        Record(GAME, turns, result, "person", "person", limit)
+
+
+def test_names_are_kept_on_one_line_and_promises_have_to_be() -> None:
+    record = Record(GAME, (), Result.OPEN, " Ann\n\x1b[31m Lee \0 ", "")
+
+    assert (record.codebreaker, record.codemaker) == ("Ann [31m Lee", "unknown")
+    with pytest.raises(RecordError, match="expected the nonce to be one line of text"):
+        Record(GAME, (), Result.OPEN, "", "", nonce="0\n0")
