@@ -135,8 +135,8 @@ def _count(evaluation: Evaluation, guesses: int) -> int:
 def _pair(comparison: Comparison, pair: Pair) -> Iterator[str]:
     first, second = label(pair.first), label(pair.second)
     yield (
-        f"{first}, {second}: {first} needs fewer guesses for {counted(pair.fewer, 'secret')}, {second} for "
-        f"{pair.more:,}; the same for {pair.same:,}"
+        f"{first}, {second}: {first} needs fewer guesses for {pair.fewer:,} secret{'' if pair.fewer == 1 else 's'}, "
+        f"{second} for {pair.more:,}; as many for {pair.same:,}"
     )
     if pair.difference is None:
         yield "  they make the same guesses, up to symmetry"

@@ -25,8 +25,10 @@ COMMANDS = {
         "suggest": "the best next guess, and why",
         "candidates": "the codes that fit all replies",
         "score": "the feedback to a guess",
+        "engine": "guesses for other programs, one JSON object a line",
     },
     "Study": {
+        "review": "every guess of a game judged, luck apart from skill",
         "solve": "the best strategy there is, proven",
         "evaluate": "play every secret with a strategy: total, average, worst",
         "compare": "strategies side by side, secret by secret",

@@ -196,12 +196,18 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
     return loaded(name, lambda: named(name, guesses=guesses, first=first))
 
 
+def chosen_move_time() -> float:
+    """The seconds that `--move-time` gives an engine, in a command that has this option."""
+    seconds: float = click.get_current_context().meta.get(_MOVE_TIME, MOVE_TIME)
+    return seconds
+
+
 def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
     """The engine called *name*: one process for the whole command, ended with it."""
     context = click.get_current_context()
     engines: dict[str, Strategy] = context.meta.setdefault(_ENGINES, {})
     if name not in engines:
-        engine = named(name, guesses=guesses, first=first, move_time=context.meta.get(_MOVE_TIME, MOVE_TIME))
+        engine = named(name, guesses=guesses, first=first, move_time=chosen_move_time())
         assert isinstance(engine, Engine)
         context.call_on_close(engine.close)
         engines[name] = engine

@@ -75,7 +75,7 @@ class Engine:
         if len(line) > MOST_BYTES:
             raise _FaultError(f"wrote a line of more than {MOST_BYTES:,} bytes")
         if not line.endswith(b"\n"):
-            raise _FaultError(_ended(self._process.exit_code()))
+            raise _FaultError(ended(self._process.exit_code()))
         return line
 
     def _kill(self) -> None:
@@ -103,7 +103,7 @@ class _FaultError(Exception):
     """Why there is no line from an engine."""
 
 
-def _ended(code: int | None) -> str:
+def ended(code: int | None) -> str:
     """How a process that answers no more has ended."""
     if code is None:
         return "closed its output"

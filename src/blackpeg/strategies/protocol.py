@@ -31,6 +31,7 @@ def request(number: int, position: Position) -> dict[str, object]:
         "pegs": game.pegs,
         "colors": game.colors,
         "signs": list(game.signs.signs),
+        "separator": game.signs.separator,
         "repeats": game.repeats,
         "feedback": str(game.feedback),
         "turns": [game.write(turn) for turn in position.turns],

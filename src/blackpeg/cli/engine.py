@@ -1,0 +1,107 @@
+"""`blackpeg engine`: answer other programs in the protocol that engines speak, or check whether another does."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import click
+
+from blackpeg.catalog import FORMS, NAMES
+from blackpeg.cli.group import Command
+from blackpeg.cli.options import chosen_move_time, seed_option, strategy_of, strategy_option
+from blackpeg.cli.wrapping import echo
+from blackpeg.errors import BlackpegError, ProtocolError
+from blackpeg.rules import Game
+from blackpeg.strategies import Strategy, basis_of, next_guess
+from blackpeg.strategies.protocol import line_of, read_line, read_request
+
+MOST_BYTES = 1 << 20
+"""The longest request read."""
+
+BROKEN = 1
+"""The exit code where an engine breaks a rule."""
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg engine --strategy minimax",
+        "blackpeg engine --check ./my_solver",
+        "blackpeg compare 4x6 minimax 'cmd:blackpeg engine --strategy entropy'",
+    ],
+)
+@strategy_option(f"Who guesses where a request names nobody: {', '.join(NAMES)}, {FORMS}.")
+@seed_option
+@click.option("--check", metavar="COMMAND", help="Ask another engine, and tell which rule it breaks, if any.")
+@click.pass_context
+def engine(context: click.Context, strategy: str, seed: int | None, check: str | None) -> None:
+    """Serve guesses to other programs: one JSON object a line comes in, one goes out, until the input ends.
+
+    A request has an id, a game and its turns, and may name a strategy of Blackpeg's own; docs/protocol.md has all of
+    it.  With --check the exit code is 1 where the other engine breaks a rule.
+    """
+    if check is not None:
+        if not _keeps_rules(check):
+            context.exit(BROKEN)
+        return
+    made: dict[str, Strategy] = {}
+
+    def called(name: str) -> Strategy:
+        if name not in made:
+            made[name] = strategy_of(Game(4, 6), name, consistent=False, first=None, seed=seed)
+        return made[name]
+
+    usual = called(strategy)
+    if sys.stdin is None:
+        return
+    if sys.stdin.isatty():
+        echo('one request a line, such as {"id": 1, "game": "4x6", "turns": ["1122:1-0"]}; Ctrl-D ends', err=True)
+    for line in _lines(sys.stdin.buffer):
+        identity: object = None
+        try:
+            if len(line) > MOST_BYTES:
+                raise ProtocolError(f"expected a request of at most {MOST_BYTES:,} bytes")
+            message = read_line(line)
+            identity = message.get("id")
+            name = message.get("strategy")
+            if name is not None and name not in NAMES:
+                raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {name!r}")
+            answer = _answer(message, usual if name is None else called(name))
+        except BlackpegError as error:
+            answer = {"error": " ".join(str(error).split())}
+        click.echo(line_of({"id": identity, **answer}).decode("ascii"), nl=False)
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of *stream*; of one that is too long, the beginning."""
+    while line := stream.readline(MOST_BYTES + 1):
+        yield line
+        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+            line = stream.readline(MOST_BYTES + 1)
+
+
+def _answer(message: dict[str, Any], strategy: Strategy) -> dict[str, object]:
+    """The guess, and on demand what it would tell; raises what the request or the strategy raises."""
+    position = read_request(message)
+    guess = next_guess(strategy, position)
+    if not message.get("about"):
+        return {"guess": str(guess)}
+    from blackpeg.analysis.advice import advice_on
+
+    basis = basis_of(strategy, position)
+    about = {**advice_on(position, guess).facts(), "basis": None if basis is None else basis.facts()}
+    return {"guess": about.pop("guess"), "about": about}
+
+
+def _keeps_rules(command: str) -> bool:
+    """Whether the engine that *command* starts keeps all rules, which are told."""
+    from blackpeg.strategies.conformance import conformance
+
+    tried = list(conformance(command, move_time=chosen_move_time()))
+    keeps = tried[-1][1] is None
+    echo(f"{command} {'keeps' if keeps else 'breaks'} the protocol")
+    for rule, wrong in tried:
+        echo(f"  ok      {rule}" if wrong is None else f"  broken  {rule}: {wrong}")
+    return keeps

@@ -1,0 +1,155 @@
+"""Whether an engine keeps the rules of the protocol: asks it for a few games and odd positions.
+
+It stops at the first rule that is broken, for what comes after would say little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from blackpeg.errors import ProtocolError, StrategyError
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Reply, Turn, parse_game
+from blackpeg.strategies.engine import MOVE_TIME, ended
+from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess
+from blackpeg.strategies.protocol import line_of, read_reply, request
+
+GAME = "4x6"
+"""What every engine must play."""
+
+SECRETS = ("1111", "3632", "6543")
+MOST_GUESSES = 100
+
+OTHER_GAMES = (
+    "1x1",
+    "2x9",
+    "3x4-black",
+    "4x6-distinct",
+    "4x10-distinct-black",
+    "4x6:letters",
+    "3x4:names",
+    "2x3:äßé",
+    "3x30",
+)
+"""Games that an engine plays or refuses."""
+
+
+class _Asked:
+    """An engine that is asked, by numbers that are not simply counted."""
+
+    def __init__(self, command: str, move_time: float) -> None:
+        self.move_time = move_time
+        self.process = EngineProcess(command)
+        self._number = 0
+
+    def guess(self, position: Position, **more: object) -> Code:
+        """Its guess; raises `StrategyError` where it refuses, `ProtocolError` where a rule is broken."""
+        self._number = (self._number * 31 + 41) % 1_000_003
+        try:
+            line = self.process.ask(line_of({**request(self._number, position), **more}), self.move_time)
+        except TimeoutError:
+            raise ProtocolError(f"no answer within {self.move_time:g} s at {position}") from None
+        if len(line) > MOST_BYTES:
+            raise ProtocolError(f"a line of more than {MOST_BYTES:,} bytes at {position}")
+        if not line.endswith(b"\n"):
+            raise ProtocolError(f"it {ended(self.process.exit_code())} at {position}")
+        try:
+            return read_reply(line, self._number, position.game)
+        except ProtocolError as error:
+            raise ProtocolError(f"at {position}: {error}") from error
+
+    def guess_or_error(self, position: Position) -> None:
+        """Ask, and be content with a refusal."""
+        with suppress(StrategyError):
+            self.guess(position)
+
+
+def conformance(command: str, *, move_time: float = MOVE_TIME) -> Iterator[tuple[str, str | None]]:
+    """Each rule in turn, with what is wrong, or None where the engine keeps it; it ends with the first that is broken.
+
+    Raises `StrategyError` where the engine cannot be started.
+    """
+    try:
+        engine = _Asked(command, move_time)
+    except (OSError, ValueError) as error:
+        raise StrategyError(f"{command} cannot be started: {getattr(error, 'strerror', None) or error}") from error
+    try:
+        for rule, kept in RULES.items():
+            try:
+                kept(engine)
+            except (ProtocolError, StrategyError) as error:
+                yield rule, str(error)
+                return
+            yield rule, None
+    finally:
+        engine.process.kill()
+
+
+def _answers(engine: _Asked) -> None:
+    engine.guess(start(GAME))
+
+
+def _solves(engine: _Asked) -> None:
+    game = parse_game(GAME)
+    for secret in map(game.code, SECRETS):
+        position = start(game)
+        while not position.is_solved:
+            if len(position.turns) == MOST_GUESSES:
+                raise ProtocolError(f"{secret} is not found after {MOST_GUESSES} guesses")
+            guess = engine.guess(position)
+            position = position.after_turn(Turn(guess, Reply.of(game.score(guess, secret))))
+
+
+def _repeats(engine: _Asked) -> None:
+    late, early = start(GAME).after("1122", "1-0").after("1344", "0-2"), start(GAME).after("1122", "0-1")
+    first = [engine.guess(position) for position in (late, early)]
+    again = [engine.guess(position) for position in (late, early)]
+    if first != again:
+        position, guesses = (late, (first[0], again[0])) if first[0] != again[0] else (early, (first[1], again[1]))
+        raise ProtocolError(f"at {position} first {guesses[0]}, then {guesses[1]}")
+
+
+def _ignores(engine: _Asked) -> None:
+    engine.guess(start(GAME), weather=["fine", {"wind": None}])
+
+
+def _other_games(engine: _Asked) -> None:
+    for game in OTHER_GAMES:
+        position = start(game)
+        engine.guess_or_error(position)
+        code = next(iter(position.game.codes()))
+        engine.guess_or_error(position.after(code, Reply.of(position.game.feedbacks[0])))
+
+
+def _odd_replies(engine: _Asked) -> None:
+    for turns in (("1122", "1-?"), ("1122", "=2")), (("1111", "0-0"), ("1112", "3-0")), (("1122", "4-0"),):
+        position = start(GAME)
+        for guess, reply in turns:
+            position = position.after(guess, reply)
+        engine.guess_or_error(position)
+
+
+def _goes_on(engine: _Asked) -> None:
+    engine.guess(start(GAME))
+
+
+def _ends(engine: _Asked) -> None:
+    code = engine.process.end()
+    if code is None:
+        raise ProtocolError("it still runs")
+    if code:
+        raise ProtocolError(f"it {ended(code)}")
+
+
+RULES: dict[str, Callable[[_Asked], None]] = {
+    f"answers a request for {GAME} with a code, under the request's id": _answers,
+    f"breaks codes of {GAME}": _solves,
+    "answers a position the same whenever it is asked": _repeats,
+    "ignores fields that it does not know": _ignores,
+    "plays other games, or refuses them with an error": _other_games,
+    "takes replies that are known in part or contradict, or refuses them with an error": _odd_replies,
+    "goes on after what it refused": _goes_on,
+    "ends with exit code 0 when its input ends": _ends,
+}
+"""What is asked of an engine, in the order in which it is tried."""
