@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO
 
 from blackpeg.errors import RecordError
 from blackpeg.records.as_json import to_json
@@ -44,13 +45,14 @@ class RecordFile:
         self.path = Path(path)
         self._is_new = not self.path.exists()
         self._is_json = _is_json(path)
-        self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
+        self._closing = _CLOSE.encode() if self._is_json else b""
+        self._file = open(self.path, "a+b", buffering=0)  # noqa: SIM115 -- as long as this object
         try:
             if not self.path.is_file():
                 raise RecordError(f"expected a file for the record, got {self.path}, which is a device or a pipe")
             _lock(self._file, self.path)
-            self._file.seek(0)
-            before = self._file.read(MOST_BYTES + 1)
+            with open(self.path, "rb") as file:
+                before = file.read(MOST_BYTES + 1)
             self._games = self._end = 0
             self._between = "\n"
             if before.strip():
@@ -94,13 +96,19 @@ class RecordFile:
             written = f"{self._between}{written}"
         data = written.encode()
         try:
-            self._file.truncate(self._end)
-            self._file.write(data + (_CLOSE.encode() if self._is_json else b""))
-            self._file.flush()
+            self._replace(data + self._closing)
         except OSError as error:
+            with suppress(OSError):
+                self._replace(self._closing if self._games else b"")
             error.filename = str(self.path)
             raise
         return len(data)
+
+    def _replace(self, data: bytes) -> None:
+        """Makes *data* what follows the games that stay."""
+        self._file.truncate(self._end)
+        while data:
+            data = data[self._file.write(data) :]
 
     def _count(self, before: bytes) -> int:
         """How many games are there."""
@@ -138,7 +146,7 @@ def _joined(records: Sequence[Record], is_json: bool) -> str:
     return ",\n".join(json.dumps(to_json(record), ensure_ascii=False) for record in records)
 
 
-def _lock(file: IO[bytes], path: Path) -> None:
+def _lock(file: FileIO, path: Path) -> None:
     if fcntl is None:
         return
     try:
