@@ -175,17 +175,17 @@ def review(
         if not after.candidates:
             break
         positions.append(after)
-    judged = values.follow(positions, on_progress)
+    worth, made = values.follow(positions, on_progress)
     turns = tuple(
-        _reviewed(number, before, after, of_guess, values)
-        for number, (before, after, of_guess) in enumerate(zip(positions, positions[1:], judged, strict=False), start=1)
+        _reviewed(number, before, after, worth[number - 1], of_guess, worth[number])
+        for number, (before, after, of_guess) in enumerate(zip(positions, positions[1:], made, strict=False), start=1)
     )
     contradictory = len(positions) <= len(record.turns)
     return Review(
         record,
         turns,
-        start=values.value(positions[0]),
-        end=values.value(positions[-1]),
+        start=worth[0],
+        end=worth[-1],
         contradiction=explain(Position(record.game, record.turns[: len(positions)])) if contradictory else None,
         problem=None if contradictory else _problem(record),
     )
@@ -206,9 +206,10 @@ def _record_of(what: Record | Position | str) -> Record:
     return Record(what.game, what.turns, result_of(what, None), UNKNOWN, UNKNOWN)
 
 
-def _reviewed(number: int, before: Position, after: Position, of_guess: GuessValue, values: Values) -> ReviewedTurn:
+def _reviewed(
+    number: int, before: Position, after: Position, value_before: Value, of_guess: GuessValue, value_after: Value
+) -> ReviewedTurn:
     turn = after.turns[-1]
-    value_before, value_after = values.value(before), values.value(after)
     mistake = of_guess.average - value_before.average
     best = turn.guess if not mistake or value_before.best is None else value_before.best
     played = advice_on(before, turn.guess)

@@ -11,13 +11,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from blackpeg import book
 from blackpeg.analysis.value import GuessValue, Status, Value, weakest
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, pack, shape_of
 from blackpeg.position import Position
-from blackpeg.rules import Code, Game, Reply, Turn
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
 from blackpeg.search.objective import least_total
 from blackpeg.search.optimal import FEW, FEW_PAIRS
@@ -39,6 +40,9 @@ SHORT_PAIRS, SHORT = 10_000_000, 0.02
 LONG_PAIRS = 25_000_000
 """Up to so many pairs a set is searched as long as there is time."""
 
+QUESTION = 0.4
+"""So many seconds a question about one guess may take beyond what is plain."""
+
 EFFORT = (24, 2)
 """Of the search's own quick trees: sets up to this size are solved, and so many guesses are tried at larger ones."""
 
@@ -56,10 +60,11 @@ class Values:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
         self._known: dict[object, Value] = {}
+        self._largest: dict[Game, Value] = {}
         self._until = 0.0
 
     def value(self, position: Position) -> Value:
-        """The guesses still to come at *position*.
+        """The guesses still to come at *position*, found within half of the seconds.
 
         Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
 
@@ -68,45 +73,54 @@ class Values:
         Value(total=5625, candidates=1296, status=<Status.PROVEN: 'proven'>, source='book', best=Code(1123))
         """
         self._until = time.monotonic() + self.seconds
+        self._settle(position, position, ())
         return self._value(position, position, ())
 
     def of_guess(self, position: Position, guess: Code) -> GuessValue:
-        """The guesses to come at *position* if *guess* is the next; raises as `value` does.
+        """The guesses to come at *position* if *guess* is the next, found in little time: within `QUESTION` at 4x6.
+
+        Raises as `value` does.
 
         >>> from blackpeg.position import start
         >>> game = start("4x6").game
         >>> Values().of_guess(start(game), game.code("1122")).average
         Fraction(2851, 648)
         """
-        self._until = time.monotonic() + self.seconds
+        self._until = time.monotonic() + min(self.seconds, QUESTION)
+        self._settle_classes(position, guess)
         return self._of_guess(position, guess)
 
     def follow(
         self, positions: Sequence[Position], on_progress: Callable[[int, int], None] | None = None
-    ) -> list[GuessValue]:
-        """The values of the guesses that lead from each of *positions* to the next.
+    ) -> tuple[list[Value], list[GuessValue]]:
+        """What *positions* are worth, each a turn after the one before, and the guesses that lead from each to the next.
 
-        Afterwards `value` knows every position and class on the way, and no guess is worth more than its position: a
-        value that is not proven is no more than that of the guess that was made.
+        No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
+        guess that is known, the one made among them.
         """
         self._until = time.monotonic() + self.seconds
-        guesses = [position.turns[-1].guess for position in positions[1:]]
-        turns = list(zip(positions, guesses, strict=False))
+        made = [(before, after.turns[-1].guess) for before, after in pairwise(positions)]
         for position in reversed(positions):
             self._value(position, position, ())
-        for number, (position, guess) in enumerate(turns, start=1):
-            self._of_guess(position, guess)
+        for number, (position, guess) in enumerate(made, start=1):
+            self._tried(position, guess)
             if on_progress is not None:
-                on_progress(number, len(turns))
-        self._search_on(positions, turns)
-        for position, guess in reversed(turns):
+                on_progress(number, len(made))
+        for position in reversed(positions):
+            if not self._settle(position, position, ()):
+                break
+        for position, guess in reversed(made):
+            if self._value(position, position, ()).status is Status.PROVEN:
+                self._settle_classes(position, guess)
+        for position, guess in reversed(made):
             self._compare(position, guess)
-        return [self._of_guess(position, guess) for position, guess in turns]
+        values = [self._value(position, position, ()) for position in positions]
+        return values, [self._of_guess(position, guess) for position, guess in made]
 
     def _of_guess(self, position: Position, guess: Code) -> GuessValue:
         if position.is_solved:
             return GuessValue(guess, 1, 1, Status.PROVEN, {})
-        classes = {child.turns[-1].reply.feedback: self._value(child, *at) for child, at in _classes(position, guess)}
+        classes = {feedback: self._value(child, *at) for feedback, child, at in _classes(position, guess)}
         count = position.count
         total = count + sum(value.total for value in classes.values())
         status = weakest(value.status for value in classes.values())
@@ -116,15 +130,13 @@ class Values:
         """The value of *position*, which is where *path* leads from *root*."""
         if position.is_solved:
             return Value(0, 1, Status.PROVEN, "solved")
-        key = _key(position)
-        if key not in self._known:
-            self._known[key] = (
-                _of_few(position)
-                or _in_book(position)
-                or self._searched(position, root, path, SHORT_PAIRS, SHORT)
-                or self._bounded(position, root, path)
-            )
-        return self._known[key]
+        return self._known.get(_key(position)) or self._remember(
+            position,
+            _of_few(position)
+            or _in_book(position)
+            or self._searched(position, root, path, SHORT_PAIRS, SHORT)
+            or self._bounded(position, root, path),
+        )
 
     # Search
 
@@ -144,21 +156,6 @@ class Values:
             return None
         return Value(facts.upper, count, Status.PROVEN, "search", Code(facts.tree[0][2], position.game.signs))
 
-    def _search_on(self, positions: Sequence[Position], turns: Sequence[tuple[Position, Code]]) -> None:
-        """Spends the time that is left on the sets that are not settled, the smallest first.
-
-        A position comes before the classes of its guess, which wait until its own value is proven: a mistake is the
-        difference of two numbers of one kind.  Each search takes half of the time left at most.
-        """
-        for position in reversed(positions):
-            if not self._settle(position, position, ()):
-                break
-        for position, guess in reversed(turns):
-            if self._value(position, position, ()).status is Status.PROVEN:
-                for child, at in sorted(_classes(position, guess), key=lambda each: each[0].count):
-                    if not self._settle(child, *at):
-                        break
-
     def _settle(self, position: Position, root: Position, path: Path) -> bool:
         """Whether the value of *position* is proven, if need be by a long search."""
         known = self._value(position, root, path)
@@ -167,8 +164,14 @@ class Values:
         left = self._until - time.monotonic()
         found = None if left <= 0 else self._searched(position, root, path, LONG_PAIRS, left / 2)
         if found is not None:
-            self._known[_key(position)] = found
+            self._remember(position, found)
         return found is not None
+
+    def _settle_classes(self, position: Position, guess: Code) -> None:
+        """Proves the values of the classes of *guess*, the smallest first, while there is time."""
+        for _, child, at in sorted(_classes(position, guess), key=lambda each: each[1].count):
+            if not self._settle(child, *at):
+                break
 
     # Bounds and estimates
 
@@ -188,8 +191,16 @@ class Values:
             found.append(Value(_total(tree), position.count, Status.BOUND, str(strategy), best))
         if found:
             return min(found, key=lambda value: value.total)
-        total = least_conceivable(position.count, len(position.game.feedbacks))
-        return Value(total, position.count, Status.ESTIMATE, "counting")
+        return self._counted(position)
+
+    def _counted(self, position: Position) -> Value:
+        """An estimate: as many times the least conceivable as the largest set of the game that has a better value."""
+        feedbacks = len(position.game.feedbacks)
+        least = least_conceivable(position.count, feedbacks)
+        like = self._largest.get(position.game)
+        if like is not None:
+            least = least * like.total // least_conceivable(like.candidates, feedbacks)
+        return Value(least, position.count, Status.ESTIMATE, "counting")
 
     def _grown(self, strategy: OneStep, position: Position) -> Tree | None:
         """The tree of *strategy*, if it can be had in half of the time left."""
@@ -210,27 +221,47 @@ class Values:
     def _half(self) -> float:
         return max(self._until - time.monotonic(), 0.0) / 2
 
-    def _compare(self, position: Position, guess: Code) -> None:
-        """Lets a value that is not proven be that of the best guess that is known."""
+    def _tried(self, position: Position, guess: Code) -> list[GuessValue]:
+        """The guess made at *position* and, while that is not proven, the best guess of the strategy that bounds it."""
         known = self._value(position, position, ())
         made = self._of_guess(position, guess)
+        if known.status is Status.PROVEN or known.best in (None, guess):
+            return [made]
+        return [made, self._of_guess(position, known.best)]
+
+    def _compare(self, position: Position, guess: Code) -> None:
+        """Lets no guess be worth less than *position*."""
+        known = self._value(position, position, ())
+        best = min(self._tried(position, guess), key=lambda each: each.total)
         if known.status is Status.PROVEN:
-            return
-        tried = [made] if known.best is None else [made, self._of_guess(position, known.best)]
-        best = min(tried, key=lambda each: each.total)
-        if best.total < known.total or known.status is Status.ESTIMATE:
+            self._raise(position, best, known.total - best.total)
+        elif best.total < known.total or known.status is Status.ESTIMATE:
             status = weakest([Status.BOUND, best.status])
-            self._known[_key(position)] = replace(known, total=best.total, status=status, best=best.guess)
+            self._remember(position, replace(known, total=best.total, status=status, best=best.guess))
+
+    def _raise(self, position: Position, made: GuessValue, missing: int) -> None:
+        """Adds what is *missing* to the largest class that is an estimate: nothing else can be less than it says."""
+        if missing > 0:
+            estimates = [each for each in made.classes.items() if each[1].status is Status.ESTIMATE]
+            feedback, value = max(estimates, key=lambda each: each[1].candidates)
+            self._remember(position.after(made.guess, feedback), replace(value, total=value.total + missing))
+
+    def _remember(self, position: Position, value: Value) -> Value:
+        self._known[_key(position)] = value
+        largest = self._largest.get(position.game)
+        if value.status is not Status.ESTIMATE and (largest is None or value.candidates > largest.candidates):
+            self._largest[position.game] = value
+        return value
 
 
-def _classes(position: Position, guess: Code) -> Iterator[tuple[Position, tuple[Position, Path]]]:
+def _classes(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position, tuple[Position, Path]]]:
     """The positions that the feedbacks to *guess* but "solved" lead to, and where each is searched from."""
     game = position.game
     shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
     for feedback in position.split(guess):
         if feedback != game.solved:
             child = position.after_turn(Turn(guess, Reply.of(feedback)))
-            yield child, (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
+            yield feedback, child, (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
 
 
 def _searchable(position: Position) -> bool:
