@@ -1,0 +1,149 @@
+"""`blackpeg review`: every guess of a game judged, luck apart from skill."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from blackpeg.cli.duration import Duration
+from blackpeg.cli.group import Command
+from blackpeg.cli.look import look_of
+from blackpeg.cli.options import GAME, json_option, print_json
+from blackpeg.cli.progress import progress
+from blackpeg.cli.wrapping import echo
+from blackpeg.errors import BlackpegError, RecordError
+from blackpeg.records import Record, parse_records, read_records
+from blackpeg.rules import Game
+
+CONTRADICTED = 1
+"""The exit code where a game could be reviewed only up to a contradiction."""
+INTERRUPTED = 130
+STDIN = "-"
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg review game.txt",
+        "blackpeg review 4x6 1122:1-1 1344:0-2 3526:1-2 3632:4-0",
+        "blackpeg review class.csv --game 4x6",
+        "blackpeg review game.txt --replay",
+    ],
+)
+@click.argument("words", nargs=-1, required=True, metavar="FILE | GAME TURN...")
+@click.option("--game", type=GAME, help="What was played, where the file does not say.")
+@click.option("--number", type=click.IntRange(min=1), metavar="N", help="Only the N-th game of the file.")
+@click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]")
+@click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess.")
+@json_option
+@click.pass_context
+def review(
+    context: click.Context,
+    words: tuple[str, ...],
+    game: Game | None,
+    number: int | None,
+    seconds: float | None,
+    replay: bool,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Judge every guess of a game, or of many, in guesses lost, and tell luck from skill.
+
+    FILE holds records, as play, assist and match write them with --save, a list of turns, or a table (docs/record.md);
+    - reads standard input.
+
+    A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
+    to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
+
+    The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other.
+    """
+    if as_json + as_csv + replay > 1:
+        raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
+    records = _one(_read(words, game), number)
+    if replay:
+        from blackpeg.cli.review_replay import replay_game
+
+        if len(records) > 1:
+            raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")
+        replay_game(records[0], seconds)
+        return
+    context.exit(_many(records, seconds, as_json=as_json, as_csv=as_csv))
+
+
+def _read(words: Sequence[str], game: Game | None) -> list[Record]:
+    """The games that *words* name: a file, or a game and its turns."""
+    first = words[0]
+    if first == STDIN and len(words) == 1:
+        return parse_records(sys.stdin.buffer.read(), game, name="standard input")
+    if len(words) == 1 and (os.path.exists(first) or not _is_game(first)):
+        return read_records(first, game)
+    shape = game
+    turns = words
+    if not _is_turn(first, game or Game(4, 6)):
+        shape, turns = GAME.convert(first, None, None), words[1:]
+    return parse_records("\n".join(turns), shape or Game(4, 6), name="the game")
+
+
+def _is_game(word: str) -> bool:
+    try:
+        GAME.convert(word, None, None)
+    except BlackpegError:
+        return False
+    return True
+
+
+def _is_turn(word: str, game: Game) -> bool:
+    try:
+        game.turn(word)
+    except BlackpegError:
+        return False
+    return True
+
+
+def _one(records: list[Record], number: int | None) -> list[Record]:
+    """All of *records*, or the one with *number*."""
+    if number is None:
+        return records
+    if number > len(records):
+        raise RecordError(f"expected --number to be at most {len(records)}, the games in the file, got {number}")
+    return [records[number - 1]]
+
+
+def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as_csv: bool) -> int:
+    """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
+    from blackpeg.analysis.review import Review
+    from blackpeg.analysis.review import review as review_record
+    from blackpeg.analysis.values import Values
+    from blackpeg.cli.review_many import csv_lines, draw_games, facts_of_many
+    from blackpeg.cli.review_view import draw_review, facts
+
+    values = Values() if seconds is None else Values(seconds)
+    reviews: list[Review] = []
+    code = 0
+    try:
+        with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
+            for done, record in enumerate(records, 1):
+                alone = report if len(records) == 1 else None
+                reviews.append(review_record(record, values=values, on_progress=alone))
+                if report and not alone:
+                    report(done, len(records))
+    except KeyboardInterrupt:
+        if not reviews:
+            raise
+        code = INTERRUPTED
+    if as_json:
+        print_json(facts(reviews[0]) if len(records) == 1 else facts_of_many(reviews))
+    elif as_csv:
+        for line in csv_lines(reviews):
+            click.echo(line, nl=False)
+    else:
+        drawn = draw_review(reviews[0], look_of(sys.stdout)) if len(records) == 1 else draw_games(reviews)
+        for line in drawn:
+            echo(line)
+    if code:
+        echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)
+    return code or (CONTRADICTED if any(review.contradiction for review in reviews) else 0)

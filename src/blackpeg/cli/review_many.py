@@ -1,0 +1,135 @@
+"""Reviews of many games: a line for each, and what they come to; and the same for programs and spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+from blackpeg.analysis.review import Review
+from blackpeg.analysis.summary import Share, Summary
+from blackpeg.analysis.value import Status
+from blackpeg.cli.review_view import facts
+from blackpeg.cli.review_words import MARKS, mistakes_status, number
+from blackpeg.position.wording import counted
+
+COLUMNS = (
+    *("game", "codebreaker", "board", "turn", "guess", "feedback", "before", "after", "bits_expected", "bits"),
+    *("mistake", "luck", "best", "status", "contradicted"),
+)
+
+
+def draw_games(reviews: Sequence[Review]) -> Iterator[str]:
+    """The lines about *reviews*, of two games or more: the summary, and then the games."""
+    summary = Summary.of(reviews)
+    yield from _draw_summary(summary)
+    players = sorted({review.record.codebreaker for review in reviews})
+    if 1 < len(players) < len(reviews):
+        yield ""
+        yield "by codebreaker"
+        rows = [("", "games", "guesses", "lost a guess", "no mistake")]
+        for player in players:
+            share = Summary.of([review for review in reviews if review.record.codebreaker == player])
+            rows.append((player, f"{share.games:,}", *_share_cells(share.every)))
+        yield from _in_columns(rows)
+    yield ""
+    games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
+    for place, review in enumerate(reviews, 1):
+        result = "contradictory" if review.contradiction else str(review.record.result)
+        games.append(
+            (
+                str(place),
+                review.record.codebreaker,
+                str(review.record.game),
+                result,
+                str(review.used),
+                MARKS[review.start.status] + number(review.expected),
+                MARKS[mistakes_status(review)] + number(review.mistakes),
+                number(review.luck),
+                str(review.skill),
+            )
+        )
+    yield from _in_columns(games, left=(1, 2, 3))
+
+
+def _draw_summary(summary: Summary) -> Iterator[str]:
+    mark = MARKS[summary.status]
+    sure = ""
+    if summary.interval is not None:
+        sure = f" (95 of 100 such samples: {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
+    yield f"{counted(summary.games, 'game')}: {mark}{number(summary.every.mean, 3)} guesses lost per guess{sure}"
+    if summary.mean_used is not None:
+        yield (
+            f"  {summary.solved:,} solved, with {number(summary.mean_used)} guesses on average; "
+            f"luck {number(summary.mean_luck)} a game"
+        )
+    if summary.status is not Status.PROVEN:
+        yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"
+    yield ""
+    yield "where mistakes happen"
+    rows = [("", "guesses", "lost a guess", "no mistake")]
+    for place, share in enumerate(summary.by_number, 1):
+        rows.append((f"guess {place}", *_share_cells(share)))
+    rows.append(("could be the secret", *_share_cells(summary.fitted)))
+    rows.append(("contradicts a reply", *_share_cells(summary.contradicted)))
+    yield from _in_columns(rows)
+
+
+def _share_cells(share: Share) -> tuple[str, str, str]:
+    if not share.guesses:
+        return "0", "", ""
+    right = 100 * share.without_mistake / share.guesses
+    return f"{share.guesses:,}", number(share.mean, 3), f"{right:.0f} %"
+
+
+def _in_columns(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> Iterator[str]:
+    """*rows* of cells, those of the columns in *left* flush left."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield f"  {'  '.join(cells)}".rstrip()
+
+
+def facts_of_many(reviews: Sequence[Review]) -> dict[str, object]:
+    """What programs are told: the summary, and each review."""
+    summary = Summary.of(reviews)
+    return {
+        "games": summary.games,
+        "solved": summary.solved,
+        "mean_used": None if summary.mean_used is None else str(summary.mean_used),
+        "mean_mistake": str(summary.every.mean),
+        "interval": None if summary.interval is None else list(summary.interval),
+        "mean_luck": str(summary.mean_luck),
+        "status": str(summary.status),
+        "by_number": [_share_facts(share) for share in summary.by_number],
+        "could_be_secret": _share_facts(summary.fitted),
+        "contradicted": _share_facts(summary.contradicted),
+        "reviews": [facts(review) for review in reviews],
+    }
+
+
+def _share_facts(share: Share) -> dict[str, object]:
+    return {
+        "guesses": share.guesses,
+        "without_mistake": share.without_mistake,
+        "mean_mistake": str(share.mean),
+    }
+
+
+def csv_lines(reviews: Sequence[Review]) -> Iterator[str]:
+    """A heading, then a line for each guess; mistakes and luck as fractions."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for place, review in enumerate(reviews, 1):
+        game = review.record.game
+        for turn in review.turns:
+            feedback = game.write(turn.turn).rpartition(":")[2]
+            head = (place, review.record.codebreaker, game, turn.number, turn.guess, feedback, turn.before, turn.after)
+            rows = " ".join(str(row + 1) for row in turn.contradicted)
+            bits = f"{turn.bits_expected:.4f}", f"{turn.bits:.4f}"
+            writer.writerow((*head, *bits, turn.mistake, turn.luck, turn.best, turn.status, rows))
+    yield text.getvalue()

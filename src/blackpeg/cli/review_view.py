@@ -1,0 +1,140 @@
+"""A review drawn as text: the numbers in a table, then a few words about every guess; and its facts for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.analysis.review import Review, ReviewedTurn
+from blackpeg.analysis.value import Status
+from blackpeg.cli.contradictions import facts as contradiction_facts
+from blackpeg.cli.look import Look
+from blackpeg.cli.review_words import MARKS, headline, identity, number, sentences
+from blackpeg.records import to_json
+from blackpeg.rules import write_reply
+
+
+def draw_review(review: Review, look: Look) -> Iterator[str]:
+    """The lines of a review, the answer first."""
+    yield look.strong(headline(review))
+    if review.turns:
+        yield f"  {identity(review)}  ({_terms(review)})"
+        yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+        yield ""
+        yield from _table(review)
+        yield ""
+        for turn in review.turns:
+            yield f"{_row(turn, review)}  {' '.join(sentences(turn, review))}"
+    yield from _troubles(review)
+
+
+def _terms(review: Review) -> str:
+    """The names of the numbers in the identity, and how far they are known."""
+    used = "guesses + still expected" if review.remaining else "guesses"
+    known = {
+        Status.PROVEN: "all proven",
+        Status.BOUND: "not all proven",
+        Status.ESTIMATE: "estimates among them",
+    }[review.status]
+    return f"{used} = expected + mistakes + luck; {known}"
+
+
+def _row(turn: ReviewedTurn, review: Review) -> str:
+    return f"{turn.number:>2}  {review.record.game.write(turn.turn)}"
+
+
+def _table(review: Review) -> Iterator[str]:
+    """One line a guess; the columns are as wide as need be."""
+    rows = [("", "turn", "codes before", "after", "bits", "expected", "mistake", "luck", "best guess")]
+    for turn in review.turns:
+        mark = MARKS[turn.status]
+        rows.append(
+            (
+                str(turn.number),
+                review.record.game.write(turn.turn),
+                f"{turn.before:,}",
+                f"{turn.after:,}",
+                f"{turn.bits:.2f}",
+                f"{turn.bits_expected:.2f}",
+                mark + number(turn.mistake),
+                mark + number(turn.luck),
+                "this one" if turn.equals_best else str(turn.best),
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        left = {1, 8}
+        cells = [
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+    for status in (Status.BOUND, Status.ESTIMATE):
+        if any(turn.status is status for turn in review.turns):
+            meaning = "at most so much" if status is Status.BOUND else "an estimate, the difference of two bounds"
+            yield f"{MARKS[status]:<2}  {meaning}: positions are worth what {' or '.join(_sources(review))} needs there"
+
+
+def _sources(review: Review) -> list[str]:
+    """What the numbers that are not proven are from."""
+    values = [
+        value
+        for turn in review.turns
+        for value in (turn.value_before, turn.value_after, *turn.value_of_guess.classes.values())
+    ]
+    return sorted({value.source for value in values if value.status is not Status.PROVEN})
+
+
+def _troubles(review: Review) -> Iterator[str]:
+    """What is wrong with the record."""
+    if review.contradiction is not None:
+        contradiction = review.contradiction
+        row = len(review.turns) + 1
+        yield ""
+        yield f"With the reply of row {row} no code fits any more, so the review ends before it."
+        yield contradiction.sentences[0]
+        for cause in contradiction.causes:
+            yield str(cause)
+        for repair in contradiction.repairs[:3]:
+            yield f"  Repair: {repair}"
+    if review.problem:
+        yield ""
+        yield f"Something is wrong with this record: {review.problem}"
+
+
+def facts(review: Review) -> dict[str, object]:
+    """What programs are told: numbers of guesses are exact, as fractions in texts."""
+    record = review.record
+    return {
+        "used": review.used,
+        "expected": str(review.expected),
+        "mistakes": str(review.mistakes),
+        "luck": str(review.luck),
+        "remaining": str(review.remaining),
+        "status": str(review.status),
+        "skill": review.skill,
+        "luck_score": review.luck_score,
+        "turns": [_turn_facts(turn, review) for turn in review.turns],
+        "contradiction": None if review.contradiction is None else contradiction_facts(review.contradiction),
+        "problem": review.problem,
+        "record": to_json(record),
+    }
+
+
+def _turn_facts(turn: ReviewedTurn, review: Review) -> dict[str, object]:
+    return {
+        "guess": str(turn.guess),
+        "feedback": write_reply(turn.turn.reply, review.record.game.feedback),
+        "before": turn.before,
+        "after": turn.after,
+        "expected_after": str(turn.expected_left),
+        "bits_expected": turn.bits_expected,
+        "bits": turn.bits,
+        "chance": str(turn.chance),
+        "mistake": str(turn.mistake),
+        "luck": str(turn.luck),
+        "best": str(turn.best),
+        "could_be_secret": turn.could_be_secret,
+        "contradicted": [row + 1 for row in turn.contradicted],
+        "expected_before": str(turn.value_before.average),
+        "status": str(turn.status),
+    }

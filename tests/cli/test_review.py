@@ -1,0 +1,257 @@
+"""`blackpeg review`: what it says, in words and numbers, of one game, of many, and of games that make no sense."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from tests.cli.running import Run, process
+from tests.cli.test_assistant import Script
+
+from blackpeg.analysis.review import review
+from blackpeg.analysis.summary import Summary
+from blackpeg.analysis.values import Values
+from blackpeg.cli.review_replay import Replay, worst_moments
+from blackpeg.cli.review_words import number
+from blackpeg.kernel import kernel
+from blackpeg.position import start
+
+BAD_OPENING = ("4x6", "1111:1-0", "1234:1-1", "1325:2-1", "1526:4-0")
+native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.txt"
+    path.write_text("1111 1 0\n1234 1 1\n1325 2 1\n1526 4 0\n")
+    return str(path)
+
+
+@native
+def test_the_first_line_is_the_answer(run: Run) -> None:
+    said = run("review", *BAD_OPENING)
+
+    assert said.code == 0
+    assert said.first_line.startswith("4x6, solved with 4 guesses: 4.34 expected, ")
+    assert " lost by mistakes, " in said.first_line
+
+
+@native
+def test_guesses_used_are_what_was_expected_lost_and_due_to_luck(run: Run) -> None:
+    told = run("review", *BAD_OPENING, "--json").json
+
+    assert told["status"] == "proven"
+    mistakes = [Fraction(turn["mistake"]) for turn in told["turns"]]
+    luck = [Fraction(turn["luck"]) for turn in told["turns"]]
+    assert (sum(mistakes), sum(luck)) == (Fraction(told["mistakes"]), Fraction(told["luck"]))
+    assert Fraction(told["expected"]) == Fraction(625, 144)
+    assert told["used"] == 4 == Fraction(told["expected"]) + sum(mistakes) + sum(luck)
+    assert min(mistakes) >= 0 < mistakes[0]
+    assert told["turns"][0]["best"] != "1111"
+    assert [turn["after"] for turn in told["turns"]] == [turn["before"] for turn in told["turns"][1:]] + [1]
+
+
+@native
+def test_every_promised_entry_is_there(run: Run) -> None:
+    told = run("review", *BAD_OPENING, "--json").json
+
+    assert {"used", "expected", "mistakes", "luck", "status", "turns"} <= told.keys()
+    entries = {"guess", "feedback", "before", "after", "bits_expected", "bits", "mistake", "luck", "best", "status"}
+    assert all(entries <= turn.keys() for turn in told["turns"])
+
+
+@native
+def test_a_file_a_list_on_standard_input_and_words_say_the_same(run: Run, game: str) -> None:
+    words = run("review", *BAD_OPENING).out
+
+    assert run("review", game, "--game", "4x6").out == words
+    assert process("review", "-", "--game", "4x6", typed=Path(game).read_bytes()).out == words
+    assert run("review", *BAD_OPENING[1:]).out == words
+
+
+@native
+def test_words_say_what_was_contradicted_and_what_was_better(run: Run) -> None:
+    said = run("review", "4x6", "1122:0-0", "1344:0-2", "3636:4-0").out
+
+    assert "It could not be the secret, by row 1: 1122 would have got 1-0 then, not 0-0." in said
+    assert "guesses fewer on average" in said
+
+
+@native
+def test_a_game_without_mistakes_says_so(run: Run) -> None:
+    said = run("review", "2x2", "11:1-0", "12:2-0")
+
+    assert "No guess is better." in said.out
+    assert " 0 lost by mistakes" in said.first_line
+
+
+def test_a_record_that_contradicts_itself_is_reviewed_up_to_there(run: Run) -> None:
+    said = run("review", "3x3", "111:1-0", "122:0-0", "333:0-0")
+
+    assert said.code == 1
+    assert said.first_line.startswith("3x3, 1 guess reviewed, up to a contradiction")
+    assert "With the reply of row 2 no code fits any more, so the review ends before it." in said.out
+    assert "cannot both be right" in said.out
+    assert "Repair: row" in said.out
+    told = run("review", "3x3", "111:1-0", "122:0-0", "333:0-0", "--json")
+    assert told.code == 1
+    assert len(told.json["turns"]) == 1
+    assert told.json["contradiction"]["repairs"]
+
+
+def test_a_secret_that_gives_other_replies_is_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    assert run("match", "minimax", "3x3", "--seed", "1", "--save", str(path)).code == 0
+    text = path.read_text()
+    secret = next(line.split()[1] for line in text.splitlines() if line.startswith("secret"))
+    other = next(code for code in ("111", "222") if code != secret)
+    path.write_text(text.replace(f"secret: {secret}", f"secret: {other}"))
+
+    said = run("review", str(path))
+
+    assert "Something is wrong with this record: the codemaker's reply to guess" in said.out
+
+
+def test_many_games_are_summed_up(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "games.txt")
+    assert run("match", "first-consistent", "3x3", "--games", "8", "--seed", "1", "--save", path).code == 0
+    assert run("match", "entropy", "3x3", "--games", "5", "--seed", "1", "--save", path).code == 0
+
+    said, told = run("review", path), run("review", path, "--json").json
+
+    assert said.code == 0
+    assert said.first_line.startswith("13 games: ")
+    assert " guesses lost per guess (95 of 100 such samples: " in said.first_line
+    for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a reply"):
+        assert words in said.out
+    assert told["games"] == 13 == len(told["reviews"])
+    mistakes = sum(Fraction(one["mistakes"]) for one in told["reviews"])
+    used = sum(one["used"] for one in told["reviews"])
+    assert Fraction(told["mean_mistake"]) == mistakes / used
+    assert told["interval"][0] <= mistakes / used <= told["interval"][1]
+    assert sum(one["guesses"] for one in told["by_number"]) == used
+    assert told["could_be_secret"]["guesses"] + told["contradicted"]["guesses"] == used
+    alone = run("review", path, "--number", "9", "--json").json
+    assert alone == told["reviews"][8]
+
+
+def test_csv_has_a_line_for_each_guess(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "games.txt")
+    run("match", "entropy", "3x3", "--games", "4", "--seed", "1", "--save", path)
+
+    rows = list(csv.DictReader(io.StringIO(run("review", path, "--csv").out)))
+
+    told = run("review", path, "--json").json["reviews"]
+    assert [row["guess"] for row in rows] == [turn["guess"] for one in told for turn in one["turns"]]
+    assert sum(Fraction(row["mistake"]) for row in rows) == sum(Fraction(one["mistakes"]) for one in told)
+
+
+def test_the_standard_error_is_that_of_games_not_of_guesses() -> None:
+    texts = ["3x3 111:1-0 122:1-0 133:3-0", "3x3 123:3-0", "3x3 112:0-0 333:3-0", "3x3 111:0-0 222:0-0 333:3-0"]
+    values = Values()
+    reviews = [review(text, values=values) for text in texts]
+
+    summary = Summary.of(reviews)
+
+    assert summary.interval is not None
+    assert Summary.of(reviews[:1]).interval is None
+    assert Summary.of(reviews * 4).standard_error < summary.standard_error  # type: ignore[operator]
+    assert Summary.of([]).every.mean == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("no-such-file.txt",), "no-such-file.txt: No such file"),
+        (("4x6", "1122:9-9"), "9-9"),
+        (("4x6", "1122:1-1", "--number", "2"), "expected --number to be at most 1"),
+        (("4x6", "1122:1-1", "--json", "--csv"), "exclude each other"),
+        (("4x6", "11222:1-1"), "expected 4 pegs"),
+        (("4x6", "1122:1-1", "--time", "soon"), "expected a time"),
+        ((), "missing FILE | GAME TURN"),
+    ],
+)
+def test_bad_input_gets_one_line(run: Run, arguments: tuple[str, ...], says: str) -> None:
+    said = run("review", *arguments)
+
+    assert said.code == 2
+    assert says.lower() in said.err.lower()
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+def test_a_list_of_turns_needs_a_game(run: Run, game: str) -> None:
+    said = run("review", game)
+
+    assert said.code == 2
+    assert "--game" in said.err
+
+
+def replayed(*lines: str, game: str = "3x3 111:1-0 222:1-0 333:1-0 123:3-0") -> tuple[Script, Replay]:
+    script, values = Script(list(lines)), Values()
+    again = Replay(review(game, values=values), values, script)
+    again.run()
+    return script, again
+
+
+def test_a_replay_stops_where_something_was_lost() -> None:
+    found = review("3x3 111:1-0 222:1-0 333:1-0 123:3-0")
+
+    moments = worst_moments(found)
+
+    assert [turn.number for turn in moments] == [turn.number for turn in found.turns if turn.mistake]
+    assert len(moments) >= 2
+
+
+def test_a_replay_accepts_every_guess_of_equal_value() -> None:
+    values = Values()
+    first = worst_moments(review("3x3 111:1-0 222:1-0 333:1-0 123:3-0", values=values))[0]
+    least, position = first.value_before.average, start("3x3")
+    equal = [code for code in position.game.codes() if values.of_guess(position, code).average == least]
+
+    assert len(equal) > 5
+    for code in (equal[0], equal[-1]):
+        script, again = replayed(str(code), "q")
+        assert f"{code} is right: no guess is better." in script.shown
+        assert again.found == 1
+
+
+def test_a_replay_answers_what_is_asked() -> None:
+    script, again = replayed("hint", "list", "left", "111", "222?", "nonsense", "help", "suggest", "q")
+
+    heard = script.heard
+    assert "A best guess could be the secret; its reply splits the codes" in heard
+    assert "That is what you played; it lost" in heard
+    assert "is not understood" in heard
+    assert "Type a guess, or" in heard
+    assert script.shown[-1] == f"Found: 0 of {len(again.moments)}."
+
+
+def test_a_replay_of_a_game_without_mistakes_has_nothing_to_ask() -> None:
+    script, _ = replayed(game="2x2 11:1-0 12:2-0")
+
+    assert script.shown[-1] == "No guess could have been better: there is nothing to replay."
+
+
+def test_a_replay_in_a_pipe_ends_with_the_input(run: Run) -> None:
+    done = process("review", "3x3", "111:1-0", "222:1-0", "123:3-0", "--replay", typed="112\n")
+
+    assert done.code == 2
+    assert done.out.splitlines()[-1].startswith("Found: ")
+    assert run("review", "2x2", "11:1-0", "12:2-0", "--replay").code == 0
+
+
+def test_json_is_json_and_numbers_are_exact(run: Run) -> None:
+    told = json.loads(run("review", "3x4", "112:1-0", "--json").out)
+
+    assert Fraction(told["used"]) + Fraction(told["remaining"]) == sum(
+        Fraction(told[name]) for name in ("expected", "mistakes", "luck")
+    )
+
+
+def test_small_numbers_do_not_look_like_nothing() -> None:
+    assert number(Fraction(1, 30000)) == "0.00003"
