@@ -44,7 +44,7 @@ def _row(turn: ReviewedTurn, review: Review) -> str:
 
 def _table(review: Review) -> Iterator[str]:
     """One line a guess; the columns are as wide as need be."""
-    rows = [("", "turn", "codes before", "after", "bits", "expected", "mistake", "luck", "best guess")]
+    rows = [("", "turn", "codes before", "after", "bits (expected)", "mistake", "luck", "best guess")]
     for turn in review.turns:
         mark = MARKS[turn.status]
         rows.append(
@@ -53,8 +53,7 @@ def _table(review: Review) -> Iterator[str]:
                 review.record.game.write(turn.turn),
                 f"{turn.before:,}",
                 f"{turn.after:,}",
-                f"{turn.bits:.2f}",
-                f"{turn.bits_expected:.2f}",
+                f"{turn.bits:.2f} ({turn.bits_expected:.2f})",
                 mark + number(turn.mistake),
                 mark + number(turn.luck),
                 "this one" if turn.equals_best else str(turn.best),
@@ -62,7 +61,7 @@ def _table(review: Review) -> Iterator[str]:
         )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
-        left = {1, 8}
+        left = {1, 7}
         cells = [
             cell.ljust(width) if column in left else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
