@@ -31,7 +31,8 @@ def plot(comparison: Comparison, path: str) -> None:
 
     entries, colors = played(comparison), colors_of(comparison)
     deepest = max(evaluation.worst for _, evaluation in entries)
-    figure = Figure(figsize=(max(6.4, 0.32 * (len(entries) + 1) * deepest), 4 + 0.25 * len(entries)), layout="constrained")
+    size = max(6.4, 0.32 * (len(entries) + 1) * deepest), 4 + 0.25 * len(entries)
+    figure = Figure(figsize=size, layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.subplots()
     width = 0.85 / len(entries)
