@@ -35,8 +35,8 @@ def weakest(statuses: Iterable[Status]) -> Status:
 class Value:
     """The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known.
 
-    *source* says where it is from: ``solved``, ``few`` (plain at a look), ``book``, ``search``, or the strategy that
-    needs so many.  *best* is a guess that attains it, where one is known.
+    *source* says where it is from, in the words of docs/review.md: the book, a search, or the strategy that needs so
+    many.  *best* is a guess that attains it, where one is known.
     """
 
     total: int

@@ -47,7 +47,10 @@ EFFORT = (24, 2)
 """Of the search's own quick trees: sets up to this size are solved, and so many guesses are tried at larger ones."""
 
 AT_ONCE = {"native": 20_000_000, "python": 20_000}
-"""Up to so many pairs a strategy's tree is grown whatever the time, by the kernel."""
+"""Up to so many pairs of guess and candidate a strategy's tree is grown whatever the time, by the kernel."""
+
+PAIRS_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
+"""Where that needs more time than there is, it is not begun."""
 
 
 class Values:
@@ -93,7 +96,7 @@ class Values:
     def follow(
         self, positions: Sequence[Position], on_progress: Callable[[int, int], None] | None = None
     ) -> tuple[list[Value], list[GuessValue]]:
-        """What *positions* are worth, each a turn after the one before, and the guesses that lead from each to the next.
+        """What *positions* are worth, each a turn after the one before, and the guesses that lead from one to the next.
 
         No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
         guess that is known, the one made among them.
@@ -102,7 +105,7 @@ class Values:
         made = [(before, after.turns[-1].guess) for before, after in pairwise(positions)]
         for position in reversed(positions):
             self._value(position, position, ())
-        for number, (position, guess) in enumerate(made, start=1):
+        for number, (position, guess) in enumerate(reversed(made), start=1):
             self._tried(position, guess)
             if on_progress is not None:
                 on_progress(number, len(made))
@@ -124,7 +127,7 @@ class Values:
         count = position.count
         total = count + sum(value.total for value in classes.values())
         status = weakest(value.status for value in classes.values())
-        return GuessValue(guess, total, count, status, classes)
+        return GuessValue(guess, total, count, status, dict(sorted(classes.items())))
 
     def _value(self, position: Position, root: Position, path: Path) -> Value:
         """The value of *position*, which is where *path* leads from *root*."""
@@ -169,7 +172,7 @@ class Values:
 
     def _settle_classes(self, position: Position, guess: Code) -> None:
         """Proves the values of the classes of *guess*, the smallest first, while there is time."""
-        for _, child, at in sorted(_classes(position, guess), key=lambda each: each[1].count):
+        for _, child, at in _classes(position, guess):
             if not self._settle(child, *at):
                 break
 
@@ -204,16 +207,17 @@ class Values:
 
     def _grown(self, strategy: OneStep, position: Position) -> Tree | None:
         """The tree of *strategy*, if it can be had in half of the time left."""
-        guesses = position.game.size if strategy.guesses is Guesses.ANY else position.count
-        until = time.monotonic() + self._half()
-        at_once = guesses * position.count <= AT_ONCE[kernel().name]
+        name, seconds = kernel().name, self._half()
+        pairs = position.count * (position.game.size if strategy.guesses is Guesses.ANY else position.count)
+        if pairs > max(AT_ONCE[name], PAIRS_A_SECOND[name] * seconds):
+            return None
+        until = time.monotonic() + seconds
 
         def stop(*_: int) -> None:
-            if not at_once and time.monotonic() > until:
+            if pairs > AT_ONCE[name] and time.monotonic() > until:
                 raise StoppedError("no time is left")
 
         try:
-            stop()
             return tree_of(strategy, position, on_progress=stop)
         except (StoppedError, TooLargeError):
             return None
@@ -237,7 +241,7 @@ class Values:
             self._raise(position, best, known.total - best.total)
         elif best.total < known.total or known.status is Status.ESTIMATE:
             status = weakest([Status.BOUND, best.status])
-            self._remember(position, replace(known, total=best.total, status=status, best=best.guess))
+            self._remember(position, replace(known, total=best.total, status=status, source="classes", best=best.guess))
 
     def _raise(self, position: Position, made: GuessValue, missing: int) -> None:
         """Adds what is *missing* to the largest class that is an estimate: nothing else can be less than it says."""
@@ -255,10 +259,10 @@ class Values:
 
 
 def _classes(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position, tuple[Position, Path]]]:
-    """The positions that the feedbacks to *guess* but "solved" lead to, and where each is searched from."""
+    """What the feedbacks to *guess* but "solved" lead to, the smallest first: a position, and where it is searched from."""
     game = position.game
     shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
-    for feedback in position.split(guess):
+    for feedback, _ in sorted(position.split(guess).items(), key=lambda each: (each[1], each[0])):
         if feedback != game.solved:
             child = position.after_turn(Turn(guess, Reply.of(feedback)))
             yield feedback, child, (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
