@@ -35,9 +35,8 @@ if TYPE_CHECKING:
         PersonPlayer,
         Random,
         StrategyPlayer,
-        match,
-        play,
     )
+    from blackpeg.players.match import match, play
     from blackpeg.position import Contradiction, Position, explain, start
     from blackpeg.records import Record, Result, read_records, write_records
     from blackpeg.rules import (
