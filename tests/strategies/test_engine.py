@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.strategies.engines import GOOD, blackpeg, engine
+from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_until_gone
 
 from blackpeg.analysis.evaluate import evaluate
 from blackpeg.catalog import named
@@ -19,26 +19,9 @@ from blackpeg.strategies import Engine, Guesses, engine_process, next_guess
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the processes are looked at as POSIX has them")
 
 
-def is_running(pid: int) -> bool:
-    """Whether there is such a process; one that has ended but is not waited for counts as gone."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
-
-
 def pid_of(engine: Engine) -> int:
     assert engine._process is not None
     return engine._process.process.pid
-
-
-def wait_until_gone(pid: int) -> None:
-    for _ in range(200):
-        if not is_running(pid):
-            return
-        time.sleep(0.01)
-    pytest.fail(f"process {pid} still runs")
 
 
 def test_it_is_asked_again_and_again_and_told_the_position_alone(tmp_path: Path) -> None:
