@@ -30,11 +30,14 @@ if TYPE_CHECKING:
     from blackpeg.kernel import Measure
     from blackpeg.players import (
         Adversary,
+        Evasive,
         Fixed,
         Person,
         PersonPlayer,
         Random,
+        Sly,
         StrategyPlayer,
+        Worst,
     )
     from blackpeg.players.match import match, play
     from blackpeg.position import Contradiction, Position, explain, start
@@ -89,7 +92,7 @@ _HOMES = {
     "blackpeg.execute.run": ("run",),
     "blackpeg.kernel": ("Measure",),
     "blackpeg.players": (
-        *("Adversary", "Fixed", "Person", "PersonPlayer", "Random", "StrategyPlayer"),
+        *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "StrategyPlayer", "Worst"),
         *("match", "play"),
     ),
     "blackpeg.position": ("Contradiction", "Position", "explain", "start"),
@@ -121,6 +124,7 @@ __all__ = [
     "Contradiction",
     "Engine",
     "Evaluation",
+    "Evasive",
     "ExactSearch",
     "Feedback",
     "FeedbackKind",
@@ -142,12 +146,14 @@ __all__ = [
     "Reply",
     "Result",
     "Review",
+    "Sly",
     "Solution",
     "Strategy",
     "StrategyPlayer",
     "Tree",
     "TreeStrategy",
     "Turn",
+    "Worst",
     "__version__",
     "compare",
     "entropy",
