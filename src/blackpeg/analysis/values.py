@@ -259,7 +259,7 @@ class Values:
 
 
 def _classes(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position, tuple[Position, Path]]]:
-    """What the feedbacks to *guess* but "solved" lead to, the smallest first: a position, and where it is searched from."""
+    """What the feedbacks to *guess* but "solved" lead to, smallest first: a position, and where it is searched from."""
     game = position.game
     shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
     for feedback, _ in sorted(position.split(guess).items(), key=lambda each: (each[1], each[0])):

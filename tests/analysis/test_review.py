@@ -1,0 +1,226 @@
+"""The review: golden numbers that a slow way computed, odd games, and what is no game."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from tests.analysis.slow_review import SlowReview, position_of
+from tests.execute.searches import needs_native
+
+import blackpeg as bp
+from blackpeg.analysis.review import review
+from blackpeg.analysis.value import Status, Value
+from blackpeg.analysis.values import Values
+from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "reviews.csv"
+ROWS = list(csv.DictReader(GOLDEN.read_text().splitlines()))
+QUICK = 30
+"""Boards of up to so many codes are recomputed in every run."""
+
+
+def numbers(text: str) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, text.split()))
+
+
+@needs_native
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["game"])
+def test_the_numbers_are_the_golden_ones(row: dict[str, str]) -> None:
+    found = review(row["game"])
+
+    assert found.expected == Fraction(row["expected"])
+    assert tuple(turn.mistake for turn in found.turns) == numbers(row["mistakes"])
+    assert tuple(turn.luck for turn in found.turns) == numbers(row["luck"])
+    assert found.remaining == Fraction(row["remaining"])
+    assert found.status is Status.PROVEN
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(
+            row,
+            id=row["game"],
+            marks=[] if position_of(row["game"]).game.size <= QUICK else [pytest.mark.slow, needs_native],
+        )
+        for row in ROWS
+    ],
+)
+def test_the_golden_numbers_are_those_of_the_slow_way(row: dict[str, str]) -> None:
+    position = position_of(row["game"])
+    slow = SlowReview(position.game).of(position)
+
+    assert slow.expected == Fraction(row["expected"])
+    assert slow.mistakes == numbers(row["mistakes"])
+    assert slow.luck == numbers(row["luck"])
+    assert slow.remaining == Fraction(row["remaining"])
+
+
+@needs_native
+def test_a_turn_tells_all_there_is_to_it() -> None:
+    turn = review("4x6 1122:1-1 1344:1-2 3114:4-0").turns[1]
+
+    assert (turn.number, str(turn.turn), turn.before, turn.after) == (2, "1344:1-2", 208, 10)
+    assert turn.chance == Fraction(10, 208)
+    assert turn.expected_left == turn.played.expected_size == Fraction(400, 13)
+    assert round(turn.bits_expected, 3) == 2.95
+    assert round(turn.bits, 3) == 4.379
+    assert turn.best == turn.best_advice.guess != turn.guess
+    assert turn.value_before.average + turn.mistake == turn.value_of_guess.average
+    assert turn.value_of_guess.average - 1 + turn.luck == turn.value_after.average
+    assert turn.contradicted == (0,)  # 1344 would have given 1-0 to 1122
+    assert not turn.equals_best
+
+
+def test_a_guess_that_contradicts_says_which_replies() -> None:
+    turns = review("3x3 112:1-0 333:1-0 111:0-0").turns
+
+    assert [turn.contradicted for turn in turns] == [(), (0,), (0, 1)]
+    assert [turn.could_be_secret for turn in turns] == [True, False, False]
+
+
+def test_the_guess_of_the_book_is_best() -> None:
+    turn = review("4x6 1123:0-2").turns[0]
+
+    assert turn.equals_best
+    assert turn.best == turn.guess
+    assert turn.best_advice is turn.played
+
+
+def test_only_the_guess_left_is_neither_mistake_nor_luck() -> None:
+    turn = review("2x2 11:1-0 12:0-2 21:2-0").turns[-1]
+
+    assert (turn.before, turn.mistake, turn.luck) == (1, 0, 0)
+
+
+def test_a_game_without_guesses_expects_what_remains() -> None:
+    found = review("4x6")
+
+    assert (found.used, found.turns, found.mistakes, found.luck) == (0, (), 0, 0)
+    assert found.expected == found.remaining == Fraction(625, 144)
+    assert (found.skill, found.luck_score, found.status) == (99, 50, Status.PROVEN)
+
+
+def test_replies_that_contradict_are_reviewed_up_to_there() -> None:
+    found = review("3x3 112:1-1 221:0-0 111:1-0")
+
+    assert found.used == 1
+    assert found.contradiction is not None
+    assert len(found.contradiction.position.turns) == 2
+    assert found.used + found.remaining == found.expected + found.mistakes + found.luck
+
+
+def test_a_secret_that_gives_other_replies_is_a_problem_to_tell() -> None:
+    game = bp.parse_game("3x3")
+    record = review("3x3 112:1-1").record
+    false = replace(record, secret=game.code("333"))
+
+    assert review(record).problem is None
+    assert "its secret 333 gives 112:0-0" in (review(false).problem or "")
+
+
+def test_records_positions_and_text_are_the_same_game() -> None:
+    record = bp.play(bp.first_consistent, secret="213", game="3x3")
+
+    found = review(record)
+
+    assert found.turns == review(record.position).turns == review(str(record)).turns
+    assert found.record is record
+
+
+@pytest.mark.parametrize("what", [17, None, ["4x6"], ""])
+def test_what_is_no_game_says_what_is_expected(what: object) -> None:
+    with pytest.raises(InvalidGameError, match="expected"):
+        review(what)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["4x6 1122", "4x6 11223:1-0", "4x6 1122:5-0", "none 11:1-0"])
+def test_text_that_cannot_be_read_is_a_clear_error(text: str) -> None:
+    with pytest.raises(BlackpegError):
+        review(text)
+
+
+def test_games_too_large_to_list_are_refused() -> None:
+    with pytest.raises(TooLargeError):
+        review("10x10 1234567890:1-1")
+
+
+def test_progress_counts_the_turns() -> None:
+    seen: list[tuple[int, int]] = []
+
+    review("3x3 112:1-1 123:1-2", on_progress=lambda done, of: seen.append((done, of)))
+
+    assert seen == [(1, 2), (2, 2)]
+
+
+def test_skill_halves_where_a_quarter_of_a_guess_is_lost_per_guess() -> None:
+    found = review("1x5 1:0-0 1:0-0")  # the second guess tells nothing
+
+    assert found.mistakes == 1
+    assert found.skill == 99 // 3
+    assert review("1x5 1:0-0 2:0-0").skill == 99
+
+
+def test_luck_is_fifty_where_it_is_as_expected_and_more_where_it_helped() -> None:
+    assert review("1x5 1:1-0").luck_score > 90
+    assert review("1x5 1:0-0 2:0-0 3:0-0 4:0-0").luck_score == 10
+    assert review("1x1 1:1-0").luck_score == 50
+
+
+def test_variance_is_that_of_what_is_left_to_guess() -> None:
+    worth = Values().of_guess(bp.start("1x3"), bp.parse_game("1x3").code("1"))
+
+    # One in three: solved, 0 left; else of two candidates 3/2 are left.
+    assert worth.average == 2
+    assert worth.variance == Fraction(2, 3) * Fraction(3, 2) ** 2 - 1
+
+
+@needs_native
+def test_a_question_about_any_guess_is_answered() -> None:
+    values = Values()
+    review("4x6 1111:0-0 2222:0-0", values=values)
+    position = bp.start("4x6").after("1111", "0-0").after("2222", "0-0")
+
+    best = values.value(position)
+    found = values.of_guess(position, position.game.code("3456"))
+
+    assert best.status is found.status is Status.PROVEN
+    assert found.total > best.total == values.of_guess(position, best.best or position.game.code("3344")).total
+
+
+@needs_native
+def test_without_time_the_numbers_are_bounds_and_the_identity_holds() -> None:
+    found = review("5x8 12345:1-1 12678:0-2 21566:2-1", seconds=0)
+
+    assert found.status is Status.ESTIMATE
+    assert found.used + found.remaining == found.expected + found.mistakes + found.luck
+    assert all(turn.mistake >= 0 for turn in found.turns)
+    assert found.turns[-1].value_before.status is Status.BOUND
+    assert found.turns[-1].value_before.source in ("classes", "entropy", "greedy")
+
+
+def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Values, "_searched", lambda *_: None)
+    monkeypatch.setattr(
+        Values, "_bounded", lambda _, position, *__: Value(1, position.count, Status.ESTIMATE, "counting")
+    )
+
+    found = review("4x6 1122:1-1 1344:1-2 3114:4-0")
+
+    assert found.turns[0].value_before.status is Status.PROVEN
+    assert all(turn.mistake >= 0 for turn in found.turns)
+    assert found.used == found.expected + found.mistakes + found.luck
+    assert found.status is Status.ESTIMATE
+
+
+def test_a_class_that_is_bounded_makes_the_mistake_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Values, "_searched", lambda *_: None)
+
+    turn = review("4x6 1122:1-1").turns[0]
+
+    assert turn.status is Status.BOUND
+    assert turn.mistake >= Fraction(77, 1296)  # which it is
