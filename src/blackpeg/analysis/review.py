@@ -163,9 +163,9 @@ def review(
     questions about other guesses.  *on_progress* is called with the turns judged so far and the turns in all.  Raises
     `TooLargeError` for games of more than 50 million codes, and for text whatever reading it raises.
 
-    >>> found = review("4x6 1122:1-1 1344:1-2 3114:4-0")
+    >>> found = review("3x3 111:1-0 222:1-0 123:1-2 132:3-0")
     >>> found.used, found.expected, found.mistakes, found.luck, str(found.status)
-    (3, Fraction(625, 144), Fraction(277, 2106), Fraction(-24797, 16848), 'proven')
+    (4, Fraction(73, 27), Fraction(151, 108), Fraction(-11, 108), 'proven')
     """
     record = _record_of(record)
     values = values or Values(seconds)

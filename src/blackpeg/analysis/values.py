@@ -85,9 +85,9 @@ class Values:
         Raises as `value` does.
 
         >>> from blackpeg.position import start
-        >>> game = start("4x6").game
-        >>> Values().of_guess(start(game), game.code("1122")).average
-        Fraction(2851, 648)
+        >>> game = start("3x3").game
+        >>> Values().of_guess(start(game), game.code("111")).average
+        Fraction(86, 27)
         """
         self._until = time.monotonic() + min(self.seconds, QUESTION)
         self._settle_classes(position, guess)
