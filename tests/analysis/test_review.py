@@ -217,6 +217,25 @@ def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.Mo
     assert found.status is Status.ESTIMATE
 
 
+@pytest.mark.parametrize("game", ["3x4-black 142:0 434:1 312:0", "3x3 111:0-0 222:1-0 223:1-0", "2x9 62:1-0 42:0-0"])
+@pytest.mark.parametrize("share", [0.5, 0.75, 1])
+def test_estimates_raised_at_one_guess_leave_no_later_mistake_negative(
+    monkeypatch: pytest.MonkeyPatch, game: str, share: float
+) -> None:
+    monkeypatch.setattr(Values, "_searched", lambda *_: None)
+    monkeypatch.setattr(
+        Values,
+        "_bounded",
+        lambda _, position, *__: Value(round(share * 2 * position.count), position.count, Status.ESTIMATE, "counting"),
+    )
+
+    found = review(game)
+
+    assert found.start.status is Status.PROVEN
+    assert min(turn.mistake for turn in found.turns) >= 0
+    assert found.used + found.remaining == found.expected + found.mistakes + found.luck
+
+
 def test_a_class_that_is_bounded_makes_the_mistake_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Values, "_searched", lambda *_: None)
 

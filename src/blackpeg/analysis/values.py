@@ -8,7 +8,7 @@ guessed: memory goes by that set.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -53,6 +53,10 @@ PAIRS_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
 """Where that needs more time than there is, it is not begun."""
 
 
+_Class = tuple[Feedback, Position, tuple[Position, Path]]
+"""A class of a guess: its feedback, the position it is, and from where, and on which path, it is searched."""
+
+
 class Values:
     """What positions are worth, as far as that can be known in *seconds* for a game; it remembers what it found.
 
@@ -64,6 +68,7 @@ class Values:
         self.seconds = seconds
         self._known: dict[object, Value] = {}
         self._largest: dict[Game, Value] = {}
+        self._parted: dict[tuple[Position, Code], list[_Class]] = {}  # the candidates of large ones take long to list
         self._until = 0.0
 
     def value(self, position: Position) -> Value:
@@ -91,7 +96,9 @@ class Values:
         """
         self._until = time.monotonic() + min(self.seconds, QUESTION)
         self._settle_classes(position, guess)
-        return self._of_guess(position, guess)
+        found = self._of_guess(position, guess)
+        self._parted.clear()
+        return found
 
     def follow(
         self, positions: Sequence[Position], on_progress: Callable[[int, int], None] | None = None
@@ -116,14 +123,18 @@ class Values:
             if self._value(position, position, ()).status is Status.PROVEN:
                 self._settle_classes(position, guess)
         for position, guess in reversed(made):
-            self._compare(position, guess)
+            self._lower(position, guess)
+        for place, (position, guess) in enumerate(made):
+            self._raise(position, guess, made[place + 1 :])
         values = [self._value(position, position, ()) for position in positions]
-        return values, [self._of_guess(position, guess) for position, guess in made]
+        worth = [self._of_guess(position, guess) for position, guess in made]
+        self._parted.clear()
+        return values, worth
 
     def _of_guess(self, position: Position, guess: Code) -> GuessValue:
         if position.is_solved:
             return GuessValue(guess, 1, 1, Status.PROVEN, {})
-        classes = {feedback: self._value(child, *at) for feedback, child, at in _classes(position, guess)}
+        classes = {feedback: self._value(child, *at) for feedback, child, at in self._classes(position, guess)}
         count = position.count
         total = count + sum(value.total for value in classes.values())
         status = weakest(value.status for value in classes.values())
@@ -172,7 +183,7 @@ class Values:
 
     def _settle_classes(self, position: Position, guess: Code) -> None:
         """Proves the values of the classes of *guess*, the smallest first, while there is time."""
-        for _, child, at in _classes(position, guess):
+        for _, child, at in self._classes(position, guess):
             if not self._settle(child, *at):
                 break
 
@@ -233,22 +244,49 @@ class Values:
             return [made]
         return [made, self._of_guess(position, known.best)]
 
-    def _compare(self, position: Position, guess: Code) -> None:
-        """Lets no guess be worth less than *position*."""
+    def _lower(self, position: Position, guess: Code) -> None:
+        """Gives *position*, where its value is not proven, that of the best guess that is known, if that is less."""
         known = self._value(position, position, ())
-        best = min(self._tried(position, guess), key=lambda each: each.total)
         if known.status is Status.PROVEN:
-            self._raise(position, best, known.total - best.total)
-        elif best.total < known.total or known.status is Status.ESTIMATE:
+            return
+        best = min(self._tried(position, guess), key=lambda each: each.total)
+        if best.total < known.total or known.status is Status.ESTIMATE:
             status = weakest([Status.BOUND, best.status])
             self._remember(position, replace(known, total=best.total, status=status, source="classes", best=best.guess))
 
-    def _raise(self, position: Position, made: GuessValue, missing: int) -> None:
-        """Adds what is *missing* to the largest class that is an estimate: nothing else can be less than it says."""
-        if missing > 0:
-            estimates = [each for each in made.classes.items() if each[1].status is Status.ESTIMATE]
-            feedback, value = max(estimates, key=lambda each: each[1].candidates)
-            self._remember(position.after(made.guess, feedback), replace(value, total=value.total + missing))
+    def _raise(self, position: Position, guess: Code, later: Sequence[tuple[Position, Code]]) -> None:
+        """Lets *guess* be worth no less than *position*: adds what is missing to its largest class that is an estimate.
+
+        Nothing else can be less than it says.  The sets at which *later* guesses are made are the last to be chosen,
+        for those guesses must be worth as much then: what they need is added where they are raised in turn.
+        """
+        made = self._of_guess(position, guess)
+        missing = self._value(position, position, ()).total - made.total
+        if missing <= 0:
+            return
+        guessed = {_key(each): (each, code) for each, code in later}
+        estimates = [each for each in self._classes(position, guess) if made.classes[each[0]].status is Status.ESTIMATE]
+        feedback, child, _ = max(estimates, key=lambda each: (_key(each[1]) not in guessed, each[1].count))
+        total = made.classes[feedback].total + missing
+        if next_guess := guessed.get(_key(child)):
+            next_made = self._of_guess(*next_guess)
+            if next_made.status is not Status.ESTIMATE:
+                total = min(total, next_made.total)
+        self._remember(child, replace(made.classes[feedback], total=total))
+
+    def _classes(self, position: Position, guess: Code) -> list[_Class]:
+        """What the feedbacks to *guess* but "solved" lead to, smallest first."""
+        if (position, guess) not in self._parted:
+            game = position.game
+            shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
+            classes: list[_Class] = []
+            for feedback, _ in sorted(position.split(guess).items(), key=lambda each: (each[1], each[0])):
+                if feedback != game.solved:
+                    child = position.after_turn(Turn(guess, Reply.of(feedback)))
+                    at = (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
+                    classes.append((feedback, child, at))
+            self._parted[position, guess] = classes
+        return self._parted[position, guess]
 
     def _remember(self, position: Position, value: Value) -> Value:
         self._known[_key(position)] = value
@@ -256,16 +294,6 @@ class Values:
         if value.status is not Status.ESTIMATE and (largest is None or value.candidates > largest.candidates):
             self._largest[position.game] = value
         return value
-
-
-def _classes(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position, tuple[Position, Path]]]:
-    """What the feedbacks to *guess* but "solved" lead to, smallest first: a position, and where it is searched from."""
-    game = position.game
-    shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
-    for feedback, _ in sorted(position.split(guess).items(), key=lambda each: (each[1], each[0])):
-        if feedback != game.solved:
-            child = position.after_turn(Turn(guess, Reply.of(feedback)))
-            yield feedback, child, (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
 
 
 def _searchable(position: Position) -> bool:
