@@ -241,7 +241,7 @@ def test_ctrl_c_leaves_no_process(tmp_path: Path, command: tuple[str, ...]) -> N
         assert running.poll() is None
         time.sleep(0.01)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=10)
+    _, err = running.communicate(timeout=60)
 
     assert running.returncode == 130
     assert err.decode().splitlines() == ["blackpeg: interrupted"]

@@ -53,7 +53,7 @@ def is_running(pid: int) -> bool:
 
 
 def wait_until_gone(pid: int) -> None:
-    for _ in range(200):
+    for _ in range(2000):
         if not is_running(pid):
             return
         time.sleep(0.01)

@@ -61,10 +61,11 @@ class Engine:
         """The line that it answers; raises `_FaultError` where there is none."""
         self._asked += 1
         try:
-            if self._process is None:
-                self._process = EngineProcess(self.command)
-                weakref.finalize(self, self._process.end)
-            line = self._process.ask(line_of(request(self._asked, position)), self.move_time)
+            process = self._process
+            if process is None:
+                process = self._process = EngineProcess(self.command)
+                weakref.finalize(self, process.end)
+            line = process.ask(line_of(request(self._asked, position)), self.move_time)
         except TimeoutError:
             raise _FaultError(f"gave no answer within {self.move_time:g} s") from None
         except OSError as error:
@@ -75,7 +76,7 @@ class Engine:
         if len(line) > MOST_BYTES:
             raise _FaultError(f"wrote a line of more than {MOST_BYTES:,} bytes")
         if not line.endswith(b"\n"):
-            raise _FaultError(ended(self._process.exit_code()))
+            raise _FaultError(ended(process.exit_code()))
         return line
 
     def _kill(self) -> None:

@@ -89,10 +89,13 @@ class EngineProcess:
 
     def exit_code(self) -> int | None:
         """With what it ended, negative for a signal's number; None where it has not within `GRACE`."""
-        deadline = time.monotonic() + GRACE
-        while self.process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.005)
-        return self.process.poll()
+        if self.process.returncode is None:
+            deadline = time.monotonic() + GRACE
+            while self.process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.005)
+            if self.process.returncode is not None and not _WINDOWS:
+                self._signal_group(signal.SIGKILL)  # now: later its number may be another's
+        return self.process.returncode
 
     def end(self) -> int | None:
         """Let it end: its input ends; then ask it to; then kill it.  Its exit code, None where it did not end itself.
@@ -126,11 +129,15 @@ class EngineProcess:
                 stream.close()
 
     def _signal(self, number: signal.Signals) -> None:
-        with suppress(OSError):
-            if _WINDOWS:
+        if _WINDOWS:
+            with suppress(OSError):
                 self.process.terminate()
-            else:
-                os.killpg(self.process.pid, number)
+        else:
+            self._signal_group(number)
+
+    def _signal_group(self, number: signal.Signals) -> None:
+        with suppress(OSError):
+            os.killpg(self.process.pid, number)
 
     @property
     def _input(self) -> IO[bytes]:
