@@ -15,7 +15,9 @@ from tests.cli.test_assistant import Script
 from blackpeg.analysis.review import review
 from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
+from blackpeg.cli.look import Look
 from blackpeg.cli.review_replay import Replay, worst_moments
+from blackpeg.cli.review_view import draw_review
 from blackpeg.cli.review_words import number
 from blackpeg.kernel import kernel
 from blackpeg.position import start
@@ -255,3 +257,38 @@ def test_json_is_json_and_numbers_are_exact(run: Run) -> None:
 
 def test_small_numbers_do_not_look_like_nothing() -> None:
     assert number(Fraction(1, 30000)) == "0.00003"
+
+
+def test_a_reply_known_in_part_is_no_bad_luck(run: Run) -> None:
+    said = run("review", "3x3", "112:?-?", "123:0-3")
+
+    [line] = [line for line in said.out.splitlines() if line.startswith(" 1  ")]
+    assert "The reply is known in part only; with luck, that cost " in line
+    assert "Unlucky" not in line
+
+
+def test_bad_luck_says_how_common_the_reply_was(run: Run) -> None:
+    said = run("review", "1x6", "1:0-0", "2:0-0", "3:1-0")
+
+    assert "Unlucky, though 83 % of the codes gave this reply, which cost 0.50 guesses." in said.out
+    assert "Lucky: 25 % of the codes gave this reply, which saved 1.50 guesses." in said.out
+
+
+def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text("game: 3x3\nsecret: 333\n112:1-0\n\ngame: 3x3\n112:3-0\n")
+    said = run("review", str(path))
+    assert "Something is wrong with game 1: the codemaker's reply to guess 1, 112:1-0, is wrong" in said.out
+    assert "--number N reviews one of them" in said.out
+
+    path.write_text("game: 3x3\n112:3-0\n\ngame: 3x3\n112:0-0\n333:0-0\n")
+    assert "--number 2 explains where the replies of game 2 contradict" in run("review", str(path)).out
+
+
+def test_narrow_terminals_get_no_bits() -> None:
+    found = review("3x3 112:1-0 133:0-0 222:3-0")
+    wide, narrow = (list(draw_review(found, Look(), width)) for width in (None, 60))
+
+    assert "bits (expected)" in wide[4]
+    assert "bits" not in narrow[4]
+    assert narrow[4].endswith("best")

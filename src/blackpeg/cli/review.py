@@ -13,7 +13,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import BlackpegError, RecordError
 from blackpeg.records import Record, parse_records, read_records
 from blackpeg.rules import Game
@@ -141,7 +141,8 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
         for line in csv_lines(reviews):
             click.echo(line, nl=False)
     else:
-        drawn = draw_review(reviews[0], look_of(sys.stdout)) if len(records) == 1 else draw_games(reviews)
+        width = columns() if sys.stdout is not None and sys.stdout.isatty() else None
+        drawn = draw_review(reviews[0], look_of(sys.stdout), width) if len(records) == 1 else draw_games(reviews)
         for line in drawn:
             echo(line)
     if code:

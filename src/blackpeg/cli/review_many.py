@@ -50,6 +50,15 @@ def draw_games(reviews: Sequence[Review]) -> Iterator[str]:
             )
         )
     yield from _in_columns(games, left=(1, 2, 3))
+    yield ""
+    for place, review in enumerate(reviews, 1):
+        if review.problem:
+            yield f"  Something is wrong with game {place}: {review.problem}"
+    contradictory = next((place for place, review in enumerate(reviews, 1) if review.contradiction), None)
+    if contradictory:
+        yield f"  --number {contradictory} explains where the replies of game {contradictory} contradict each other"
+    else:
+        yield "  --number N reviews one of them, guess by guess"
 
 
 def _draw_summary(summary: Summary) -> Iterator[str]:

@@ -12,15 +12,18 @@ from blackpeg.cli.review_words import MARKS, headline, identity, number, sentenc
 from blackpeg.records import to_json
 from blackpeg.rules import write_reply
 
+BITS = 4
+"""The column of the bits, which narrow terminals do without."""
 
-def draw_review(review: Review, look: Look) -> Iterator[str]:
-    """The lines of a review, the answer first."""
+
+def draw_review(review: Review, look: Look, width: int | None = None) -> Iterator[str]:
+    """The lines of a review, the answer first; the table is made for *width* columns, if given."""
     yield look.strong(headline(review))
     if review.turns:
         yield f"  {identity(review)}  ({_terms(review)})"
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
         yield ""
-        yield from _table(review)
+        yield from _table(review, width)
         yield ""
         for turn in review.turns:
             yield f"{_row(turn, review)}  {' '.join(sentences(turn, review))}"
@@ -42,9 +45,9 @@ def _row(turn: ReviewedTurn, review: Review) -> str:
     return f"{turn.number:>2}  {review.record.game.write(turn.turn)}"
 
 
-def _table(review: Review) -> Iterator[str]:
-    """One line a guess; the columns are as wide as need be."""
-    rows = [("", "turn", "codes before", "after", "bits (expected)", "mistake", "luck", "best guess")]
+def _table(review: Review, width: int | None) -> Iterator[str]:
+    """One line a guess; the columns are as wide as need be, and without the bits where that is too wide."""
+    rows = [("", "turn", "codes before", "after", "bits (expected)", "mistake", "luck", "best")]
     for turn in review.turns:
         mark = MARKS[turn.status]
         rows.append(
@@ -60,17 +63,18 @@ def _table(review: Review) -> Iterator[str]:
             )
         )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    shown = range(len(widths))
+    if width is not None and sum(widths) + 2 * len(widths) > width:
+        shown = [column for column in shown if column != BITS]
+    left = {1, 7}
     for row in rows:
-        left = {1, 7}
-        cells = [
-            cell.ljust(width) if column in left else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
+        cells = [row[at].ljust(widths[at]) if at in left else row[at].rjust(widths[at]) for at in shown]
         yield "  ".join(cells).rstrip()
     for status in (Status.BOUND, Status.ESTIMATE):
         if any(turn.status is status for turn in review.turns):
-            meaning = "at most so much" if status is Status.BOUND else "an estimate, the difference of two bounds"
-            yield f"{MARKS[status]:<2}  {meaning}: positions are worth what {' or '.join(_sources(review))} needs there"
+            meaning = "at most so much" if status is Status.BOUND else "an estimate"
+            sources = ", ".join(_sources(review))
+            yield f"{MARKS[status]:<2}  {meaning}: not all positions are proven (docs/review.md: {sources})"
 
 
 def _sources(review: Review) -> list[str]:

@@ -131,8 +131,13 @@ def _compared(turn: ReviewedTurn) -> str:
 
 
 def _luck(turn: ReviewedTurn) -> str:
-    kind = "Lucky" if turn.luck < 0 else "Unlucky"
-    return f"{kind}: {_chance(turn.chance)} this reply, worth {number(abs(turn.luck))} guesses."
+    worth = f"{number(abs(turn.luck))} guesses"
+    if turn.luck < 0:
+        return f"Lucky: {_chance(turn.chance)} this reply, which saved {worth}."
+    if turn.turn.reply.feedback is None:
+        return f"The reply is known in part only; with luck, that cost {worth}."
+    common = ", though" if turn.chance > Fraction(1, 2) else ":"
+    return f"Unlucky{common} {_chance(turn.chance)} this reply, which cost {worth}."
 
 
 def _chance(chance: Fraction) -> str:
