@@ -43,7 +43,8 @@ class RecordFile:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self._is_new = not self.path.exists()
+        self._is_new = False
+        is_new = not self.path.exists()
         self._is_json = _is_json(path)
         self._closing = _CLOSE.encode() if self._is_json else b""
         self._file = open(self.path, "a+b", buffering=0)  # noqa: SIM115 -- as long as this object
@@ -51,6 +52,7 @@ class RecordFile:
             if not self.path.is_file():
                 raise RecordError(f"expected a file for the record, got {self.path}, which is a device or a pipe")
             _lock(self._file, self.path)
+            self._is_new = is_new  # not before: it may be another's, who made it at the same time
             with open(self.path, "rb") as file:
                 before = file.read(MOST_BYTES + 1)
             self._games = self._end = 0
@@ -151,7 +153,10 @@ def _lock(file: FileIO, path: Path) -> None:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        is_there = path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat())
     except BlockingIOError:
-        raise RecordError(f"another game is being saved to {path}; choose another file") from None
+        is_there = False
     except OSError:
-        pass  # some network file systems lock nothing
+        return  # some network file systems lock nothing
+    if not is_there:  # or it was, and has just been removed by who made it for nothing
+        raise RecordError(f"another game is being saved to {path}; choose another file")
