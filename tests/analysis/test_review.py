@@ -12,6 +12,7 @@ from tests.analysis.slow_review import SlowReview, position_of
 from tests.execute.searches import needs_native
 
 import blackpeg as bp
+from blackpeg.analysis import values as oracle
 from blackpeg.analysis.review import review
 from blackpeg.analysis.value import Status, Value
 from blackpeg.analysis.values import Values
@@ -180,8 +181,9 @@ def test_variance_is_that_of_what_is_left_to_guess() -> None:
 
 
 @needs_native
-def test_a_question_about_any_guess_is_answered() -> None:
-    values = Values()
+def test_a_question_about_any_guess_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "QUESTION", 60)  # whatever else the machine does
+    values = Values(seconds=60)
     review("4x6 1111:0-0 2222:0-0", values=values)
     position = bp.start("4x6").after("1111", "0-0").after("2222", "0-0")
 
