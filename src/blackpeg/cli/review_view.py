@@ -63,7 +63,7 @@ def _table(review: Review, width: int | None) -> Iterator[str]:
             )
         )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    shown = range(len(widths))
+    shown = list(range(len(widths)))
     if width is not None and sum(widths) + 2 * len(widths) > width:
         shown = [column for column in shown if column != BITS]
     left = {1, 7}
