@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, positions
 
 from blackpeg.catalog import named
-from blackpeg.errors import TooLargeError
-from blackpeg.players import UNSETTLED, Adversary, Board, Evasive, Sly, StrategyPlayer, host, match
+from blackpeg.errors import InvalidGameError, TooLargeError
+from blackpeg.players import UNSETTLED, Adversary, Board, Evasive, Sly, StrategyPlayer, Worst, host, match
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
 
@@ -52,6 +52,12 @@ def test_the_adversary_works_on_a_big_board() -> None:
 def test_a_board_whose_codes_cannot_be_listed_needs_a_secret(name: str) -> None:
     with pytest.raises(TooLargeError, match=f"the host {name} keeps all codes in mind.*so let the host be random"):
         host(name, Game(20, 20))
+
+
+def test_a_game_may_be_named_and_anything_else_is_no_game() -> None:
+    assert Worst("4x6") == Worst(BOARD)  # type: ignore[arg-type] -- typed as a game, for that is what it then holds
+    with pytest.raises(InvalidGameError, match="expected a game such as Game"):
+        Adversary(46)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", [Evasive, Sly])

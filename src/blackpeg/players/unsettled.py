@@ -12,16 +12,20 @@ from typing import ClassVar
 from blackpeg.errors import TooLargeError
 from blackpeg.position import MOST_CODES, Position, readable
 from blackpeg.records import Revealed
-from blackpeg.rules import Code, Feedback, Game
+from blackpeg.rules import Code, Feedback, Game, game_of
 
 
 @dataclass(frozen=True)
 class Unsettled:
-    """What they have in common; raises `TooLargeError` for a game with more than `MOST_CODES` codes."""
+    """What they have in common; a *game* may be given by its notation, too.
+
+    Raises `InvalidGameError` for what is no game, `TooLargeError` for one with more than `MOST_CODES` codes.
+    """
 
     game: Game
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "game", game_of(self.game))
         if self.game.size > MOST_CODES:
             raise TooLargeError(
                 f"the host {self} keeps all codes in mind, up to {readable(MOST_CODES)}; "
