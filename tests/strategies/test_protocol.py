@@ -51,7 +51,7 @@ def test_anything_else_is_refused_and_nothing_crashes(line: bytes) -> None:
 @pytest.mark.parametrize(
     ("message", "expected"),
     [
-        ({}, 'expected "game" with a game as text'),
+        ({}, 'expected "game" with a game as text, such as "4x6", got none'),
         ({"game": "4y6"}, "expected a game such as 4x6"),
         ({"game": "4x6", "turns": "1122:1-0"}, 'expected "turns" with a list of texts'),
         ({"game": "4x6", "turns": ["1122"]}, "expected a turn such as 1122:1-0"),

@@ -84,7 +84,8 @@ def read_request(message: Mapping[str, Any]) -> Position:
         raise ProtocolError(f"expected protocol {VERSION}, got {version!r}")
     game, turns = message.get("game"), message.get("turns", [])
     if not isinstance(game, str):
-        raise ProtocolError(f'expected "game" with a game as text, such as "4x6", got {game!r}')
+        got = "none" if game is None else repr(game)
+        raise ProtocolError(f'expected "game" with a game as text, such as "4x6", got {got}')
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
         raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {turns!r}')
     position = start(parse_game(game))
