@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from blackpeg.position import Position
 from blackpeg.records import RecordFile, Result, parse_records, to_json, write_text
 from blackpeg.records.draft import FACTS
 from blackpeg.rules import Game
@@ -41,6 +42,7 @@ def test_letters_become_colors(block: int, game: str) -> None:
     [record] = parse_records(blocks("text")[block], "4x6")
 
     assert str(record.game) == game
+    assert Position(record.game, record.turns).count > 0
 
 
 def test_the_json_is_what_is_written(tmp_path: Path) -> None:
