@@ -16,7 +16,7 @@ _OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "id"
 def columns_of(text: str) -> tuple[str, list[str]] | None:
     """What separates the cells of a table, and its columns; None where *text* is none.
 
-    A table begins with the names of its columns: ``turns``, or ``guess`` with ``black`` or ``reply``.
+    A table begins with the names of its columns, among them ``turns`` or ``guess``.
     """
     for line in lines_of(text[:10_000]):
         if not line.strip() or line.lstrip().startswith(COMMENT):
@@ -24,7 +24,7 @@ def columns_of(text: str) -> tuple[str, list[str]] | None:
         for delimiter in DELIMITERS:
             names = [cell.strip().strip('"').lower().replace(" ", "_") for cell in line.split(delimiter)]
             names = [_OTHER_NAMES.get(name, name) for name in names]
-            if "turns" in names or ("guess" in names and ("black" in names or "reply" in names)):
+            if "turns" in names or ("guess" in names and len(names) > 1):
                 return delimiter, names
         return None
     return None
@@ -35,6 +35,9 @@ def read_table(text: str, name: str) -> list[Draft]:
     found = columns_of(text)
     assert found is not None, "asked for tables only"
     delimiter, columns = found
+    if not {"turns", "black", "reply"} & set(columns):
+        got = ", ".join(columns)
+        raise RecordError(f"{name}: a table of guesses has columns black and white, or reply; got {got:.80}")
     if twice := [column for column in columns if columns.count(column) > 1 and column]:
         raise RecordError(f"{name}: two of its columns are called {twice[0]!r:.80}")
     drafts: dict[object, Draft] = {}
