@@ -75,7 +75,7 @@ REFUSED = {
     ("ABCD 1 1\nEFGH 1 1", "4x6"): "as letters, the codes use 8: A B C D E F G H",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
     ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
-    ("guess,blak,white\n1122,1,0", "4x6"): "f: a table of guesses has columns black and white, or reply; got guess, blak",
+    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or reply; got guess, blak",
     ("guess,guess,black\n", "4x6"): "f: two of its columns are called 'guess'",
     ("guess,black\n1122,1,0,0\n", "4x6"): "f, line 2: expected 2 cells at most, got 4",
     ("guess,black\n,1\n", "4x6"): "f, line 2: expected 4 pegs, got 0",
