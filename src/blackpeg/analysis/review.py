@@ -14,10 +14,10 @@ from statistics import NormalDist
 from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.analysis.value import GuessValue, Status, Value, weakest
 from blackpeg.analysis.values import SECONDS, Values
-from blackpeg.errors import InvalidGameError, MatchError
-from blackpeg.position import Contradiction, Position, explain, start
+from blackpeg.errors import MatchError
+from blackpeg.position import Contradiction, Position, explain, position_of, start
 from blackpeg.records import UNKNOWN, Record, result_of
-from blackpeg.rules import Code, Turn, parse_game
+from blackpeg.rules import Code, Turn
 
 BEST_SKILL = 99
 HALF_SKILL = Fraction(1, 4)
@@ -195,15 +195,8 @@ def _record_of(what: Record | Position | str) -> Record:
     """*what* as a record; raises `InvalidGameError` for what is none."""
     if isinstance(what, Record):
         return what
-    if isinstance(what, str):
-        name, *turns = what.split() or [""]
-        game = parse_game(name)
-        what = Position(game, tuple(game.turn(turn) for turn in turns))
-    if not isinstance(what, Position):
-        raise InvalidGameError(
-            f"expected a record, a position, or a game and its turns such as '4x6 1122:1-1 1344:4-0', got {what!r}"
-        )
-    return Record(what.game, what.turns, result_of(what, None), UNKNOWN, UNKNOWN)
+    position = position_of(what)
+    return Record(position.game, position.turns, result_of(position, None), UNKNOWN, UNKNOWN)
 
 
 def _reviewed(
