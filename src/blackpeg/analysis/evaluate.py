@@ -15,6 +15,7 @@ from blackpeg.position import MOST_CODES, reach, readable, start
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy, name_of, strategy_of, tree_of
 from blackpeg.trees import Tree
+from blackpeg.trees.tree import total_of
 
 MOST_SECRETS = 1_000_000
 """Up to here every secret is played unless a sample is asked for."""
@@ -84,7 +85,7 @@ def evaluate(
         secrets = kernel().make(shape_of(game), (position.candidates[index] for index in drawn))
         tree = tree_of(strategy, position, secrets=secrets, on_progress=on_progress)
     histogram = tree.histogram
-    total = sum(guesses * count for guesses, count in enumerate(histogram, start=1))
+    total = total_of(histogram)
     count = sum(histogram)
     average = Fraction(total, count)
     return Evaluation(

@@ -26,6 +26,7 @@ from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
 from blackpeg.strategies import Guesses, OneStep, TreeStrategy, tree_of
 from blackpeg.trees import Tree
+from blackpeg.trees.tree import total_of
 
 SECONDS = 8.0
 """The time for a review, unless another is asked for."""
@@ -202,7 +203,7 @@ class Values:
         tree = self._grown(strategy, position)
         if tree is not None:
             best = next(iter(tree)).guess
-            found.append(Value(_total(tree), position.count, Status.BOUND, str(strategy), best))
+            found.append(Value(total_of(tree.histogram), position.count, Status.BOUND, str(strategy), best))
         if found:
             return min(found, key=lambda value: value.total)
         return self._counted(position)
@@ -329,13 +330,9 @@ def _in_book(position: Position) -> Value | None:
         tree = player.branch(position)
     except StrategyError:
         return None
-    return Value(_total(tree), position.count, Status.PROVEN, "book", next(iter(tree)).guess)
+    return Value(total_of(tree.histogram), position.count, Status.PROVEN, "book", next(iter(tree)).guess)
 
 
 @lru_cache(maxsize=8)
 def _player(game: Game) -> TreeStrategy | None:
     return TreeStrategy(book.tree(game)[1]) if book.covers(game) else None
-
-
-def _total(tree: Tree) -> int:
-    return sum(guesses * count for guesses, count in enumerate(tree.histogram, start=1))

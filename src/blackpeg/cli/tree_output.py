@@ -10,7 +10,8 @@ from blackpeg.cli.advice import shown
 from blackpeg.rules import Turn
 from blackpeg.strategies import Basis
 from blackpeg.trees import Manifest, Status, Tree, write_tree
-from blackpeg.trees.manifest import Scalar, total_of
+from blackpeg.trees.manifest import Scalar
+from blackpeg.trees.tree import total_of
 from blackpeg.trees.whole import write_whole
 
 Lines = Callable[[Manifest, Tree, int | None], Iterator[str]]

@@ -20,6 +20,7 @@ from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import IMPOSSIBLE, Aim, Class, Facts, Opening, Path, Result, Task
 from blackpeg.trees import GrownLines, Line, Tree
+from blackpeg.trees.tree import total_of
 
 MOST_CANDIDATES = 65_535
 MOST_FEEDBACKS = 64
@@ -331,7 +332,7 @@ class ExactSearch:
         if self.objective.kind is Kind.WORST:
             self._tree = best
         elif not self._needs_worst:
-            self._offer(_total_of(best), best)
+            self._offer(total_of(best.histogram()), best)
 
     # The least total
 
@@ -418,10 +419,6 @@ class ExactSearch:
                 feedback = unpack(game, branch.known.feedback) if line.depth == 1 else line.feedback
                 lines.append(line._replace(depth=line.depth + 1, feedback=feedback))
         return Tree(game, lines)
-
-
-def _total_of(tree: Grown) -> int:
-    return sum(guesses * count for guesses, count in enumerate(tree.histogram(), start=1))
 
 
 def least_conceivable(candidates: int, feedbacks: int) -> int:

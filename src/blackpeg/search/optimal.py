@@ -20,6 +20,7 @@ from blackpeg.search.solution import Solution, Status
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, TreeStrategy, next_guess
 from blackpeg.strategies.guesses import guesses_of
 from blackpeg.trees import Tree
+from blackpeg.trees.tree import total_of
 
 SECONDS = 2.0
 """The longest that one search goes on."""
@@ -100,7 +101,7 @@ class Optimal(Grounded, Grower):
         histogram = proof.player.branch(position).histogram
         # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
         knows_total = proof.source == "book" or self.objective.kind is Kind.TOTAL
-        total = sum(guesses * count for guesses, count in enumerate(histogram, start=1)) if knows_total else None
+        total = total_of(histogram) if knows_total else None
         return Basis(
             proven=True,
             source=proof.source,

@@ -13,6 +13,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.search.objective import Kind, Objective
 from blackpeg.trees import Tree
+from blackpeg.trees.tree import total_of
 
 
 class Status(StrEnum):
@@ -49,7 +50,7 @@ class Solution:
         cls, position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float
     ) -> Solution:
         """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
-        least = None if tree is None else _worst(tree) if objective.kind is Kind.WORST else _total(tree)
+        least = None if tree is None else _worst(tree) if objective.kind is Kind.WORST else total_of(tree.histogram)
         return cls(position, objective, Status.PROVEN, least or 0, least, tree, nodes, seconds)
 
     @property
@@ -70,12 +71,12 @@ class Solution:
     @property
     def total(self) -> int | None:
         """The tree's guesses, summed over all candidates."""
-        return None if self.tree is None else _total(self.tree)
+        return None if self.tree is None else total_of(self.tree.histogram)
 
     @property
     def average(self) -> Fraction | None:
         """The tree's guesses for a candidate, on average, exactly."""
-        return None if self.tree is None else Fraction(_total(self.tree), sum(self.histogram))
+        return None if self.tree is None else Fraction(total_of(self.tree.histogram), sum(self.histogram))
 
     @property
     def worst(self) -> int | None:
@@ -93,10 +94,6 @@ class Solution:
     def _facts(self) -> tuple[object, ...]:
         lines = None if self.tree is None else tuple(self.tree)
         return self.position, self.objective, self.status, self.lower, self.upper, lines
-
-
-def _total(tree: Tree) -> int:
-    return sum(guesses * count for guesses, count in enumerate(tree.histogram, start=1))
 
 
 def _worst(tree: Tree) -> int:

@@ -12,6 +12,7 @@ from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import Aim, Task
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.trees import GrownLines, Tree
+from blackpeg.trees.tree import total_of
 
 EFFORT = (4, 1)
 """As little as there is to it: one guess is tried at any set of more than four."""
@@ -41,7 +42,7 @@ def _with(solution: Solution, tree: Tree | None) -> Solution:
         return solution
     histogram = tree.histogram
     is_worst = solution.objective.kind is Kind.WORST
-    upper = len(histogram) if is_worst else sum(guesses * count for guesses, count in enumerate(histogram, start=1))
+    upper = len(histogram) if is_worst else total_of(histogram)
     if solution.upper is not None and upper >= solution.upper:
         return solution
     status = Status.PROVEN if upper == solution.lower else Status.INTERVAL

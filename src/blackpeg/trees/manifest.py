@@ -13,7 +13,7 @@ from fractions import Fraction
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.trees import origin
-from blackpeg.trees.tree import Tree
+from blackpeg.trees.tree import Tree, total_of
 
 Scalar = str | int | float | bool | None
 
@@ -166,15 +166,6 @@ class Manifest:
         if self.status is not (status := _status(self.objective, self.lower, self.value)):
             return f"the status should be {status} with such an objective and lower bound, not {self.status}"
         return None
-
-
-def total_of(histogram: Iterable[int]) -> int:
-    """The guesses of all secrets, from the numbers of those solved by the first guess, the second, ...
-
-    >>> total_of((1, 0, 2))
-    7
-    """
-    return sum(guesses * count for guesses, count in enumerate(histogram, start=1))
 
 
 def _status(objective: str | None, lower: int | None, value: int) -> Status:

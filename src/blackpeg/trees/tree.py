@@ -7,7 +7,7 @@ with the rules alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -61,3 +61,12 @@ def histogram_of(secrets: Counter[int]) -> tuple[int, ...]:
     (1, 0, 7)
     """
     return tuple(secrets[guesses] for guesses in range(1, max(secrets, default=0) + 1))
+
+
+def total_of(histogram: Iterable[int]) -> int:
+    """The guesses of all secrets, from the numbers of those solved by the first guess, the second, ...
+
+    >>> total_of((1, 0, 2))
+    7
+    """
+    return sum(guesses * count for guesses, count in enumerate(histogram, start=1))
