@@ -63,6 +63,15 @@ def test_a_game_assisted_is_saved_open_or_solved(path: Path) -> None:
     assert [record.codebreaker for record in read_records(path)] == ["minimax"] * 4
 
 
+def test_the_review_that_is_offered_is_of_the_game_just_played(path: Path) -> None:
+    def offered() -> str:
+        return process("play", "--seed", "1", "--save", str(path), typed="4424\n").err.rstrip().splitlines()[-1]
+
+    assert [offered() for _ in range(3)] == [
+        f"  blackpeg review {path}{which}" for which in ("", " --number 2", " --number 3")
+    ]
+
+
 def test_a_series_is_saved_game_by_game(run: Run, path: Path) -> None:
     run("match", "minimax", "--secret", "3632", "--save", str(path))
     facts = run("match", "minimax", "--games", "3", "--seed", "5", "--json", "--save", str(path)).json

@@ -66,6 +66,7 @@ def saving(path: str | None, talk: Talk) -> Iterator[Keep]:
         finally:
             if is_kept and failed is None:
                 talk.say("Saved. To see how it was played:")
-                talk.say_command(f"blackpeg review {shlex.quote(path)}")
+                which = f" --number {file.games + 1}" if file.games else ""
+                talk.say_command(f"blackpeg review {shlex.quote(path)}{which}")
         if failed is not None:
             raise failed

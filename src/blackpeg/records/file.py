@@ -79,6 +79,11 @@ class RecordFile:
             self.path.unlink()
         self._file.close()
 
+    @property
+    def games(self) -> int:
+        """How many games there are besides the one that is being played."""
+        return self._games
+
     def keep(self, record: Record) -> None:
         """Writes the game that is being played, in place of what this wrote of it before."""
         self._write(record)
