@@ -139,6 +139,11 @@ def test_what_is_no_game_says_what_is_expected(what: object) -> None:
         review(what)  # type: ignore[arg-type]
 
 
+def test_many_records_are_reviewed_one_by_one() -> None:
+    with pytest.raises(InvalidGameError, match="expected one record, got 2; review them one by one"):
+        review([bp.start("3x3"), bp.start("3x3")])  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("text", ["4x6 1122", "4x6 11223:1-0", "4x6 1122:5-0", "none 11:1-0"])
 def test_text_that_cannot_be_read_is_a_clear_error(text: str) -> None:
     with pytest.raises(BlackpegError):

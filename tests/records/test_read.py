@@ -106,7 +106,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(said: tuple[str, str | No
 
 
 def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
-    with pytest.raises(RecordError, match="f, line 2: expected text in UTF-8, got the byte 255"):
+    with pytest.raises(RecordError, match="f, line 2: expected text in UTF-8, got the byte 255; save it as"):
         parse_records(b"1122 1 0\n\xff", "4x6", name="f")
 
 

@@ -14,7 +14,7 @@ from statistics import NormalDist
 from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.analysis.value import GuessValue, Status, Value, weakest
 from blackpeg.analysis.values import SECONDS, Values
-from blackpeg.errors import MatchError
+from blackpeg.errors import InvalidGameError, MatchError
 from blackpeg.position import Contradiction, Position, explain, position_of, start
 from blackpeg.records import UNKNOWN, Record, result_of
 from blackpeg.rules import Code, Turn
@@ -195,6 +195,8 @@ def _record_of(what: Record | Position | str) -> Record:
     """*what* as a record; raises `InvalidGameError` for what is none."""
     if isinstance(what, Record):
         return what
+    if isinstance(what, list | tuple):
+        raise InvalidGameError(f"expected one record, got {len(what)}; review them one by one")
     position = position_of(what)
     return Record(position.game, position.turns, result_of(position, None), UNKNOWN, UNKNOWN)
 

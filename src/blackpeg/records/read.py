@@ -75,5 +75,5 @@ def _decoded(contents: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = contents.count(b"\n", 0, error.start) + 1
         raise RecordError(
-            f"{name}, line {line}: expected text in UTF-8, got the byte {contents[error.start]}"
+            f"{name}, line {line}: expected text in UTF-8, got the byte {contents[error.start]}; save it as UTF-8"
         ) from None
