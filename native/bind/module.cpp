@@ -14,4 +14,5 @@ NB_MODULE(_native, module) {
     register_codes(module);
     register_choice(module);
     register_search(module);
+    register_sampling(module);
 }

@@ -14,14 +14,24 @@ class Unlocked {
     Unlocked(const Unlocked&) = delete;
     Unlocked& operator=(const Unlocked&) = delete;
 
-    ~Unlocked() {
+    ~Unlocked() { lock(); }
+
+    // Calls work() with the GIL, then goes on without it.
+    template <class Work>
+    void locked(Work&& work) {
+        lock();
+        work();
+        state_ = PyEval_SaveThread();
+    }
+
+  private:
+    void lock() {
         while (python_is_leaving()) {
             std::this_thread::sleep_for(std::chrono::seconds(1));
         }
         PyEval_RestoreThread(state_);
     }
 
-  private:
     static bool python_is_leaving() {
 #if PY_VERSION_HEX >= 0x030D0000
         return Py_IsFinalizing() != 0;

@@ -6,6 +6,7 @@
 
 #include "blackpeg/counting.h"
 #include "blackpeg/scanning.h"
+#include "blackpeg/walking.h"
 
 namespace blackpeg {
 
@@ -13,6 +14,7 @@ struct Variant {
     const char* name;
     const blackpeg_variant* does;
     const blackpeg_scanner* scans;
+    const blackpeg_walker* walks;
     bool works_here;
 };
 
@@ -27,13 +29,14 @@ inline const Variant* variants(int& how_many) {
                     __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
                     __builtin_cpu_supports("avx512vl");
     static const Variant known[] = {
-        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, true},
-        {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, v2},
-        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, v3},
-        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, v4},
+        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, true},
+        {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, &blackpeg_walker_v2, v2},
+        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, v3},
+        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v4, v4},
     };
 #else
-    static const Variant known[] = {{"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, true}};
+    static const Variant known[] = {
+        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, true}};
 #endif
     how_many = static_cast<int>(sizeof known / sizeof *known);
     return known;

@@ -1,6 +1,7 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from blackpeg.kernel.interface import Codes, Grown, Path, Progress, Row, Shape
+from blackpeg.kernel.sampling import Climb, Objective, Schedule
 
 variant: str
 
@@ -48,3 +49,50 @@ class Engine:
     def go_on(self) -> None: ...
     nodes: int
     looks: int
+
+class Sampler:
+    def __init__(self, shape: Shape, seed: int) -> None: ...
+    def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None: ...
+    def hold(self, colors: Mapping[int, int]) -> None: ...
+    def residuals(self, code: Row) -> list[tuple[int, int]]: ...
+    def random(self, count: int) -> Codes: ...
+    def find(
+        self, schedule: Schedule, start: Row | None, seconds: float | None, steps: int | None
+    ) -> tuple[tuple[int, ...], int, int]: ...
+    def collect(
+        self,
+        schedule: Schedule,
+        most: int,
+        survivors: Sequence[Row] | Codes,
+        seconds: float | None,
+        steps: int | None,
+    ) -> tuple[Codes, bool, Codes, Codes, Sequence[int], int]: ...
+    def choose(
+        self,
+        codes: Sequence[Row] | Codes,
+        objective: Objective,
+        climb: Climb,
+        frame: Mapping[int, int],
+        palette: Sequence[int],
+        seconds: float | None,
+        evaluations: int | None,
+    ) -> tuple[tuple[int, ...], float, int]: ...
+    def values(
+        self,
+        guesses: Sequence[Row] | Codes,
+        codes: Sequence[Row] | Codes,
+        objective: Objective,
+    ) -> list[float]: ...
+    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]: ...
+    def count_weights(
+        self,
+        chains: int,
+        betas: Sequence[float],
+        steps_at_each: float,
+        swaps: float,
+        last: int,
+        seconds: float | None,
+        steps: int | None,
+    ) -> list[float]: ...
+    def stop(self) -> None: ...
+    def go_on(self) -> None: ...

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
+from blackpeg.kernel.sampling import Sampler
+
 Row = Sequence[int]
 
 
@@ -210,3 +212,6 @@ class Kernel(Protocol):
         *pruning* switches parts of it off: ``table``, ``symmetry``, ``members``, ``glance``, ``capacity``.  The table
         of positions met takes up to about *table_bytes*.  A kernel without a search says None.
         """
+
+    def sampler(self, shape: Shape, seed: int) -> Sampler:
+        """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1."""

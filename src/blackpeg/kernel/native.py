@@ -19,6 +19,7 @@ from blackpeg.kernel._native import (
     split_sizes,
 )
 from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Sampler, Schedule
 
 __all__ = [
     "all_codes",
@@ -31,6 +32,7 @@ __all__ = [
     "grow",
     "keep",
     "make",
+    "sampler",
     "scores",
     "split_sizes",
 ]
@@ -70,3 +72,31 @@ def engine(
     table_bytes: int,
 ) -> Engine | None:
     return _native.Engine(shape, history, codes, consistent_only, dict(pruning), table_bytes)
+
+
+class NativeSampler(_native.Sampler):
+    """`sampling.Sampler`, its answers named."""
+
+    def find(self, schedule: Schedule, start: Row | None, seconds: float | None, steps: int | None) -> Found:
+        return Found(*super().find(schedule, start, seconds, steps))
+
+    def collect(
+        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None
+    ) -> Collected:
+        return Collected(*super().collect(schedule, most, survivors, seconds, steps))
+
+    def choose(
+        self,
+        codes: Sequence[Row] | Codes,
+        objective: Objective,
+        climb: Climb,
+        frame: Mapping[int, int],
+        palette: Sequence[int],
+        seconds: float | None,
+        evaluations: int | None,
+    ) -> Chosen:
+        return Chosen(*super().choose(codes, objective, climb, frame, palette, seconds, evaluations))
+
+
+def sampler(shape: Shape, seed: int) -> Sampler:
+    return NativeSampler(shape, seed)

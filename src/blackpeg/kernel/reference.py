@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.reference_sampler import ReferenceSampler
+from blackpeg.kernel.sampling import Sampler
 from blackpeg.kernel.symmetry import symmetries
 
 Numbers = NDArray[np.int64]
@@ -264,3 +266,7 @@ def engine(
     table_bytes: int,
 ) -> Engine | None:
     """None: without the native kernel, `blackpeg.search.reference` solves small games."""
+
+
+def sampler(shape: Shape, seed: int) -> Sampler:
+    return ReferenceSampler(shape, seed)

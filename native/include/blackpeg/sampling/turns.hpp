@@ -1,0 +1,40 @@
+// What was told: guesses and replies, perhaps in part; and positions whose colors are held for certain.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "blackpeg/shape.hpp"
+
+namespace blackpeg::sampling {
+
+// One turn.  What is not told is empty.  Where black pegs are told, white pegs are told as pegs in common.
+struct Turn {
+    std::vector<Color> guess;
+    std::optional<int> black, common, white;
+};
+
+// The reply in the form above; black and white pegs and their sum must agree where all are told.
+inline Turn make_turn(const Shape& shape, std::vector<Color> guess, std::optional<int> black, std::optional<int> white,
+                      std::optional<int> total) {
+    if (black && white && !total) {
+        total = *black + *white;
+    }
+    if (!black && white && total) {
+        black = *total - *white;
+    }
+    if (shape.black_only) {
+        return {std::move(guess), black ? black : total, {}, {}};
+    }
+    const bool alone = white && !total;
+    return {std::move(guess), black, total, alone ? white : std::nullopt};
+}
+
+// All turns, and for each position the color it is held at, or BLACKPEG_NO_COLOR.
+struct Told {
+    std::vector<Turn> turns;
+    std::vector<Color> held;
+};
+
+}  // namespace blackpeg::sampling

@@ -1,0 +1,163 @@
+"""What a kernel's sampler is: codes that fit the replies, on boards too big to enumerate.
+
+Two kernels have one: `native` (C++), and `reference` by way of `reference_sampler`, which makes the same draws and so
+the same answers from the same seed and steps, slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from blackpeg.kernel.interface import Codes, Row
+
+
+class Schedule(NamedTuple):
+    """How codes are annealed.  Numbers of steps are for each peg of the board."""
+
+    start: float = 1.5
+    """The inverse temperature to begin at,"""
+    end: float = 3.5
+    """and to end at."""
+    steps: float = 2000
+    """Of the first anneal;"""
+    longer: float = 1.6
+    """each that fails makes the next so many times longer,"""
+    longest: float = 64
+    """up to so many times."""
+    swaps: float = 0.5
+    """The share of moves that swap two pegs; the others change the color of one."""
+    walks: int = 4
+    """Collecting: from each code that an anneal found so many walks,"""
+    walk_steps: float = 30
+    """so long,"""
+    walk_at: float = 1.0
+    """at this inverse temperature,"""
+    quench: float = 200
+    """each with a short anneal after it."""
+
+
+class Objective(NamedTuple):
+    """What makes a guess good, on a sample of codes: the entropy of its split, or the guesses expected to follow."""
+
+    common_weight: float = 0
+    """So much of the entropy of black and white pegs together is taken off."""
+    growth: float | None = None
+    """If given, a class of n codes is worth r(n) guesses: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3)."""
+    complete: bool = False
+    """Whether the sample is all there is: then a guess that may be the secret is preferred, by 0.7 nats / codes."""
+
+
+class Climb(NamedTuple):
+    """How far to look for a guess."""
+
+    own: int = 600
+    """Codes of the sample that are tried first, evenly spaced."""
+    best: int = 5
+    """The best few of them are where hill climbing begins,"""
+    random: int = 0
+    """and so many random codes."""
+    patience: int = 6
+    """It goes on until so many changes, times pegs, times colors (up to 12), in a row did not help."""
+
+
+class Found(NamedTuple):
+    """The code of least cost that was found; it fits all replies if the cost is 0."""
+
+    code: tuple[int, ...]
+    cost: int
+    steps: int
+
+
+class Collected(NamedTuple):
+    """Different codes that fit all replies: survivors first, then as they were found."""
+
+    codes: Codes
+    looks_complete: bool
+    """An estimate: no new code in the last 20 + 4 * (codes found) times that one was found."""
+    independent: Codes
+    """What each anneal that succeeded ended with, in turn; not all different."""
+    near: Codes
+    """The best code of each anneal that failed, up to 1000,"""
+    near_costs: Sequence[int]
+    """and its cost."""
+    steps: int
+
+
+class Chosen(NamedTuple):
+    """A guess, and what it is worth: bits (more is better), or guesses expected to follow (fewer are)."""
+
+    guess: tuple[int, ...]
+    value: float
+    evaluations: int
+
+
+class Sampler(Protocol):
+    """Turns of a board, and codes sampled to fit them.  One call at a time, but for `stop` and `go_on`.
+
+    Work ends at the deadline, after so many steps, or when stopped, whichever is first, and answers what it has; steps
+    are changes of a code that were looked at.  Without a deadline, the answer depends on the seed and the calls before.
+    """
+
+    def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
+        """A turn: numbers that were not told are None."""
+
+    def hold(self, colors: Mapping[int, int]) -> None:
+        """From now on codes have these colors at these positions, and nowhere else are positions held."""
+
+    def residuals(self, code: Row) -> list[tuple[int, int]]:
+        """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
+
+    def random(self, count: int) -> Codes:
+        """Random codes, all equally probable, whatever was told."""
+
+    def find(self, schedule: Schedule, start: Row | None, seconds: float | None, steps: int | None) -> Found:
+        """Anneals until a code fits, first from *start*, then from anywhere."""
+
+    def collect(
+        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None
+    ) -> Collected:
+        """Up to *most* codes, those *survivors* that fit among them."""
+
+    def choose(
+        self,
+        codes: Sequence[Row] | Codes,
+        objective: Objective,
+        climb: Climb,
+        frame: Mapping[int, int],
+        palette: Sequence[int],
+        seconds: float | None,
+        evaluations: int | None,
+    ) -> Chosen:
+        """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
+
+    def values(
+        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
+    ) -> Sequence[float]:
+        """What each guess is worth on the sample *codes*."""
+
+    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
+        """How many of *codes* give each packed feedback, those that none gives left out."""
+
+    def count_weights(
+        self,
+        chains: int,
+        betas: Sequence[float],
+        steps_at_each: float,
+        swaps: float,
+        last: int,
+        seconds: float | None,
+        steps: int | None,
+    ) -> Sequence[float]:
+        """Logarithms of weights whose mean is the share of codes that fit (annealed importance sampling, Neal 2001).
+
+        *betas* are inverse temperatures from 0, with so many steps for each peg at each.  Chains that the budget was
+        not enough for are left out.
+        """
+
+    def stop(self) -> None:
+        """Makes work under way, and all that is asked for until `go_on`, end at once."""
+
+    def go_on(self) -> None:
+        """Takes `stop` back."""

@@ -1,0 +1,21 @@
+"""Codes of boards too big to enumerate: found by annealing, collected into samples, counted by estimate.
+
+Knows shapes, rows of colors and replies, and neither positions nor strategies.
+"""
+
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Schedule
+from blackpeg.sampling.estimate import Estimate, estimate
+from blackpeg.sampling.sampler import Residual, Sampler
+
+__all__ = [
+    "Chosen",
+    "Climb",
+    "Collected",
+    "Estimate",
+    "Found",
+    "Objective",
+    "Residual",
+    "Sampler",
+    "Schedule",
+    "estimate",
+]

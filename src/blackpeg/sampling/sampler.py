@@ -1,0 +1,180 @@
+"""A sampler: told turns, it finds codes that fit them, and guesses that tell most of a sample of codes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from blackpeg.kernel import Codes, Row, Shape, kernel
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Schedule
+from blackpeg.rules import Reply
+
+USUAL = Schedule()
+"""Good on every board tried: 1.5e7 to 9e7 moves a second, 10x10 in a millisecond, 20x20 in up to a second."""
+
+
+class Residual(NamedTuple):
+    """What a code would be told of one guess, less what was told; None where nothing was told of it.
+
+    *common* is of black and white pegs together; *white* is there where white pegs alone were told.
+    """
+
+    black: int | None
+    common: int | None
+    white: int | None
+
+
+class Sampler:
+    """The turns of a board, and codes sampled to fit them.
+
+    Work ends at a deadline (*seconds*) or after so many *steps*, whichever is first; at least one must be given, and
+    steps alone make the same answers from the same *seed* (0 to 2**64 - 1) and calls.  Ctrl-C ends it as always;
+    `stop`, from another thread, makes it answer what it has.  One call at a time: for two threads take two samplers.
+
+    >>> from blackpeg.rules import Feedback
+    >>> sampler = Sampler(Shape(10, 12, True, False), seed=1)
+    >>> sampler.add((0, 0, 1, 1, 2, 2, 3, 3, 4, 4), Reply.of(Feedback(2, 3)))
+    >>> found = sampler.find(steps=100_000)
+    >>> found.cost, sampler.residuals(found.code)
+    (0, [Residual(black=0, common=0, white=None)])
+    """
+
+    def __init__(self, shape: Shape, seed: int = 0) -> None:
+        self.shape = shape
+        self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
+        self.held: Mapping[int, int] = {}
+        self._sampler = kernel().sampler(shape, seed)
+
+    def add(self, guess: Row, reply: Reply) -> None:
+        """One more turn."""
+        self._sampler.add(guess, reply.black, reply.white, reply.total)
+        self.turns += ((tuple(guess), reply),)
+
+    def hold(self, colors: Mapping[int, int]) -> None:
+        """Holds these positions at these colors, in place of those held before; ``{}`` lets all go."""
+        if not self.shape.repeats and len(set(colors.values())) < len(colors):
+            raise ValueError(f"expected different colors in a game without repeats, got {dict(colors)}")
+        self._sampler.hold(colors)
+        self.held = dict(colors)
+
+    def residuals(self, code: Row) -> list[Residual]:
+        """For each turn what *code* would be told, less what was told."""
+        return [
+            _residual(self.shape, reply, black, common)
+            for (_, reply), (black, common) in zip(self.turns, self._sampler.residuals(code), strict=True)
+        ]
+
+    def cost(self, code: Row) -> int:
+        """The sum of the absolute residuals of *code*: 0 if it fits all that was told."""
+        return sum(abs(black) + abs(common) for black, common in self._sampler.residuals(code))
+
+    def random(self, count: int) -> Codes:
+        """Random codes, all equally probable, with the colors that are held; what was told does not matter."""
+        return self._sampler.random(count)
+
+    def find(
+        self,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        start: Row | None = None,
+        schedule: Schedule = USUAL,
+    ) -> Found:
+        """A code that fits, or the one of least cost found in the time: the first anneal begins at *start*."""
+        _require_an_end(seconds, steps)
+        return self._sampler.find(schedule, start, seconds, steps)
+
+    def collect(
+        self,
+        most: int,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        survivors: Sequence[Row] | Codes = (),
+        schedule: Schedule = USUAL,
+    ) -> Collected:
+        """Up to *most* different codes that fit, *survivors* that still do among them (others are dropped)."""
+        _require_an_end(seconds, steps)
+        return self._sampler.collect(schedule, most, survivors, seconds, steps)
+
+    def choose(
+        self,
+        codes: Sequence[Row] | Codes,
+        *,
+        seconds: float | None = None,
+        evaluations: int | None = None,
+        objective: Objective = Objective(),  # noqa: B008 - immutable
+        climb: Climb = Climb(),  # noqa: B008
+        frame: Mapping[int, int] | None = None,
+        palette: Sequence[int] | None = None,
+    ) -> Chosen:
+        """The best guess found on a sample of at least one code; the turns do not matter.
+
+        The guess has the colors of *frame* at its positions, and elsewhere colors of *palette* (all, if None).  In a
+        game without repeats a palette of fewer colors than pegs is filled up with others.
+        """
+        _require_an_end(seconds, evaluations)
+        colors = range(self.shape.colors) if palette is None else palette
+        return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), seconds, evaluations)
+
+    def values(
+        self,
+        guesses: Sequence[Row] | Codes,
+        codes: Sequence[Row] | Codes,
+        objective: Objective = Objective(),  # noqa: B008
+    ) -> Sequence[float]:
+        """What each of *guesses* is worth on a sample, as `Chosen.value`."""
+        return self._sampler.values(guesses, codes, objective)
+
+    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
+        """How many of *codes* give each packed feedback to *guess*; those that none gives are left out."""
+        return self._sampler.sizes(guess, codes)
+
+    def count_weights(
+        self,
+        chains: int,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        betas: Sequence[float] | None = None,
+        steps_at_each: float = 2,
+        swaps: float = 0.5,
+        last: int = 8,
+    ) -> Sequence[float]:
+        """Logarithms of independent weights whose mean is the share of codes that fit: for `estimate`.
+
+        Annealed importance sampling (Neal 2001): each chain goes from a random code through the inverse temperatures
+        *betas* (the first 0), *steps_at_each* times pegs steps at each and *last* times as many at the last;
+        -infinity if it never fits.  Unbiased whatever these are; better chosen, the weights differ less.  What the
+        time is not enough for is left out.
+        """
+        _require_an_end(seconds, steps)
+        ladder = LADDER if betas is None else betas
+        return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, seconds, steps)
+
+    def stop(self) -> None:
+        """Ends work under way at once, and all that is asked for until `go_on`; from any thread."""
+        self._sampler.stop()
+
+    def go_on(self) -> None:
+        """Takes `stop` back."""
+        self._sampler.go_on()
+
+
+LADDER = tuple(4 * (rung / 64) ** 2 for rung in range(65))
+"""Inverse temperatures for counting: closest where costs differ most."""
+
+
+def _require_an_end(seconds: float | None, steps: int | None) -> None:
+    if seconds is None and steps is None:
+        raise ValueError("expected a number of seconds, of steps, or both: without, sampling might never end")
+
+
+def _residual(shape: Shape, reply: Reply, black: int, common: int) -> Residual:
+    told_common = reply.total is not None or (reply.black is not None and reply.white is not None)
+    told_black = reply.black is not None or (reply.white is not None and reply.total is not None)
+    if shape.black_only:
+        return Residual(black if told_black or reply.total is not None else None, None, None)
+    if told_common or told_black:
+        return Residual(black if told_black else None, common if told_common else None, None)
+    return Residual(None, None, common if reply.white is not None else None)
