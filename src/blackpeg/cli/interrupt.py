@@ -6,16 +6,21 @@ thread of its own watches here: if the main thread has not noticed soon, the pro
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
 PATIENCE = 0.3
 """Seconds the main thread has to notice before the watcher ends the process."""
+
+AGAIN = 0.01
+"""Seconds until an interrupt is raised again that came where Python can raise nothing."""
 
 
 def end_if_computing(code: int) -> None:
@@ -57,6 +62,28 @@ def held_interrupts() -> Iterator[None]:
 
 
 @contextmanager
+def _no_interrupt_lost() -> Iterator[None]:
+    """Within: `KeyboardInterrupt` is raised again where it would be ignored, as in what runs when an object goes."""
+    usual = sys.unraisablehook
+
+    def heard(lost: sys.UnraisableHookArgs) -> None:
+        if lost.exc_type is KeyboardInterrupt:
+            _thread.start_new_thread(again, ())  # not threading's, whose locks may be held here
+        else:
+            usual(lost)
+
+    def again() -> None:
+        time.sleep(AGAIN)
+        _thread.interrupt_main()
+
+    sys.unraisablehook = heard
+    try:
+        yield
+    finally:
+        sys.unraisablehook = usual
+
+
+@contextmanager
 def prompt_interrupts() -> Iterator[None]:
     """Within: Ctrl-C raises `KeyboardInterrupt`, or, where nothing of Python runs, ends the process with code 130.
 
@@ -90,7 +117,8 @@ def prompt_interrupts() -> Iterator[None]:
     before = signal.set_wakeup_fd(end_write, warn_on_full_buffer=False)
     threading.Thread(target=watch, daemon=True, name="watch for Ctrl-C").start()
     try:
-        yield
+        with _no_interrupt_lost():
+            yield
     finally:
         signal.set_wakeup_fd(before)
         signal.signal(signal.SIGINT, usual)

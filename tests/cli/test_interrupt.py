@@ -1,0 +1,43 @@
+"""Ctrl-C where Python can raise nothing."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+import weakref
+
+import pytest
+
+from blackpeg.cli.interrupt import prompt_interrupts
+
+
+class Thing:
+    """Something that goes."""
+
+
+@pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals come to the main thread")
+def test_an_interrupt_while_an_object_goes_is_not_lost() -> None:
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    ends: list[bool] = []
+
+    def interrupted(_: object) -> None:
+        ends.append(True)
+        signal.raise_signal(signal.SIGINT)
+
+    def let_go() -> None:
+        with prompt_interrupts():
+            thing = Thing()
+            watched = weakref.ref(thing, interrupted)
+            del thing
+            assert watched() is None
+            for _ in range(3000):
+                time.sleep(0.01)
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            let_go()
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+    assert ends == [True]
