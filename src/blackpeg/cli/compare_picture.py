@@ -27,6 +27,9 @@ PATTERNS = (
 )
 """Lines on a square of 8 by 8: none, rising, dots, falling, level, upright, crossed, a grid."""
 
+WIDEST, NARROWEST = 1400, 12.0
+"""Of all bars together, and of one: where there are too many for their counts, these are left out."""
+
 HEIGHT = 240
 """The height of the highest bar."""
 LEFT, RIGHT, TOP, ROW = 64, 24, 96, 22
@@ -110,7 +113,8 @@ def picture(comparison: Comparison) -> Iterator[str]:
     entries = played(comparison)
     deepest = max(evaluation.worst for _, evaluation in entries)
     most = max(max(evaluation.histogram) for _, evaluation in entries)
-    bar = max(16.0, DIGIT * len(f"{most:,}") + 6)
+    counted = max(16.0, DIGIT * len(f"{most:,}") + 6)
+    bar = min(counted, max(NARROWEST, (WIDEST / deepest - GAP) / len(entries)))
     group = bar * len(entries) + GAP
     legends = [legend(number, evaluation) for number, evaluation in entries]
     width = max(LEFT + group * deepest + RIGHT, LEFT + 7.2 * max(map(len, legends)), 420)
@@ -143,7 +147,7 @@ def picture(comparison: Comparison) -> Iterator[str]:
         yield f'<text class="tick" x="{left + (group - GAP) / 2:.1f}" y="{bottom + 38}">{guesses}</text>'
         for place, (number, evaluation) in enumerate(entries):
             count = evaluation.histogram[guesses - 1] if guesses <= evaluation.worst else 0
-            yield from _bar(number, count, left + bar * place, bar, bottom, count * scale)
+            yield from _bar(number, count, left + bar * place, bar, bottom, count * scale, told=bar == counted)
     yield f'<text class="soft tick" x="{LEFT + group * deepest / 2:.1f}" y="{bottom + 56}">guesses</text>'
     yield "</svg>"
 
@@ -154,16 +158,17 @@ def _bars(evaluation: Evaluation) -> Iterator[str]:
             yield f"{count:,} with {guesses} guess{'' if guesses == 1 else 'es'}"
 
 
-def _bar(number: int, count: int, x: float, width: float, bottom: float, height: float) -> Iterator[str]:
-    """A bar with its count above it, and the letter of its strategy below."""
+def _bar(number: int, count: int, x: float, width: float, bottom: float, height: float, *, told: bool) -> Iterator[str]:
+    """A bar with its count above it, if that is *told*, and the letter of its strategy below."""
     middle = x + width / 2
     yield f'<text class="letter" x="{middle:.1f}" y="{bottom + 16}">{label(number)}</text>'
     if count:
         yield (
             f'<rect class="bar" x="{x + 1:.1f}" y="{bottom - height:.1f}" width="{width - 2:.1f}" '
             f'height="{height:.1f}" fill="url(#p{number})"/>'
-            f'<text class="count" x="{middle:.1f}" y="{bottom - height - 4:.1f}">{count:,}</text>'
         )
+        if told:
+            yield f'<text class="count" x="{middle:.1f}" y="{bottom - height - 4:.1f}">{count:,}</text>'
 
 
 def _patterns(comparison: Comparison, entries: list[tuple[int, Evaluation]]) -> Iterator[str]:

@@ -13,6 +13,8 @@ HATCHES = ("", "//", "..", "\\\\", "--", "||", "xx", "++")
 """What matplotlib calls the patterns of the other picture."""
 
 DOTS_PER_INCH = 200
+WIDEST = 14.0
+"""Inches; where the bars are too many for that, their counts are left out."""
 
 
 def require_plot() -> None:
@@ -31,7 +33,8 @@ def plot(comparison: Comparison, path: str) -> None:
 
     entries, colors = played(comparison), colors_of(comparison)
     deepest = max(evaluation.worst for _, evaluation in entries)
-    size = max(6.4, 0.32 * (len(entries) + 1) * deepest), 4 + 0.25 * len(entries)
+    wanted = 0.32 * (len(entries) + 1) * deepest
+    size = min(max(6.4, wanted), WIDEST), 4 + 0.25 * len(entries)
     figure = Figure(figsize=size, layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.subplots()
@@ -48,7 +51,8 @@ def plot(comparison: Comparison, path: str) -> None:
             linewidth=0.6,
             hatch=HATCHES[pattern_of(number)],
         )
-        axes.bar_label(bars, [f"{bar.get_height():,}" if bar.get_height() else "" for bar in bars], fontsize=6)
+        if wanted <= WIDEST:
+            axes.bar_label(bars, [f"{bar.get_height():,}" if bar.get_height() else "" for bar in bars], fontsize=6)
     axes.set_title(title(comparison))
     axes.set_xlabel("guesses")
     axes.set_ylabel(secrets_played(comparison))

@@ -46,7 +46,7 @@ def lines(comparison: Comparison, seed: int) -> Iterator[str]:
     if not evaluations:
         yield f"no strategy played {comparison.game} to the end"
     else:
-        yield _best(evaluations)
+        yield _best(evaluations, len(comparison.entries))
     yield from _strategies(comparison.entries)
     if not evaluations:
         return
@@ -72,15 +72,17 @@ def lines(comparison: Comparison, seed: int) -> Iterator[str]:
     yield f"seconds   {sum(evaluation.seconds for evaluation in evaluations):.2f}"
 
 
-def _best(evaluations: Sequence[Evaluation]) -> str:
-    """Who needs the fewest guesses, and who has the least worst case."""
+def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
+    """Who needs the fewest guesses, who has the least worst case, and how many of the *strategies* failed."""
+    failures = strategies - len(evaluations)
+    failed = f"; {failures} of {strategies} strategies failed" if failures else ""
     average = min(evaluation.average for evaluation in evaluations)
     worst = min(evaluation.worst for evaluation in evaluations)
     fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
     least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
     if evaluations[0].exact:
-        return f"least average {shown(average, 4)}: {fewest}; least worst case {worst}: {least}"
-    return f"least average {float(average):.3f} (an estimate): {fewest}; least worst seen {worst}: {least}"
+        return f"least average {shown(average, 4)}: {fewest}; least worst case {worst}: {least}{failed}"
+    return f"least average {float(average):.3f} (an estimate): {fewest}; least worst seen {worst}: {least}{failed}"
 
 
 def _names(evaluations: Iterator[Evaluation]) -> list[str]:
