@@ -14,7 +14,7 @@ from blackpeg.cli.review_words import MARKS, mistakes_status, number
 from blackpeg.position.wording import counted
 
 COLUMNS = (
-    *("game", "codebreaker", "board", "turn", "guess", "feedback", "before", "after", "bits_expected", "bits"),
+    *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),
     *("mistake", "luck", "best", "status", "contradicted"),
 )
 
@@ -129,16 +129,22 @@ def _share_facts(share: Share) -> dict[str, object]:
 
 
 def csv_lines(reviews: Sequence[Review]) -> Iterator[str]:
-    """A heading, then a line for each guess; mistakes and luck as fractions."""
+    """A heading, then a line for each guess: for spreadsheets, so rounded, and with nothing that looks like a date.
+
+    A name that a spreadsheet would take for a formula stands after an apostrophe.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for place, review in enumerate(reviews, 1):
         game = review.record.game
         for turn in review.turns:
-            feedback = game.write(turn.turn).rpartition(":")[2]
-            head = (place, review.record.codebreaker, game, turn.number, turn.guess, feedback, turn.before, turn.after)
+            name = review.record.codebreaker
+            who = f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+            reply = turn.turn.reply
+            told = ["?" if number is None else number for number in (reply.black, reply.white)]
+            head = (place, who, game, turn.number, turn.guess, *told, turn.before, turn.after)
             rows = " ".join(str(row + 1) for row in turn.contradicted)
-            bits = f"{turn.bits_expected:.4f}", f"{turn.bits:.4f}"
-            writer.writerow((*head, *bits, turn.mistake, turn.luck, turn.best, turn.status, rows))
+            numbers = [f"{float(number):.6f}" for number in (turn.bits_expected, turn.bits, turn.mistake, turn.luck)]
+            writer.writerow((*head, *numbers, turn.best, turn.status, rows))
     yield text.getvalue()
