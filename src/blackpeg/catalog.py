@@ -5,13 +5,17 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from typing import NamedTuple
 
 from blackpeg.errors import StrategyError
 from blackpeg.kernel import Measure
+from blackpeg.position import MOST_CODES, readable
+from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.engine import ENGINE_PREFIX, MOVE_TIME, Engine
 from blackpeg.strategies.guesses import Guesses, guesses_of
-from blackpeg.strategies.one_step import OneStep
+from blackpeg.strategies.one_step import FAST_PEGS, OneStep
+from blackpeg.strategies.sampled import MOVE_SECONDS, Sampled, plan_of
 from blackpeg.strategies.strategy import Strategy
 from blackpeg.strategies.tree_strategy import TREE_PREFIX, load_tree
 
@@ -24,9 +28,14 @@ ONE_STEP = {
 OPTIMAL = {"optimal": "total", "optimal-worst": "worst-then-total"}
 """The names of the best strategies, and what each makes least."""
 
-NAMES = (*ONE_STEP, "first-consistent", "random-consistent", *OPTIMAL)
+NAMES = (*ONE_STEP, "first-consistent", "random-consistent", "sampled", *OPTIMAL)
 """The strategies that ship with Blackpeg."""
 
+
+FAST_CODES = 1_000_000
+"""Up to so many codes `entropy` chooses in a second or so,"""
+FAST_CODES_OF_MANY_PEGS = 20_000
+"""and beyond 15 pegs up to so many."""
 
 FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PREFIX}COMMAND"
 """What else names a strategy, for people."""
@@ -39,11 +48,13 @@ def named(
     first: str | None = None,
     seed: int = 0,
     move_time: float = MOVE_TIME,
+    seconds: float = MOVE_SECONDS,
 ) -> Strategy:
     """The strategy called *name*, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``.
 
     *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
-    `random-consistent` guess candidates in any case.  *move_time* is the seconds that a command may take for a guess.
+    `random-consistent` guess candidates in any case.  *move_time* is the seconds that a command may take for a guess,
+    *seconds* those that `sampled` may.
     Raises `StrategyError` where there is no such strategy, or
     an option makes no sense or is not for it; what `read_tree` raises where a tree file is no good.
 
@@ -62,6 +73,10 @@ def named(
         return FirstConsistent(first)
     if name == "random-consistent":
         return RandomConsistent(seed, first)
+    if name == "sampled":
+        if guesses is not Guesses.ANY:
+            raise StrategyError("sampled guesses any code; consistent guesses cannot be forced on it")
+        return Sampled(seconds, seed, first)
     if ":" in name:
         if guesses is not Guesses.ANY or first is not None:
             raise StrategyError(
@@ -71,6 +86,33 @@ def named(
             return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
         return load_tree(name.removeprefix(TREE_PREFIX)) if name.startswith(TREE_PREFIX) else load(name)
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r}")
+
+
+class Usual(NamedTuple):
+    """The name of the strategy that plays a board unless another is asked for, and why it does."""
+
+    name: str
+    why: str
+
+
+def usual(game: Game | str) -> Usual:
+    """The usual strategy of *game*: `entropy` where it looks at all codes within a second or so, else `sampled`.
+
+    >>> usual("4x6").name, usual("10x10").name
+    ('entropy', 'sampled')
+    >>> print(usual("20x20").why)
+    1.0e+26 codes are too many to list: guesses that tell most of a sample of them, asking about the whole board
+    """
+    game = game_of(game)
+    most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
+    if game.size <= most:
+        return Usual("entropy", f"{readable(game.size)} codes are few enough to look at all of them for every guess")
+    few = "too many to list" if game.size > MOST_CODES else "too many to look at all of them for every guess"
+    return Usual(
+        "sampled",
+        f"{readable(game.size)} codes are {few}: guesses that tell most of a sample of them, "
+        f"asking about {plan_of(game)}",
+    )
 
 
 def load(path: str) -> Strategy:
