@@ -1,6 +1,6 @@
 """What the codebreaker knows: turns, candidates, splits, symmetry, contradictions.
 
-What explains contradictions is imported when it is first used: most games have none.
+What explains contradictions, and what samples codes, is imported when it is first used: most games need neither.
 """
 
 from importlib import import_module
@@ -12,6 +12,7 @@ from blackpeg.position.position import MOST_CODES, Position, position_of, reach,
 if TYPE_CHECKING:
     from blackpeg.position.causes import Cause, CauseKind
     from blackpeg.position.contradiction import Contradiction, explain
+    from blackpeg.position.count import Count, CountStatus, left
     from blackpeg.position.repair import Change, Repair
 
 __all__ = [
@@ -21,9 +22,12 @@ __all__ = [
     "Change",
     "CodeList",
     "Contradiction",
+    "Count",
+    "CountStatus",
     "Position",
     "Repair",
     "explain",
+    "left",
     "position_of",
     "reach",
     "readable",
@@ -35,8 +39,11 @@ _HOMES = {
     "CauseKind": "causes",
     "Change": "repair",
     "Contradiction": "contradiction",
+    "Count": "count",
+    "CountStatus": "count",
     "Repair": "repair",
     "explain": "contradiction",
+    "left": "count",
 }
 
 

@@ -1,0 +1,83 @@
+import random
+
+import pytest
+
+from blackpeg.position import Count, CountStatus, Position, left, start
+from blackpeg.position.count import estimated
+from blackpeg.rules import Reply, parse_game
+
+BOARDS = ("5x8", "6x6", "5x10-distinct", "6x8-black", "8x5-black", "10x4", "4x6")
+POSITIONS = 140
+
+
+def played(seed: int, board: str, most: int = 6) -> Position:
+    """A position of random guesses, now and then with a number that was not told."""
+    draw = random.Random(seed)
+    game = parse_game(board)
+
+    def code() -> list[int]:
+        if not game.repeats:
+            return draw.sample(range(game.colors), game.pegs)
+        return [draw.randrange(game.colors) for _ in range(game.pegs)]
+
+    secret, position = game.code(code()), start(game)
+    for _ in range(draw.randrange(1, most + 1)):
+        feedback = game.score(guess := game.code(code()), secret)
+        partly = "black" not in board and draw.random() < 0.2
+        if guess != secret:
+            position = position.after(guess, Reply(black=feedback.black) if partly else Reply.of(feedback))
+    return position
+
+
+@pytest.mark.slow
+def test_the_interval_holds_the_truth_about_as_often_as_it_claims():
+    positions = [played(seed, BOARDS[seed % len(BOARDS)]) for seed in range(POSITIONS)]
+    counts = [estimated(position, seconds=None, seed=seed) for seed, position in enumerate(positions)]
+    truths = [position.count for position in positions]
+    held = sum(count.low <= truth <= count.high for count, truth in zip(counts, truths, strict=True))
+    widths = sorted(count.high / max(count.low, 1) for count in counts)
+
+    assert held >= 0.93 * POSITIONS
+    assert widths[POSITIONS // 2] < 1.5, "an interval that holds everything says nothing"
+    assert all(count.status is CountStatus.ESTIMATE for count in counts)
+
+
+def test_the_same_seed_counts_the_same():
+    position = played(3, "6x6")
+
+    assert estimated(position, seconds=None, seed=5) == estimated(position, seconds=None, seed=5)
+
+
+def test_small_games_the_start_and_the_end_are_counted_exactly():
+    assert left(start("4x6").after("1122", "1-1")) == Count.exactly(208)
+    assert left(start("100x100")) == Count.exactly(100**100)
+    assert left(start("10x12").after([0] * 10, "?-?")) == Count.exactly(12**10)
+    assert left(start("10x12-black").after([0] * 10, "?")) == Count.exactly(12**10)
+    solved = start("10x12").after([0] * 10, "10-0")
+    assert left(solved) == Count.exactly(1)
+    assert left(solved.after([1] * 10, "1-0")) == Count.exactly(0)
+
+
+def test_no_number_is_claimed_where_no_code_was_found():
+    position = start("10x12").after([0] * 10, "5-0").after([1] * 10, "5-0").after([2] * 10, "5-0")
+
+    count = left(position, seconds=0.05)
+
+    assert (count.number, count.low, count.high) == (None, 0, 12**10)
+    assert str(count) == "an unknown number of codes left"
+    assert count.facts() == {"number": None, "low": 0, "high": 12**10, "status": "estimate"}
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (Count.exactly(1), "1 code left"),
+        (Count.exactly(0), "no codes left"),
+        (Count(1, 1, 1, CountStatus.ESTIMATE), "1 code left, it seems"),
+        (Count(198, 196, 203, CountStatus.ESTIMATE), "about 198 codes left (196 to 203)"),
+        (Count(1_449, 1_399, 1_501, CountStatus.ESTIMATE), "about 1,400 codes left (1,300 to 1,600)"),
+        (Count(None, 3, 10**20, CountStatus.ESTIMATE), "at least 3 codes left"),
+    ],
+)
+def test_words_never_give_a_bare_estimate(count, words):
+    assert str(count) == words
