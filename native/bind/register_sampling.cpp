@@ -193,9 +193,11 @@ nb::dict sizes(Sampler& sampler, const nb::handle& guess, const nb::handle& rows
     compared.compare(row.data());
     tally.count(compared);
     nb::dict sizes;
-    for (const std::uint16_t at : tally.classes()) {
-        const int black = at / (shape.pegs + 1), common = at % (shape.pegs + 1);
-        sizes[nb::int_(black * (shape.pegs + 1) + (shape.black_only ? 0 : common - black))] = nb::int_(tally.size(at));
+    tally.each([&](int black, int common, std::uint32_t size) {
+        sizes[nb::int_(black * (shape.pegs + 1) + (shape.black_only ? 0 : common - black))] = nb::int_(size);
+    });
+    if (tally.solved() > 0) {
+        sizes[nb::int_(shape.solved())] = nb::int_(tally.solved());
     }
     return sizes;
 }

@@ -2,6 +2,9 @@
 // variant made here.  Comes after count.inl, whose vectors it uses.
 //
 // A comparison of bytes gives -1 where it holds, so that it is subtracted to count.
+//
+// Not built for x86-64-v4, where x86-64-v3 makes a fifth more steps a second (GCC 12, EPYC): with AVX-512, comparisons go through mask
+// registers, and there are seldom turns enough for longer vectors.
 
 #include "blackpeg/walking.h"
 
@@ -12,11 +15,9 @@ static inline void store_signed(int8_t* to, Signed value) { *reinterpret_cast<Si
 static inline Signed all_signed(int value) { return Signed{} + static_cast<int8_t>(value); }
 static inline Bytes absolute(Signed value) { return (Bytes)(value > -value ? value : -value); }
 
-// Sums of eight bytes each.
+// Longs of eight bytes each.
 static inline Longs sums(Bytes bytes) {
-#if defined(__AVX512BW__) && BLACKPEG_WIDTH == 64
-    return (Longs)_mm512_sad_epu8((__m512i)bytes, _mm512_setzero_si512());
-#elif defined(__AVX2__) && BLACKPEG_WIDTH == 32
+#if defined(__AVX2__) && BLACKPEG_WIDTH == 32
     return (Longs)_mm256_sad_epu8((__m256i)bytes, _mm256_setzero_si256());
 #elif defined(__SSSE3__) && BLACKPEG_WIDTH == 16
     return (Longs)_mm_sad_epu8((__m128i)bytes, _mm_setzero_si128());
@@ -28,15 +29,11 @@ static inline Longs sums(Bytes bytes) {
 }
 
 static inline int32_t total(Longs sums) {
-#if defined(__AVX512BW__) && BLACKPEG_WIDTH == 64
-    return static_cast<int32_t>(_mm512_reduce_add_epi64((__m512i)sums));
-#else
     uint64_t total = 0;
     for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
         total += sums[word];
     }
     return static_cast<int32_t>(total);
-#endif
 }
 
 // Whether common pegs count, and whether some turn tells white pegs alone.
@@ -134,68 +131,91 @@ static inline void exchange(int8_t*& one, int8_t*& other) {
     other = kept;
 }
 
-// Random::draw (random.hpp).
-static inline uint64_t draw(uint64_t& state) {
-    uint64_t mixed = state += 0x9E3779B97F4A7C15u;
-    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-    return mixed ^ (mixed >> 31);
+enum { kDraws = 32 };
+
+// What is drawn for a step: where, the other position or the new color (or which of the unused ones), and the chance.
+struct Draws {
+    uint32_t chance[kDraws];
+    uint8_t position[kDraws], pick[kDraws], swap[kDraws];
+};
+
+static const uint64_t kStep = 0x9E3779B97F4A7C15u;  // of the state of Random
+
+// Random::draw (random.hpp), from the state that it makes.
+static inline uint64_t mixed(uint64_t state) {
+    state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9u;
+    state = (state ^ (state >> 27)) * 0x94D049BB133111EBu;
+    return state ^ (state >> 31);
 }
 
-static inline uint32_t below(uint32_t limit, uint32_t random) { return static_cast<uint32_t>((uint64_t{random} * limit) >> 32); }
+// Drawn for so many steps at once: in the walk itself there are not enough registers.  Of each random number the lower half is
+// the chance; the upper half makes the position, and what that leaves, some 25 bits, makes the pick.
+static void draw(const blackpeg_walk* walk, int steps, Draws* draws) {
+    const uint64_t places = static_cast<uint64_t>(walk->free_count);
+    const uint64_t others = static_cast<uint64_t>(walk->unused != nullptr ? walk->unused_count : walk->colors);
+    uint64_t state = walk->random, phase = walk->phase;
+    for (int step = 0; step < steps; ++step) {
+        const uint64_t random = mixed(state += kStep), where = (random >> 32) * places;
+        phase = (phase & 0xFFFFFFFFu) + walk->swaps;
+        const bool swap = phase >> 32;
+        const uint64_t pick = ((where & 0xFFFFFFFFu) * (swap ? places : others)) >> 32;
+        draws->position[step] = walk->free[where >> 32];
+        draws->pick[step] = swap ? walk->free[pick] : static_cast<uint8_t>(pick);
+        draws->swap[step] = swap;
+        draws->chance[step] = static_cast<uint32_t>(random);
+    }
+}
 
 template <Told told>
 static int64_t walk_on(blackpeg_walk* kept, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough) {
     blackpeg_walk walk = *kept;  // whose fields, unlike those of *kept, no write of a byte can change
-    int64_t step = 0;
-    for (; step < steps && walk.cost > enough; ++step) {
-        const uint64_t where = draw(walk.random), whether = draw(walk.random);
-        const uint32_t pick = static_cast<uint32_t>(where >> 32), chance = static_cast<uint32_t>(whether);
-        const bool swap = (whether >> 32) < walk.swaps;
-        const int position = walk.free[below(static_cast<uint32_t>(walk.free_count), static_cast<uint32_t>(where))];
-        const int from = walk.code[position];
-        int other = 0, slot = 0, to = 0;
-        if (swap) {
-            other = walk.free[below(static_cast<uint32_t>(walk.free_count), pick)];
-            to = walk.code[other];
-        } else if (walk.unused != nullptr) {
-            slot = static_cast<int>(below(static_cast<uint32_t>(walk.unused_count), pick));
-            to = walk.unused[slot];
-        } else {
-            to = static_cast<int>(below(static_cast<uint32_t>(walk.colors), pick));
-        }
-        if (from == to) {
-            continue;
-        }
-        const int32_t cost = swap ? look_swapped<told>(walk, position, other, from, to) : look_recolored<told>(walk, position, from, to);
-        const int32_t rise = cost - walk.cost;
-        if (rise > 0 && (rise >= count || chance >= thresholds[rise])) {
-            continue;
-        }
-        walk.cost = cost;
-        walk.code[position] = static_cast<uint8_t>(to);
-        exchange(walk.black, walk.next_black);
-        if (swap) {
-            walk.code[other] = static_cast<uint8_t>(from);
-        } else {
-            --walk.pegs_of[from];
-            ++walk.pegs_of[to];
-            if (walk.unused != nullptr) {
-                walk.unused[slot] = static_cast<uint8_t>(from);
+    int64_t made = 0;
+    while (made < steps && walk.cost > enough) {
+        Draws draws;
+        const int drawn = static_cast<int>(steps - made < kDraws ? steps - made : kDraws);
+        draw(&walk, drawn, &draws);
+        int step = 0;
+        for (; step < drawn && walk.cost > enough; ++step) {
+            const int position = draws.position[step], pick = draws.pick[step];
+            const bool swap = draws.swap[step] != 0;
+            const int from = walk.code[position];
+            const int to = swap ? walk.code[pick] : walk.unused != nullptr ? walk.unused[pick] : pick;
+            if (from == to) {
+                continue;
+            }
+            const int32_t cost = swap ? look_swapped<told>(walk, position, pick, from, to) : look_recolored<told>(walk, position, from, to);
+            const int32_t rise = cost - walk.cost;
+            if (rise > 0 && (rise >= count || draws.chance[step] >= thresholds[rise])) {
+                continue;
+            }
+            walk.cost = cost;
+            walk.code[position] = static_cast<uint8_t>(to);
+            exchange(walk.black, walk.next_black);
+            if (swap) {
+                walk.code[pick] = static_cast<uint8_t>(from);
+            } else {
+                --walk.pegs_of[from];
+                ++walk.pegs_of[to];
+                if (walk.unused != nullptr) {
+                    walk.unused[pick] = static_cast<uint8_t>(from);
+                }
+            }
+            if (told == kAlone || (told == kCommon && !swap)) {
+                exchange(walk.common, walk.next_common);
+            }
+            if (cost < walk.best_cost) {
+                walk.best_cost = cost;
+                for (int peg = 0; peg < walk.pegs; ++peg) {
+                    walk.best[peg] = walk.code[peg];
+                }
             }
         }
-        if (told == kAlone || (told == kCommon && !swap)) {
-            exchange(walk.common, walk.next_common);
-        }
-        if (cost < walk.best_cost) {
-            walk.best_cost = cost;
-            for (int peg = 0; peg < walk.pegs; ++peg) {
-                walk.best[peg] = walk.code[peg];
-            }
-        }
+        walk.random += kStep * static_cast<uint64_t>(step);
+        walk.phase = (walk.phase + walk.swaps * static_cast<uint64_t>(step)) & 0xFFFFFFFFu;
+        made += step;
     }
     *kept = walk;
-    return step;
+    return made;
 }
 
 static int64_t walk(blackpeg_walk* walk, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough) {
@@ -245,4 +265,31 @@ static void change(const blackpeg_columns* many, int position, int from, int peg
     }
 }
 
-extern "C" const blackpeg_walker BLACKPEG_WALKER = {BLACKPEG_WIDTH, recolored, swapped, walk, compare, change};
+// Plain loops from here on, which compilers make vectors of.
+
+static void bounds(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, blackpeg_bounds* bounds) {
+    uint8_t most_black = 0, least_common = 255, most_common = 0;
+    for (int32_t column = 0; column < columns; ++column) {
+        const uint8_t unsolved = static_cast<uint8_t>(black[column] == pegs ? 0 : 255);
+        const uint8_t here = black[column] & unsolved;
+        const uint8_t least = common[column] | static_cast<uint8_t>(~unsolved), most = common[column] & unsolved;
+        most_black = here > most_black ? here : most_black;
+        least_common = least < least_common ? least : least_common;
+        most_common = most > most_common ? most : most_common;
+    }
+    bounds->most_black = most_black;
+    bounds->least_common = least_common < most_common ? least_common : most_common;
+    bounds->most_common = most_common;
+}
+
+static void number(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, const blackpeg_bounds* bounds,
+                   uint16_t* numbers) {
+    const uint16_t row = static_cast<uint16_t>(bounds->most_common - bounds->least_common + 1);
+    const uint16_t least = static_cast<uint16_t>(bounds->least_common);
+    for (int32_t column = 0; column < columns; ++column) {
+        const uint16_t here = static_cast<uint16_t>(black[column] * row + common[column] - least);
+        numbers[column] = black[column] == pegs ? 0 : here;
+    }
+}
+
+extern "C" const blackpeg_walker BLACKPEG_WALKER = {BLACKPEG_WIDTH, recolored, swapped, walk, compare, change, bounds, number};

@@ -32,7 +32,7 @@ inline const Variant* variants(int& how_many) {
         {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, true},
         {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, &blackpeg_walker_v2, v2},
         {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, v3},
-        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v4, v4},
+        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v3, v4},  // see walk.inl
     };
 #else
     static const Variant known[] = {

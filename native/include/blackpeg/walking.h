@@ -14,8 +14,8 @@ extern "C" {
 
 enum { BLACKPEG_NO_COLOR = 255 };
 
-/* Codes side by side, one a column.  Columns are padded to a multiple of 64 where codes are compared, and of the
-   variant's `width` where they are walked on: with BLACKPEG_NO_COLOR, and counts of 0.  Rows start at multiples of it. */
+/* Codes side by side, one a column.  The number of columns is a multiple of the variant's `width`, and rows start at
+   multiples of it.  A column of BLACKPEG_NO_COLOR, and counts of 0, has nothing in common with any code. */
 struct blackpeg_columns {
     int32_t columns;
     const uint8_t* colors; /* [position][column] */
@@ -45,6 +45,12 @@ struct blackpeg_walk {
     int32_t best_cost;
     uint64_t random; /* the state of Random (random.hpp) */
     uint64_t swaps;  /* the share of steps that swap two pegs, out of 2^32; the others change the color of one */
+    uint64_t phase;  /* grows by swaps at each step; it swaps where 2^32 is reached */
+};
+
+/* Feedbacks that occur, but for "solved": 0 to most_black black pegs, least_common to most_common in common. */
+struct blackpeg_bounds {
+    int32_t most_black, least_common, most_common;
 };
 
 struct blackpeg_walker {
@@ -65,12 +71,17 @@ struct blackpeg_walker {
     /* The same after one peg changed from color `from`, of which the code had so many pegs, to color `to`. */
     void (*change)(const struct blackpeg_columns*, int position, int from, int pegs_of_from, int to, int pegs_of_to,
                    const uint8_t* black, const uint8_t* common, uint8_t* next_black, uint8_t* next_common);
+
+    /* The bounds of so many columns; and for each the number of its feedback, row by row of the same number of black pegs,
+       or 0 if it is "solved". */
+    void (*bounds)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, struct blackpeg_bounds*);
+    void (*number)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, const struct blackpeg_bounds*,
+                   uint16_t* numbers);
 };
 
 extern const struct blackpeg_walker blackpeg_walker_plain;
 extern const struct blackpeg_walker blackpeg_walker_v2;
 extern const struct blackpeg_walker blackpeg_walker_v3;
-extern const struct blackpeg_walker blackpeg_walker_v4;
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from blackpeg.kernel.interface import Row, Shape
 
 _MASK = (1 << 64) - 1
+_LOWER = (1 << 32) - 1
 
 
 class Random:
@@ -74,6 +75,7 @@ class State:
         self.free = [position for position in range(shape.pegs) if position not in held]
         only_swaps = shape.colors == 1 or (not shape.repeats and shape.colors == shape.pegs)
         self.swaps = 1 << 32 if only_swaps else int(swaps * 4294967296.0)
+        self.phase = 0  # grows by swaps at each step, which swaps where 2^32 is reached
         # The turns that each peg is black in, and that have so many pegs of a color.
         self.black_in: list[list[list[int]]] = [[[] for _ in range(shape.colors)] for _ in range(shape.pegs)]
         self.pegs_in: list[list[tuple[int, int]]] = [[] for _ in range(shape.colors)]
@@ -152,18 +154,20 @@ class State:
 
     def step(self, chances: Sequence[int], random: Random) -> None:
         """One step of the Metropolis algorithm: a rise is taken with its chance, of 2^32."""
-        where, whether = random.draw(), random.draw()
-        pick, chance, swap = where >> 32, whether & 0xFFFFFFFF, whether >> 32 < self.swaps
-        position = self.free[((where & 0xFFFFFFFF) * len(self.free)) >> 32]
+        random_bits = random.draw()
+        chance, where = random_bits & _LOWER, (random_bits >> 32) * len(self.free)
+        self.phase = (self.phase & _LOWER) + self.swaps
+        swap = self.phase > _LOWER
+        position, left = self.free[where >> 32], where & _LOWER
         old = self.code[position]
         other, slot = 0, 0
         if swap:
-            other = self.free[(pick * len(self.free)) >> 32]
+            other = self.free[(left * len(self.free)) >> 32]
             new = self.code[other]
         elif self.shape.repeats:
-            new = (pick * self.shape.colors) >> 32
+            new = (left * self.shape.colors) >> 32
         else:
-            slot = (pick * len(self.unused)) >> 32
+            slot = (left * len(self.unused)) >> 32
             new = self.unused[slot]
         if new == old:
             return
@@ -178,8 +182,8 @@ class State:
         self.cost += rise
         for index, (black, common) in changes.items():
             self.black[index], self.common[index] = black, common
-        for where, _, color in moves:
-            self.code[where] = color
+        for at, _, color in moves:
+            self.code[at] = color
         if not swap:
             self.pegs_of[old] -= 1
             self.pegs_of[new] += 1

@@ -41,20 +41,14 @@ class Loss {
 
     // The sum over the classes: of n log2 n, less the parts above and the bonus of 0.7 nats; or of n r(n), "solved" left out.
     std::int64_t of(const Tally& tally) {
-        const auto row = static_cast<std::size_t>(sample_.shape().pegs) + 1;
-        const std::size_t solved = (row - 1) * row + (sample_.shape().black_only ? 0 : row - 1);
-        std::int64_t loss = 0;
-        for (const std::uint16_t at : tally.classes()) {
-            loss += table_[tally.size(at)];
-        }
-        if (tally.size(solved) > 0) {
-            loss -= objective_.growth ? table_[tally.size(solved)] : bonus_;
+        std::int64_t loss = tally.sum(table_);
+        if (tally.solved() > 0) {
+            loss += objective_.growth ? 0 : table_[tally.solved()] - bonus_;
         }
         if (common_weight_ != 0) {
             std::fill(common_sizes_.begin(), common_sizes_.end(), 0u);
-            for (const std::uint16_t at : tally.classes()) {
-                common_sizes_[at % row] += tally.size(at);
-            }
+            tally.each([&](int, int common, std::uint32_t size) { common_sizes_[static_cast<std::size_t>(common)] += size; });
+            (sample_.shape().black_only ? common_sizes_.front() : common_sizes_.back()) += tally.solved();
             std::int64_t common = 0;
             for (const std::uint32_t size : common_sizes_) {
                 common += orders_[size];

@@ -9,13 +9,14 @@
 
 namespace blackpeg::sampling {
 
-// The codes of a sample, side by side.
+// The codes of a sample, at least one, side by side.
 class Sample {
   public:
     Sample(const Shape& shape, const Codes& codes) : shape_(shape), size_(codes.size()), columns_(shape, codes.size()) {
-        for (std::size_t index = 0; index < size_; ++index) {
-            columns_.put_colors(index, codes[index]);
-            columns_.put_counts(index, codes[index]);
+        for (std::size_t column = 0; column < columns_.width(); ++column) {
+            const Color* const code = codes[std::min(column, size_ - 1)];  // the last one again where there are no more
+            columns_.put_colors(column, code);
+            columns_.put_counts(column, code);
         }
         raw_ = columns_.raw();
     }
@@ -81,38 +82,84 @@ class Compared {
     AlignedBytes black_, common_;
 };
 
-// Class sizes of a guess that was compared.  A class is black * (pegs + 1) + common.
+// Class sizes of a guess that was compared.
 class Tally {
   public:
-    explicit Tally(const Sample& sample) : sample_(sample), sizes_(static_cast<std::size_t>(sample.shape().packed_count())) {}
+    explicit Tally(const Sample& sample) : sample_(sample), numbers_(sample.width()) {}
 
     // Counts the classes; what was counted before is forgotten.
     void count(const Compared& compared) {
-        forget();
-        const int row = sample_.shape().pegs + 1;
+        const int pegs = sample_.shape().pegs;
+        const auto width = static_cast<std::int32_t>(sample_.width());
+        walker().bounds(width, pegs, compared.black(), compared.common(), &bounds_);
+        walker().number(width, pegs, compared.black(), compared.common(), &bounds_, numbers_.data());
+        solved_ = 0;
         for (std::size_t index = 0; index < sample_.size(); ++index) {
-            const auto at = static_cast<std::size_t>(compared.black()[index] * row + compared.common()[index]);
-            if (sizes_[at]++ == 0) {
-                classes_.push_back(static_cast<std::uint16_t>(at));
+            solved_ += compared.black()[index] == pegs;
+        }
+        const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
+        const std::size_t apart = classes <= kFewClasses ? kApart : 1;
+        sizes_.assign(classes * apart, 0);
+        count_apart(classes, apart);
+        sizes_[0] -= solved_;
+    }
+
+    // Calls visit(black, common, size) for each class that is not empty, but for "solved".
+    template <class Visit>
+    void each(Visit&& visit) const {
+        const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
+        for (std::size_t index = 0; index < classes; ++index) {
+            if (sizes_[index] > 0) {
+                visit(static_cast<int>(index / row()), static_cast<int>(index % row()) + bounds_.least_common, sizes_[index]);
             }
         }
     }
 
-    // The classes that are not empty, in the order in which their first codes come.
-    const std::vector<std::uint16_t>& classes() const { return classes_; }
-    std::uint32_t size(std::size_t at) const { return sizes_[at]; }
+    // The sum of value[size] over the same classes, if value[0] is 0.
+    std::int64_t sum(const std::vector<std::int64_t>& value) const {
+        const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
+        std::int64_t sum = 0;
+        for (std::size_t index = 0; index < classes; ++index) {
+            sum += value[sizes_[index]];
+        }
+        return sum;
+    }
+
+    // How many codes are the guess.
+    std::uint32_t solved() const { return solved_; }
 
   private:
-    void forget() {
-        for (const std::uint16_t at : classes_) {
-            sizes_[at] = 0;
+    // Equal classes one after another would wait for each other, so they are counted in several places.
+    static constexpr std::size_t kApart = 4, kFewClasses = 512;
+
+    std::size_t row() const { return static_cast<std::size_t>(bounds_.most_common - bounds_.least_common + 1); }
+
+    void count_apart(std::size_t classes, std::size_t apart) {
+        const std::uint16_t* const numbers = numbers_.data();
+        std::uint32_t* const sizes = sizes_.data();
+        std::size_t index = 0;
+        if (apart == kApart) {
+            for (; index + kApart <= sample_.size(); index += kApart) {
+                for (std::size_t place = 0; place < kApart; ++place) {
+                    ++sizes[place * classes + numbers[index + place]];
+                }
+            }
         }
-        classes_.clear();
+        for (; index < sample_.size(); ++index) {
+            ++sizes[numbers[index]];
+        }
+        for (std::size_t place = 1; place < apart; ++place) {
+            for (std::size_t number = 0; number < classes; ++number) {
+                sizes[number] += sizes[place * classes + number];
+            }
+        }
     }
 
     const Sample& sample_;
+    blackpeg_bounds bounds_{};
+    std::vector<std::uint16_t> numbers_;
     std::vector<std::uint32_t> sizes_;
-    std::vector<std::uint16_t> classes_;
+    std::uint32_t solved_ = 0;
 };
 
 }  // namespace blackpeg::sampling
