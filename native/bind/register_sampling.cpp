@@ -25,7 +25,7 @@ using Steps = std::optional<std::int64_t>;
 // What a Python sampler holds; one of its functions runs at a time.
 struct Sampler {
     Sampler(const Shape& shape, std::uint64_t seed)
-        : shape(shape), told{{}, std::vector<Color>(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR)}, random(seed) {}
+        : shape(shape), told{{}, std::vector<Color>(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR), all_colors(shape)}, random(seed) {}
 
     Shape shape;
     Told told;
@@ -44,6 +44,14 @@ std::vector<Color> held(const Shape& shape, const nb::handle& colors) {
         held[static_cast<std::size_t>(at)] = static_cast<Color>(as);
     }
     return held;
+}
+
+// At least one color of the shape, and no more than 255.
+std::vector<Color> palette_of(const Shape& shape, const std::vector<int>& colors) {
+    if (colors.empty() || colors.size() > 255 || std::any_of(colors.begin(), colors.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
+        throw nb::value_error("expected 1 to 255 colors of the shape");
+    }
+    return {colors.begin(), colors.end()};
 }
 
 Schedule schedule_of(const nb::tuple& values) {
@@ -241,6 +249,14 @@ void register_sampling(nb::module_& module) {
                  sampler.told.held = std::move(at);
              },
              nb::arg("colors"))
+        .def("paint",
+             [](Sampler& sampler, const std::vector<int>& palette) {
+                 std::vector<Color> colors = palette_of(sampler.shape, palette);
+                 const Unlocked unlocked;
+                 const std::lock_guard lock(sampler.mutex);
+                 sampler.told.palette = std::move(colors);
+             },
+             nb::arg("palette"))
         .def("residuals", &residuals, nb::arg("code"))
         .def("random", &random_codes, nb::arg("count"))
         .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("seconds").none(), nb::arg("steps").none())

@@ -152,7 +152,7 @@ static inline uint64_t mixed(uint64_t state) {
 // the chance; the upper half makes the position, and what that leaves, some 25 bits, makes the pick.
 static void draw(const blackpeg_walk* walk, int steps, Draws* draws) {
     const uint64_t places = static_cast<uint64_t>(walk->free_count);
-    const uint64_t others = static_cast<uint64_t>(walk->unused != nullptr ? walk->unused_count : walk->colors);
+    const uint64_t others = static_cast<uint64_t>(walk->unused != nullptr ? walk->unused_count : walk->palette_count);
     uint64_t state = walk->random, phase = walk->phase;
     for (int step = 0; step < steps; ++step) {
         const uint64_t random = mixed(state += kStep), where = (random >> 32) * places;
@@ -160,7 +160,7 @@ static void draw(const blackpeg_walk* walk, int steps, Draws* draws) {
         const bool swap = phase >> 32;
         const uint64_t pick = ((where & 0xFFFFFFFFu) * (swap ? places : others)) >> 32;
         draws->position[step] = walk->free[where >> 32];
-        draws->pick[step] = swap ? walk->free[pick] : static_cast<uint8_t>(pick);
+        draws->pick[step] = swap ? walk->free[pick] : walk->unused != nullptr ? static_cast<uint8_t>(pick) : walk->palette[pick];
         draws->swap[step] = swap;
         draws->chance[step] = static_cast<uint32_t>(random);
     }

@@ -36,8 +36,10 @@ struct blackpeg_walk {
     int8_t* pegs_of;     /* [color] */
     const uint8_t* free; /* positions that may change */
     int32_t free_count;
-    uint8_t* unused; /* the colors that the code lacks and may get; null in games with repeats, where any will do */
+    uint8_t* unused; /* the colors that the code lacks and may get; null in games with repeats, */
     int32_t unused_count;
+    const uint8_t* palette; /* where a peg gets one of these, which may be here more than once */
+    int32_t palette_count;
     int8_t *black, *common;           /* common is null where turns.counts is */
     int8_t *next_black, *next_common; /* as they would be after the move that was looked at last */
     int32_t cost;

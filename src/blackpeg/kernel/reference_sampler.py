@@ -50,6 +50,7 @@ class ReferenceSampler:
         self.shape, self.draws = shape, Random(seed)
         self.turns: list[Told] = []
         self.held: dict[int, int] = {}
+        self.palette: Sequence[int] = range(shape.colors)
         self.stopped: list[bool] = []
 
     def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
@@ -58,6 +59,9 @@ class ReferenceSampler:
     def hold(self, colors: Mapping[int, int]) -> None:
         self.held = dict(colors)
 
+    def paint(self, palette: Sequence[int]) -> None:
+        self.palette = list(palette)
+
     def stop(self) -> None:
         self.stopped.append(True)
 
@@ -65,7 +69,7 @@ class ReferenceSampler:
         self.stopped.clear()
 
     def _state(self, swaps: float = 0.5) -> State:
-        return State(self.shape, self.turns, self.held, swaps)
+        return State(self.shape, self.turns, self.held, swaps, self.palette)
 
     def residuals(self, code: Row) -> list[tuple[int, int]]:
         state = self._state()

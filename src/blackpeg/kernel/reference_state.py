@@ -70,8 +70,15 @@ class State:
     Moves change the color of one peg, without repeats to one that the code lacks, or swap two.
     """
 
-    def __init__(self, shape: Shape, turns: Sequence[Told], held: Mapping[int, int], swaps: float) -> None:
-        self.shape, self.turns, self.held = shape, turns, held
+    def __init__(
+        self,
+        shape: Shape,
+        turns: Sequence[Told],
+        held: Mapping[int, int],
+        swaps: float,
+        palette: Sequence[int],
+    ) -> None:
+        self.shape, self.turns, self.held, self.palette = shape, turns, held, palette
         self.free = [position for position in range(shape.pegs) if position not in held]
         only_swaps = shape.colors == 1 or (not shape.repeats and shape.colors == shape.pegs)
         self.swaps = 1 << 32 if only_swaps else int(swaps * 4294967296.0)
@@ -116,11 +123,11 @@ class State:
         self.best, self.best_cost = list(self.code), self.cost
 
     def start_anywhere(self, random: Random) -> None:
-        """Begins at a random code; every code is equally probable."""
+        """Begins at a random code; every code is equally probable, if every color is in the palette once."""
         code = [self.held.get(position, 0) for position in range(self.shape.pegs)]
         if self.shape.repeats:
             for position in self.free:
-                code[position] = random.below(self.shape.colors)
+                code[position] = self.palette[random.below(len(self.palette))]
         else:
             left = [color for color in range(self.shape.colors) if color not in self.held.values()]
             for taken, position in enumerate(self.free):
@@ -165,7 +172,7 @@ class State:
             other = self.free[(left * len(self.free)) >> 32]
             new = self.code[other]
         elif self.shape.repeats:
-            new = (left * self.shape.colors) >> 32
+            new = self.palette[(left * len(self.palette)) >> 32]
         else:
             slot = (left * len(self.unused)) >> 32
             new = self.unused[slot]

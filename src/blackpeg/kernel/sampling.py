@@ -106,6 +106,9 @@ class Sampler(Protocol):
     def hold(self, colors: Mapping[int, int]) -> None:
         """From now on codes have these colors at these positions, and nowhere else are positions held."""
 
+    def paint(self, palette: Sequence[int]) -> None:
+        """From now on colors are drawn from *palette*, in which some may be more than once; not without repeats."""
+
     def residuals(self, code: Row) -> list[tuple[int, int]]:
         """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
 

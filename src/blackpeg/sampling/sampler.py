@@ -43,6 +43,7 @@ class Sampler:
         self.shape = shape
         self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
         self.held: Mapping[int, int] = {}
+        self.palette: Sequence[int] = range(shape.colors)
         self._sampler = kernel().sampler(shape, seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
@@ -56,6 +57,19 @@ class Sampler:
             raise ValueError(f"expected different colors in a game without repeats, got {dict(colors)}")
         self._sampler.hold(colors)
         self.held = dict(colors)
+
+    def paint(self, palette: Sequence[int]) -> None:
+        """Draws the colors of positions that are not held from *palette*, in place of all colors.
+
+        A color that is in it more than once is drawn so much more often: one may stand for many of which nothing is
+        known.  Only in games with repeats; at most 255 entries.
+        """
+        if not self.shape.repeats:
+            raise ValueError("expected a game with repeats: without, a code may need any color")
+        if not (0 < len(palette) <= 255 and all(0 <= color < self.shape.colors for color in palette)):
+            raise ValueError(f"expected 1 to 255 colors, from 0 to {self.shape.colors - 1}, got {list(palette)}")
+        self._sampler.paint(list(palette))
+        self.palette = tuple(palette)
 
     def residuals(self, code: Row) -> list[Residual]:
         """For each turn what *code* would be told, less what was told."""

@@ -78,6 +78,8 @@ class State {
         raw_.next_black = next_black_.data();
         raw_.common = shape.black_only ? nullptr : common_.data();
         raw_.next_common = shape.black_only ? nullptr : next_common_.data();
+        raw_.palette = told.palette.data();
+        raw_.palette_count = static_cast<std::int32_t>(told.palette.size());
         raw_.best = best_.data();
         set_swaps(swaps);
     }
@@ -113,12 +115,12 @@ class State {
         forget_best();
     }
 
-    // Begins at a random code; every code is equally probable.
+    // Begins at a random code; every code is equally probable, if every color is in the palette once.
     void start_anywhere(Random& random) {
         std::vector<Color> code = told_.held;
         if (shape_.repeats) {
             for (const Color position : free_) {
-                code[position] = static_cast<Color>(random.below(shape_.colors));
+                code[position] = told_.palette[static_cast<std::size_t>(random.below(static_cast<int>(told_.palette.size())))];
             }
         } else {
             std::vector<Color> left;

@@ -1,6 +1,7 @@
 // What was told: guesses and replies, perhaps in part; and positions whose colors are held for certain.
 #pragma once
 
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,10 +32,19 @@ inline Turn make_turn(const Shape& shape, std::vector<Color> guess, std::optiona
     return {std::move(guess), black, total, alone ? white : std::nullopt};
 }
 
-// All turns, and for each position the color it is held at, or BLACKPEG_NO_COLOR.
+// All turns; for each position the color it is held at, or BLACKPEG_NO_COLOR; and in games with repeats the colors for the
+// other positions, at least one, of which some may be there more than once.
 struct Told {
     std::vector<Turn> turns;
     std::vector<Color> held;
+    std::vector<Color> palette;
 };
+
+// All colors, once each.
+inline std::vector<Color> all_colors(const Shape& shape) {
+    std::vector<Color> colors(static_cast<std::size_t>(shape.colors));
+    std::iota(colors.begin(), colors.end(), Color{0});
+    return colors;
+}
 
 }  // namespace blackpeg::sampling
