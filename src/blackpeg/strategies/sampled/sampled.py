@@ -2,52 +2,86 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from time import monotonic
+import math
+from dataclasses import dataclass, field, replace
 
 from blackpeg.errors import StrategyError
-from blackpeg.kernel import shape_of
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.sampling import Sampler
+from blackpeg.strategies.sampled import blocks, whole, windows
+from blackpeg.strategies.sampled.budget import Budget
+from blackpeg.strategies.sampled.guess import not_again
+from blackpeg.strategies.sampled.memory import Memories, Memory
+from blackpeg.strategies.sampled.move import Move
 from blackpeg.strategies.sampled.opening import opening
+from blackpeg.strategies.sampled.plan import Plan, plan_of
 
 MOVE_SECONDS = 2.0
 """The most seconds for a guess, unless told otherwise."""
+
+REMEMBERING = 0.3
+"""The share of the time after which no more is remembered anew."""
+
+FIRST = {Plan.WHOLE: opening, Plan.WINDOWS: windows.opening, Plan.BLOCKS: blocks.opening}
+NEXT = {Plan.WHOLE: whole.choose, Plan.WINDOWS: windows.choose, Plan.BLOCKS: blocks.choose}
 
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
     """The guess that tells most of a sample of codes that fit, found in at most *seconds*.
 
-    It needs no list of candidates, so it plays on every board.  *first*, if given, is the first guess of a
-    game in the game's own notation.
+    It needs no list of candidates, so it plays on every board.  The work is counted in steps, which end well before the
+    time on most boards: there the same *seed* makes the same guesses.  Where no code that fits is found soon (about 20
+    pegs and colors, and more), the time decides, and a busy machine may guess otherwise.  *first*, if given, is the
+    first guess of a game in the game's own notation.
+
+    What it remembers of the last positions is a cache: a position met for the first time is taken up from its turns
+    alone.
     """
 
     seconds: float = MOVE_SECONDS
     seed: int = 0
     first: str | None = None
+    _memories: Memories = field(default_factory=Memories, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not self.seconds > 0:
-            raise StrategyError(f"expected more than 0 seconds for a guess, got {self.seconds!r}")
+        if not (self.seconds > 0 and math.isfinite(self.seconds)):
+            raise StrategyError(f"expected a number of seconds above 0 for a guess, got {self.seconds!r}")
 
     def choose(self, position: Position) -> Code:
-        """The best guess found in the time."""
-        game, end = position.game, monotonic() + self.seconds
+        """The best guess found in the time.
+
+        Raises `ContradictionError` where the candidates can be listed and there are none; on larger boards replies that
+        contradict are not noticed.
+        """
+        known = self._memories[position]
+        if known is not None and known.guess is not None:
+            return known.guess
+        game, plan = position.game, plan_of(position.game)
         if not position.turns:
-            if self.first is not None:
-                return game.code(self.first)
-            return game.code(opening(game))
-        sampler = Sampler(shape_of(game), hash((self.seed, tuple(position.turns[-1].guess))) & (1 << 64) - 1)
-        for guess, reply in position.turns:
-            sampler.add(guess, reply)
-        sample = sampler.collect(500, seconds=0.5 * self.seconds, steps=20_000_000)
-        codes = sample.codes or sample.near
-        if len(codes) <= 2:
-            return game.code(list(codes[0]))
-        chosen = sampler.choose(codes, seconds=end - monotonic(), evaluations=10_000)
-        return game.code(chosen.guess)
+            guess = game.code(FIRST[plan](game) if self.first is None else self.first)
+            self._memories[position] = Memory(guess=guess)
+            return guess
+        budget = Budget.of(self.seconds)
+        move = Move(position, self.seed, budget, self._before(position, plan, budget))
+        row, memory = NEXT[plan](move)
+        guess = game.code(not_again(row, move))
+        self._memories[position] = replace(memory, guess=guess)
+        return guess
+
+    def _before(self, position: Position, plan: Plan, budget: Budget) -> Memory:
+        """What is remembered of the position before; whole boards are remembered anew, as far as there is time."""
+        forgotten, at = [], position.before
+        while at.turns and self._memories[at] is None:
+            forgotten.append(at)
+            at = at.before
+        if forgotten and plan is not Plan.WHOLE:
+            return Memory()
+        memory = self._memories[at] or Memory()
+        while forgotten and budget.until(REMEMBERING):
+            earlier = forgotten.pop()
+            memory = whole.remembered(whole.look(Move(earlier, self.seed, budget, memory)))
+        return memory
 
     def __str__(self) -> str:
         return "sampled"

@@ -1,0 +1,61 @@
+"""The guess itself: the one that tells most of a sample, or, where nothing tells anything, one that is new."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from blackpeg.kernel import Codes, Row
+from blackpeg.sampling import Climb, Objective, Sampler
+from blackpeg.strategies.sampled.budget import Budget
+from blackpeg.strategies.sampled.move import Move
+
+SHARE = 0.92
+"""The share of the time after which a guess is chosen."""
+TRIES = 100
+
+
+def best_guess(
+    sampler: Sampler,
+    codes: Sequence[Row] | Codes,
+    budget: Budget,
+    *,
+    complete: bool = False,
+    climb: Climb = Climb(),  # noqa: B008 - immutable
+    frame: Mapping[int, int] | None = None,
+    palette: Sequence[int] | None = None,
+) -> tuple[int, ...]:
+    """The best guess found on the sample *codes*."""
+    chosen = sampler.choose(
+        codes,
+        seconds=budget.until(SHARE),
+        evaluations=budget.evaluations,
+        objective=Objective(complete=complete),
+        climb=climb,
+        frame=frame,
+        palette=palette,
+    )
+    return chosen.guess
+
+
+def not_again(guess: Row, move: Move) -> tuple[int, ...]:
+    """*guess*, changed as little as need be if it was guessed before: a game must not go round in circles."""
+    position = move.position
+    guessed = {tuple(turn.guess) for turn in position.turns}
+    changed = tuple(guess)
+    if changed not in guessed:
+        return changed
+    for code in move.sampler().random(TRIES):
+        for place in range(position.game.pegs):
+            changed = _with(tuple(guess), place, code[place], position.game.repeats)
+            if changed not in guessed:
+                return changed
+    return tuple(guess)
+
+
+def _with(guess: tuple[int, ...], place: int, color: int, repeats: bool) -> tuple[int, ...]:
+    """*guess* with *color* at *place*; without repeats the peg that had it gets the one that was there."""
+    changed = list(guess)
+    if not repeats and color in guess:
+        changed[guess.index(color)] = guess[place]
+    changed[place] = color
+    return tuple(changed)

@@ -1,0 +1,47 @@
+"""A sample of the codes that fit; where none is found in the time, of those that nearly do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from blackpeg.kernel import Codes, Row
+from blackpeg.sampling import Sampler, Schedule
+from blackpeg.strategies.sampled.budget import Budget
+
+FIRST, LAST = 0.6, 0.85
+"""The share of the time after which sampling ends, with a code that fits and without one."""
+NEAR = 2
+"""Codes count as near whose cost is at most so much more than the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """At least one code."""
+
+    codes: Sequence[Row] | Codes
+    fit: bool
+    """Whether they fit all replies, or only nearly."""
+    complete: bool = False
+    """Whether they look like all there are."""
+    independent: Sequence[Row] | Codes = ()
+    """What each anneal that found one ended with."""
+
+
+def gather(
+    sampler: Sampler,
+    budget: Budget,
+    survivors: Sequence[Row] | Codes,
+    most: int,
+    schedule: Schedule = Schedule(),  # noqa: B008 - immutable
+) -> Sample:
+    """Up to *most* codes, those of the *survivors* that still fit among them."""
+    for share, steps in (FIRST, budget.steps), (LAST, 2 * budget.steps):
+        found = sampler.collect(most, seconds=budget.until(share), steps=steps, survivors=survivors, schedule=schedule)
+        if len(found.codes):
+            return Sample(found.codes, True, found.looks_complete, found.independent)
+    if not len(found.near):
+        return Sample(sampler.random(1), fit=False)
+    least = min(found.near_costs)
+    near = {tuple(code) for code, cost in zip(found.near, found.near_costs, strict=True) if cost <= least + NEAR}
+    return Sample(sorted(near), fit=False)

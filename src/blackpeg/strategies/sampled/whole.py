@@ -1,0 +1,43 @@
+"""The whole board at once: a sample of codes that fit, and the guess that tells most of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from blackpeg.kernel import Codes, Row
+from blackpeg.strategies.sampled.guess import best_guess
+from blackpeg.strategies.sampled.memory import Memory
+from blackpeg.strategies.sampled.move import Move
+from blackpeg.strategies.sampled.sample import Sample, gather
+
+MOST = 2000
+"""Codes in a sample."""
+FEW = 2
+"""With so few codes left, one of them is guessed."""
+MOST_LISTED = 1_000_000
+"""Boards of up to so many codes have their candidates listed, so that a sample may be known to be all of them."""
+
+
+def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
+    """A guess about the whole board, and what to remember."""
+    sample = look(move)
+    if len(sample.codes) <= FEW:
+        return tuple(sample.codes[0]), remembered(sample)
+    guess = best_guess(move.sampler(), sample.codes, move.budget, complete=sample.complete)
+    return guess, remembered(sample)
+
+
+def look(move: Move) -> Sample:
+    """A sample of the candidates: of all of them, if they can be listed."""
+    if move.position.game.size > MOST_LISTED:
+        return gather(move.sampler(), move.budget, move.before.codes, MOST)
+    candidates = move.position.require_candidates()
+    if len(candidates) <= MOST:
+        return Sample(candidates.rows, fit=True, complete=True)
+    codes: Sequence[Row] | Codes = [candidates[row] for row in move.draw.sample(range(len(candidates)), MOST)]
+    return Sample(codes, fit=True)
+
+
+def remembered(sample: Sample) -> Memory:
+    """What the next move needs of the sample."""
+    return Memory(codes=sample.codes) if sample.fit else Memory()
