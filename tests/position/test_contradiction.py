@@ -315,11 +315,6 @@ def test_eight_turns_at_5x8_are_explained_in_well_under_a_second() -> None:
     assert (why.ways, len(why.repairs)) == (18, MOST_REPAIRS)
 
 
-def test_a_game_too_large_is_refused_in_one_line() -> None:
-    with pytest.raises(TooLargeError, match=r"^100x100 has 1\.0e\+200 codes; .* up to 50,000,000, such as 3x100; "):
-        explain(start(Game(100, 100)))
-
-
 def test_too_many_turns_are_refused_in_one_line() -> None:
     game = Game(4, 6)
     turns = (Turn(game.code("1122"), Reply(1, 0)), *[Turn(game.code("1122"), Reply(2, 0))] * MOST_TURNS)

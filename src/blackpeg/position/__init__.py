@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from blackpeg.position.contradiction import Contradiction, explain
     from blackpeg.position.count import Count, CountStatus, left
     from blackpeg.position.repair import Change, Repair
+    from blackpeg.position.verdict import Consistency, Verdict, consistency
 
 __all__ = [
     "MOST_CODES",
@@ -21,11 +22,14 @@ __all__ = [
     "CauseKind",
     "Change",
     "CodeList",
+    "Consistency",
     "Contradiction",
     "Count",
     "CountStatus",
     "Position",
     "Repair",
+    "Verdict",
+    "consistency",
     "explain",
     "left",
     "position_of",
@@ -38,10 +42,13 @@ _HOMES = {
     "Cause": "causes",
     "CauseKind": "causes",
     "Change": "repair",
+    "Consistency": "verdict",
     "Contradiction": "contradiction",
     "Count": "count",
     "CountStatus": "count",
     "Repair": "repair",
+    "Verdict": "verdict",
+    "consistency": "verdict",
     "explain": "contradiction",
     "left": "count",
 }

@@ -29,11 +29,11 @@ class CauseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Something that would explain the contradiction; *left* codes would then remain."""
+    """Something that would explain the contradiction; *left* codes would then remain, None where not counted."""
 
     kind: CauseKind
     sentence: str
-    left: int
+    left: int | None
 
     def __str__(self) -> str:
         return self.sentence

@@ -8,7 +8,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of
 from blackpeg.position.causes import Cause, causes
 from blackpeg.position.conflicts import maximal, minimal_conflicts, rows_of
-from blackpeg.position.position import MOST_CODES, Position, reach, readable
+from blackpeg.position.position import MOST_CODES, Position
 from blackpeg.position.reasons import reason
 from blackpeg.position.repair import Repair, repairs
 from blackpeg.position.wording import in_words
@@ -31,6 +31,9 @@ class Contradiction:
     `MOST_CONFLICTS`; each has its *sentences* entry, which says why.  *repairs* are ranked: fewest changed
     replies first, then most codes left, at most `MOST_REPAIRS`; *ways* is how many repairs in all
     change as few replies as the first.  *causes* are what would explain every reply at once.
+
+    On boards too large to enumerate it may be a suspicion that is not proven (*is_proven* is false, and there are no
+    *conflicts*), repairs change one reply, and there may be none.
     """
 
     position: Position
@@ -39,6 +42,7 @@ class Contradiction:
     repairs: tuple[Repair, ...]
     ways: int
     causes: tuple[Cause, ...]
+    is_proven: bool = True
 
     def __str__(self) -> str:
         """All of it, for people: some lines of text."""
@@ -46,10 +50,14 @@ class Contradiction:
 
     def repair_lines(self, most: int = 6) -> list[str]:
         """A heading, and the best repairs that change as few replies as the first: *most* lines of them at most."""
+        if not self.repairs:
+            return ["No repair that changes one reply was found."]
         fewest = len(self.repairs[0].changes)
         shown = [repair for repair in self.repairs if len(repair.changes) == fewest][:most]
         replies = f"{in_words(fewest)} {'reply' if fewest == 1 else 'replies'}"
-        if self.ways == 1:
+        if self.repairs[0].left is None:
+            heading = "Possible repairs:"
+        elif self.ways == 1:
             heading = f"The smallest repair changes {replies}:"
         elif self.ways == len(shown):
             heading = f"The smallest repairs change {replies}:"
@@ -58,10 +66,12 @@ class Contradiction:
         return [heading, *(f"  {repair}" for repair in shown)]
 
 
-def explain(position: Position) -> Contradiction | None:
+def explain(position: Position, *, seconds: float = 2.0, seed: int = 0) -> Contradiction | None:
     """What is wrong with the replies of *position*; None if some code fits them all.
 
-    Raises `TooLargeError` where the game has more than `MOST_CODES` codes, or beyond `MOST_TURNS` turns.
+    Where the game has more than `MOST_CODES` codes, `consistency` looks for one for so many *seconds*, and for repairs
+    for as long again: what it finds may be a suspicion only.  Raises `TooLargeError` beyond `MOST_TURNS` turns of
+    smaller games.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.rules import parse_game
@@ -80,9 +90,10 @@ def explain(position: Position) -> Contradiction | None:
     """
     game = position.game
     if game.size > MOST_CODES:
-        raise TooLargeError(
-            f"{game} has {readable(game.size)} codes; a contradiction can be explained up to {reach(game)}"
-        )
+        from blackpeg.position.verdict import consistency, explained  # it makes contradictions, too
+
+        found = consistency(position, seconds=seconds, seed=seed)
+        return None if found else explained(found, seconds=seconds, seed=seed)
     if len(position.turns) > MOST_TURNS:
         raise TooLargeError(
             f"a contradiction can be explained up to {MOST_TURNS} turns, got {len(position.turns)}; leave some out"

@@ -22,15 +22,30 @@ def reason(position: Position, rows: tuple[int, ...]) -> str:
     """Why the turns numbered in *rows* (the first is 0), a smallest set that no code fits, contradict each other."""
     if len(rows) == 1:
         return _alone(position, rows[0])
+    return _cannot(rows, _plain(position, rows) or _by_elimination(position, rows))
+
+
+def plain_reason(position: Position, rows: tuple[int, ...], otherwise: str) -> str:
+    """The same on boards of any size: where the reason is none that a player would give, *otherwise* stands for it."""
+    if len(rows) == 1:
+        shown = row_shown(position.game, rows[0], position.turns[rows[0]])
+        return f"{capitalized(shown)} cannot be right whatever the secret: no code gives that reply to that guess."
+    return _cannot(rows, _plain(position, rows) or otherwise)
+
+
+def _cannot(rows: tuple[int, ...], why: str) -> str:
     whole = "both" if len(rows) == 2 else "all"
-    why = (
+    return f"{capitalized(rows_named(rows))} cannot {whole} be right: {why}."
+
+
+def _plain(position: Position, rows: tuple[int, ...]) -> str | None:
+    """The reason, where it is one that a player would give."""
+    return (
         _same_guess(position, rows)
         or _all_colors_known(position, rows)
         or _colors_excluded(position, rows)
         or _too_many_pegs(position, rows)
-        or _by_elimination(position, rows)
     )
-    return f"{capitalized(rows_named(rows))} cannot {whole} be right: {why}."
 
 
 def _alone(position: Position, row: int) -> str:

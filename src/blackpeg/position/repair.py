@@ -26,11 +26,11 @@ class Repair:
     """Replies that could take the place of wrong ones.
 
     *changes* are in the order of the rows, each with a full feedback; *left* codes fit all replies of
-    *position*, in which the changes are made.
+    *position*, in which the changes are made: None where it is only known that some do.
     """
 
     changes: tuple[Change, ...]
-    left: int
+    left: int | None
     position: Position
 
     def __str__(self) -> str:
@@ -40,7 +40,8 @@ class Repair:
             f"row {row + 1} ({self.position.turns[row].guess}) to {write_reply(reply, game.feedback)}"
             for row, reply in self.changes
         ]
-        return f"{listed(parts)}, which leaves {counted(self.left, 'code')}"
+        left = "which some code fits" if self.left is None else f"which leaves {counted(self.left, 'code')}"
+        return f"{listed(parts)}, {left}"
 
 
 def repairs(position: Position, changes: Sequence[int], enough: int) -> tuple[tuple[Repair, ...], int]:
@@ -57,7 +58,7 @@ def repairs(position: Position, changes: Sequence[int], enough: int) -> tuple[tu
         fewest = fewest or len(level)
         if len(found) >= enough:
             break
-    best = tuple(Repair(changes, left, _changed(position, changes)) for left, changes in found[:enough])
+    best = tuple(Repair(changes, left, changed(position, changes)) for left, changes in found[:enough])
     return best, fewest
 
 
@@ -85,7 +86,8 @@ def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[t
             yield (feedback, *more), left
 
 
-def _changed(position: Position, changes: tuple[Change, ...]) -> Position:
+def changed(position: Position, changes: tuple[Change, ...]) -> Position:
+    """*position* with *changes* made."""
     replies = dict(changes)
     turns = (Turn(turn.guess, replies.get(row, turn.reply)) for row, turn in enumerate(position.turns))
     return Position(position.game, tuple(turns))

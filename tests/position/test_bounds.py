@@ -1,0 +1,72 @@
+import random
+
+import pytest
+
+from blackpeg.position import Position, start
+from blackpeg.position.bounds import contradictory_rows
+from blackpeg.position.complete import is_installed, solve
+from blackpeg.rules import Feedback, FeedbackKind, Reply, Turn, parse_game
+
+BOARDS = ("4x6", "5x4", "4x7-distinct", "4x5-black", "3x8", "5x5-distinct")
+
+
+def told_at_random(seed: int) -> Position:
+    """Guesses and replies of which many contradict."""
+    draw = random.Random(seed)
+    game = parse_game(BOARDS[seed % len(BOARDS)])
+    colors = list(range(game.colors))
+
+    def code() -> list[int]:
+        return draw.choices(colors, k=game.pegs) if game.repeats else draw.sample(colors, game.pegs)
+
+    secret, position = game.code(code()), start(game)
+    for _ in range(draw.randrange(1, 6)):
+        guess = game.code(code())
+        feedback = game.score(guess, secret) if draw.random() < 0.7 else draw.choice(game.feedbacks)
+        replies = [Reply.of(feedback)]
+        if game.feedback is FeedbackKind.BLACK_WHITE:
+            replies += [Reply(black=feedback.black), Reply(white=feedback.white), Reply(total=sum(feedback))]
+        position = position.after_turn(Turn(guess, draw.choice(replies)))
+    return position
+
+
+def test_what_bounds_find_contradictory_no_code_fits():
+    found = 0
+    for seed in range(300):
+        position = told_at_random(seed)
+        rows = contradictory_rows(position)
+        if rows is not None:
+            found += 1
+            kept = Position(position.game, tuple(position.turns[row] for row in rows))
+            assert kept.count == 0, position
+            if len(rows) > 1:
+                assert all(contradictory_rows(kept.without({row})) is None for row in range(len(rows)))
+
+    contradictory = sum(told_at_random(seed).count == 0 for seed in range(300))
+    assert found > contradictory / 2, "bounds that find little help little"
+
+
+@pytest.mark.skipif(not is_installed(), reason="needs OR-Tools, the extra huge")
+@pytest.mark.slow
+def test_the_complete_solver_says_what_enumeration_says():
+    for seed in range(60):
+        position = told_at_random(seed)
+
+        answer = solve(position.game, position.turns, seconds=20)
+
+        assert answer.is_impossible == (position.count == 0), position
+        assert answer.code is None or position.fits(answer.code)
+
+
+def test_a_reply_that_says_solved_rules_out_what_it_contradicts():
+    position = start("12x12").after([0] * 6 + [1] * 6, "0-2").after([2] * 12, "4-0").after(list(range(12)), "12-0")
+
+    assert contradictory_rows(position) in {(0, 2), (1, 2)}
+
+
+def test_every_feedback_of_a_large_board_can_be():
+    game = parse_game("12x25")
+
+    for feedback in game.feedbacks:
+        if feedback != Feedback(11, 1):
+            assert contradictory_rows(start(game).after(list(range(12)), feedback)) is None
