@@ -1,0 +1,187 @@
+"""The table of docs/large-boards.md: guesses and seconds that boards too big to look at every code need.
+
+    python -m benchmarks.large                              # all rows, about an hour; prints the table
+    python -m benchmarks.large 10x10 --games 30             # one row, fewer games
+    python -m benchmarks.large 10x10 20x20 --write          # puts these rows into the page, the others stay
+
+Each game is a match against a codemaker that drew its secret from a seed (from `SEED` on; strategies were tuned on
+other secrets), played by the usual strategy of the board with its usual time.  None is left out, and every reply and
+final code is checked with the rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from blackpeg.catalog import named, usual
+from blackpeg.kernel import kernel
+from blackpeg.players import Random, StrategyPlayer, match
+from blackpeg.position import Position, readable
+from blackpeg.records import Result
+from blackpeg.rules import Code, Reply, parse_game
+from blackpeg.strategies import MOVE_SECONDS, Strategy, name_of, next_guess
+
+PAGE = Path(__file__).parents[1] / "docs" / "large-boards.md"
+BEGIN, END = "<!-- figures -->\n", "<!-- end -->"
+SEED = 7_000_000
+"""The seed of the first secret."""
+LIMIT = 1000
+HEADER = (
+    "board",
+    "codes",
+    "strategy",
+    "games",
+    "mean guesses",
+    "s.e.",
+    "most",
+    "s a move",
+    "slowest",
+    "bar",
+    "bar, s a move",
+    "best published",
+)
+
+
+class Bar(NamedTuple):
+    """What a board's row is measured by: mean guesses, mean seconds a move, games; and the best that was published."""
+
+    guesses: float
+    seconds: float
+    games: int
+    published: str = "none found"
+
+
+BARS = {
+    "6x9": Bar(6.29, 0.5, 200, "6.373 evolutionary; 6.285 entropy over all codes"),
+    "8x8": Bar(7.05, 0.5, 200, "7.162 entropy over all codes"),
+    "8x12": Bar(8.36, 1, 200, "8.366 genetic"),
+    "10x6": Bar(7.25, 0.5, 200, "7.901 SAT"),
+    "10x10": Bar(9.15, 0.5, 200),
+    "12x12": Bar(11.4, 0.5, 200),
+    "16x6": Bar(10.5, 1, 200, "10.51 SAT"),
+    "15x15": Bar(15.2, 1, 50),
+    "20x20": Bar(22.0, 1, 50),
+    "32x32": Bar(44, 1, 50),
+    "50x6": Bar(42, 1, 20),
+    "50x50": Bar(79, 1, 20),
+    "100x100": Bar(215, 2, 20),
+    "10x10-black": Bar(16.0, 0.5, 200),
+    "10x10-distinct": Bar(10.3, 0.5, 200),
+}
+
+
+@dataclass
+class Timed:
+    """A strategy, and the seconds that each of its guesses took."""
+
+    strategy: Strategy
+    seconds: list[float] = field(default_factory=list)
+
+    def choose(self, position: Position) -> Code:
+        """The guess of the strategy."""
+        begun = time.perf_counter()
+        guess = next_guess(self.strategy, position)
+        self.seconds.append(time.perf_counter() - begun)
+        return guess
+
+    def __str__(self) -> str:
+        return name_of(self.strategy)
+
+
+def play(board: str, strategy: str, seconds: float, seed: int) -> tuple[int, list[float]]:
+    """The guesses of one game, and the seconds each took; asserts that it was played by the rules and solved."""
+    kernel()
+    game = parse_game(board)
+    timed = Timed(named(strategy, seed=seed, seconds=seconds))
+    record = match(game, StrategyPlayer(timed), Random(game, seed), limit=LIMIT)
+    secret = Random(game, seed).reveal(Position(game)).secret
+    assert record.result is Result.SOLVED, record
+    assert record.turns[-1].guess == record.secret == secret, record
+    assert all(reply == Reply.of(game.score(guess, secret)) for guess, reply in record.turns), record
+    return len(record.turns), timed.seconds
+
+
+def measured(
+    board: str, games: int, jobs: int, strategy: str | None = None, seconds: float = MOVE_SECONDS, seed: int = SEED
+) -> list[str]:
+    """The row of *board*, cell by cell."""
+    name, bar = strategy or usual(board).name, BARS.get(board)
+    with ProcessPoolExecutor(jobs) as pool:
+        played = list(
+            pool.map(play, *zip(*[(board, name, seconds, seed + game) for game in range(games)], strict=True))
+        )
+    used = [guesses for guesses, _ in played]
+    moves = [move for _, times in played for move in times]
+    error = statistics.stdev(used) / games**0.5 if games > 1 else float("nan")
+    return [
+        board,
+        readable(parse_game(board).size),
+        f"`{name}`",
+        str(games),
+        f"{statistics.mean(used):.2f}",
+        f"{error:.2f}" if games > 1 else "",
+        str(max(used)),
+        f"{statistics.mean(moves):.2f}",
+        f"{max(moves):.2f}",
+        f"{bar.guesses:g}" if bar else "",
+        f"{bar.seconds:g}" if bar else "",
+        bar.published if bar else "",
+    ]
+
+
+def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows as a table of Markdown, in the order of `BARS`."""
+    yield _line(HEADER)
+    yield _line(["---", "---:", "---", *["---:"] * 8, "---"])
+    order = [*BARS, *(row[0] for row in rows)]
+    yield from map(_line, sorted(rows, key=lambda row: order.index(row[0])))
+
+
+def shown(page: str) -> list[list[str]]:
+    """The rows that *page* has."""
+    lines = page.partition(BEGIN)[2].partition(END)[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines if line.startswith("|")]
+    return [row for row in rows if len(row) == len(HEADER) and row[0] != HEADER[0] and "---" not in row[0]]
+
+
+def written(page: str, rows: Sequence[Sequence[str]]) -> str:
+    """*page* with *rows* in the place of its rows of the same boards, or added."""
+    anew = {row[0] for row in rows}
+    lines = table([*rows, *(row for row in shown(page) if row[0] not in anew)])
+    before, _, rest = page.partition(BEGIN)
+    return f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n\n{END}{rest.partition(END)[2]}"
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Plays and prints; see above."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("boards", nargs="*", help="rows, all if none is named")
+    parser.add_argument("--games", type=int, help="games of each row; its own number unless told otherwise")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time, one core each (2)")
+    parser.add_argument("--strategy", help="another strategy than the usual one")
+    parser.add_argument("--time", type=float, default=MOVE_SECONDS, help=f"seconds for a move ({MOVE_SECONDS:g})")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"seed of the first secret ({SEED})")
+    parser.add_argument("--write", action="store_true", help="put the rows into docs/large-boards.md")
+    chosen = parser.parse_args(arguments)
+    for board in chosen.boards or BARS:
+        games = chosen.games or (BARS[board].games if board in BARS else 20)
+        row = measured(board, games, chosen.jobs, chosen.strategy, chosen.time, chosen.seed)
+        print(_line(row), flush=True)
+        if chosen.write:  # row by row: a run that ends early keeps what it has
+            PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), [row]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
