@@ -1,0 +1,70 @@
+// Finding, collecting, choosing and counting end at their deadline, after their steps, and when they are stopped from another thread.
+#include <thread>
+
+#include "blackpeg/sampling/choose.hpp"
+#include "blackpeg/sampling/collect.hpp"
+#include "blackpeg/sampling/estimate.hpp"
+#include "check.hpp"
+#include "samples.hpp"
+
+using namespace samples;
+using namespace blackpeg::sampling;
+
+static constexpr double kGenerous = 2;  // seconds that a busy machine, under a sanitizer, may be late
+
+// Four of each of three colors, on eight pegs: no code fits.
+static Told contradiction(const Shape& shape) {
+    Told told{{}, std::vector<Color>(8, BLACKPEG_NO_COLOR), all_colors(shape)};
+    for (const Color color : {0, 1, 2}) {
+        told.turns.push_back(make_turn(shape, std::vector<Color>(8, color), 4, 0, {}));
+    }
+    return told;
+}
+
+// Calls work(budget) for all kinds of work.
+template <class Work>
+static void each_kind(Work&& work) {
+    const Shape shape{8, 8};
+    const Told told = contradiction(shape);
+    samples::Random random(2);
+    const Codes codes = some_codes(shape, random, 30);
+    const Frame frame{told.held, told.palette};
+    const Objective objective{0, 0.4, false};
+    blackpeg::sampling::Random draws(1);
+    work([&](Budget& budget) { CHECK(find(shape, told, {}, nullptr, budget, draws).cost > 0); });
+    work([&](Budget& budget) { CHECK(collect(shape, told, {}, 5, codes, budget, draws).codes.empty()); });
+    work([&](Budget& budget) { choose(shape, codes, objective, {600, 5, 0, 1'000'000}, frame, budget, draws); });
+    work([&](Budget& budget) { count_weights(shape, told, {{0, 1, 2}}, 1'000'000'000, budget, draws); });
+}
+
+static double seconds_since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
+
+int main() {
+    std::thread([] {}).join();  // with the first thread, a sanitizer may start one of its own
+    each_kind([](auto&& work) {
+        const std::atomic<bool> never{false};
+        const auto began = Clock::now();
+        Budget timed(never, 0.05, {});
+        work(timed);
+        CHECK(seconds_since(began) >= 0.05 && seconds_since(began) < 0.05 + kGenerous, seconds_since(began));
+
+        Budget counted(never, {}, 1000);
+        work(counted);
+        CHECK(counted.spent() == 1000, counted.spent());
+
+        std::atomic<bool> stop{false};
+        Budget stopped(stop, 60.0, {});
+        const std::jthread stopper([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            stop = true;
+        });
+        const auto again = Clock::now();
+        work(stopped);
+        CHECK(stop && seconds_since(again) < 0.03 + kGenerous, seconds_since(again));
+
+        int pulses = 0;
+        Budget pulsed(never, 60.0, {}, [&] { return ++pulses < 3; });
+        work(pulsed);
+        CHECK(pulses == 3, pulses);
+    });
+}
