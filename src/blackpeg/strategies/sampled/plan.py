@@ -6,8 +6,10 @@ from enum import StrEnum
 
 from blackpeg.rules import Game
 
+MOST_LISTED = 1_000_000
+"""Boards of up to so many codes, whose candidates are listed, are taken as a whole;"""
 MOST_PEGS = 20
-"""Boards of up to so many pegs are taken as a whole;"""
+"""and those of up to so many pegs;"""
 MOST_PEGS_OF_MANY_COLORS = 36
 """with as many colors as pegs, up to so many pegs."""
 FEWEST_FOR_BLOCKS = 0.4
@@ -29,6 +31,8 @@ def plan_of(game: Game) -> Plan:
     ('WHOLE', 'WINDOWS', 'BLOCKS')
     """
     most = MOST_PEGS_OF_MANY_COLORS if game.colors >= game.pegs else MOST_PEGS
-    if game.pegs <= most or not game.repeats:  # without repeats there is nothing to fill the rest of a guess with
+    if (
+        game.size <= MOST_LISTED or game.pegs <= most or not game.repeats
+    ):  # without repeats there is nothing to fill the rest of a guess with
         return Plan.WHOLE
     return Plan.BLOCKS if game.colors >= FEWEST_FOR_BLOCKS * game.pegs else Plan.WINDOWS

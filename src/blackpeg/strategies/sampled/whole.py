@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from blackpeg.kernel import Codes, Row
+from blackpeg.strategies.sampled import plan
 from blackpeg.strategies.sampled.guess import best_guess
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move
@@ -14,8 +15,7 @@ MOST = 2000
 """Codes in a sample."""
 FEW = 2
 """With so few codes left, one of them is guessed."""
-MOST_LISTED = 1_000_000
-"""Boards of up to so many codes have their candidates listed, so that a sample may be known to be all of them."""
+COMMON_WEIGHT = 0.0
 
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
@@ -23,13 +23,13 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     sample = look(move)
     if len(sample.codes) <= FEW:
         return tuple(sample.codes[0]), remembered(sample)
-    guess = best_guess(move.sampler(), sample.codes, move.budget, complete=sample.complete)
+    guess = best_guess(move.sampler(), sample.codes, move.budget, complete=sample.complete, common_weight=COMMON_WEIGHT)
     return guess, remembered(sample)
 
 
 def look(move: Move) -> Sample:
     """A sample of the candidates: of all of them, if they can be listed."""
-    if move.position.game.size > MOST_LISTED:
+    if move.position.game.size > plan.MOST_LISTED:
         return gather(move.sampler(), move.budget, move.before.codes, MOST)
     candidates = move.position.require_candidates()
     if len(candidates) <= MOST:

@@ -21,13 +21,13 @@ WINDOW = 17
 FILLER = 0
 MOST = 2000
 ENOUGH = 15
-"""So many independent samples must agree on a position to freeze it."""
+"""So many independent samples must agree on a position to freeze it, unless the sample looks complete."""
 PATTERNS = 10
 """With so many patterns left in the window, the next positions join it,"""
 SAMPLES_OF_EACH = 3
 """if there are so many independent samples for each pattern, and"""
 LEAST = 6
-"""so many in all."""
+"""so many in all, or the sample looks complete."""
 PATIENCE = 8
 """After so many moves without a code that fits, nothing is frozen any more."""
 
@@ -57,11 +57,11 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     window = [place for place in range(pegs) if place not in future and place not in frozen]
     everything = [*sample.codes, *sample.independent]
     if sample.fit and future:
-        if len(sample.independent) >= ENOUGH:
+        if sample.complete or len(sample.independent) >= ENOUGH:
             frozen |= {place: color for place in window if (color := _agreed(everything, place)) is not None}
             window = [place for place in window if place not in frozen]
         patterns = len({tuple(code[place] for place in window) for code in everything})
-        many = len(sample.independent) >= max(LEAST, SAMPLES_OF_EACH * patterns)
+        many = sample.complete or len(sample.independent) >= max(LEAST, SAMPLES_OF_EACH * patterns)
         if not window or (patterns <= PATTERNS and many):
             joining = _next(sorted(future))
             future -= set(joining)
