@@ -74,14 +74,23 @@ BAD = {
     "suggest 4x6 --strategy math:pi --consistent": "cannot be forced on it",
     "suggest 4x6 --strategy random-consistent --top 3": "does not rank guesses",
     # too large
-    "suggest 100x100": "100x100 has",
-    "candidates 100x100 --limit 3 " + ",".join(["1"] * 100) + ":1-0": "100x100 has",
-    "suggest 10x10": "they can be listed up to 50,000,000, such as 7x10 or 10x5; any board can be played and scored",
+    "suggest 100x100 --strategy minimax": "100x100 has",
+    "candidates 100x100 --limit all " + ",".join(["1"] * 100) + ":1-0": "too many to list; ask for fewer",
+    "suggest 10x10 --top 3": "sampled does not rank guesses, it only makes one; leave out --top",
+    "suggest 10x10 --consistent": "sampled guesses any code; consistent guesses cannot be forced on it",
+    "suggest 10x10 --strategy entropy": "they can be listed up to 50,000,000, such as 7x10 or 10x5",
     "evaluate 10x10": "10x10 has 10,000,000,000 codes",
+    "tree 10x10": "10x10 has 10,000,000,000 candidates; trees are grown for up to 1,000,000",
+    "solve 10x10": "10x10 has 10,000,000,000",
+    "compare 10x10 entropy minimax": "10x10 has 10,000,000,000 codes",
+    "match sampled 10x10 --host adversary": "keeps all codes in mind, up to 50,000,000; 10x10 has 10,000,000,000",
+    "play 10x10 --host evasive": "keeps all codes in mind, up to 50,000,000; 10x10 has 10,000,000,000",
+    "play 10x10 --host worst": "10x10",
+    "suggest 10x10 --time 0": "expected a time",
     # assist
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "expected",
-    "assist 100x100": "100x100 has 1.0e+200 codes; codes can be broken where there are up to 50,000,000",
+    "assist 100x100 --strategy entropy": "100x100 has 1.0e+200 codes; they can be listed up to 50,000,000",
     "assist 4x6 1122": "expected a turn such as 1122:1-0",
 }
 

@@ -1,8 +1,7 @@
-import random
-
 import pytest
+from tests.large import WRONG, slipped
 
-from blackpeg.position import Position, Verdict, complete, consistency, explain, start
+from blackpeg.position import Verdict, complete, consistency, explain, start
 from blackpeg.position.verdict import BOUNDS, ENUMERATION, SAMPLING
 
 BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0, 4, 4, 1, 1], "2-3")
@@ -11,21 +10,6 @@ BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0
 @pytest.fixture
 def _without_solver(monkeypatch):
     monkeypatch.setattr(complete, "is_installed", lambda: False)
-
-
-WRONG = 2
-
-
-def slipped() -> Position:
-    """A game of 10x12 with one reply wrong, which bounds do not see."""
-    draw = random.Random(5)
-    position = start("10x12")
-    game = position.game
-    secret, *guesses = [game.code(draw.choices(range(12), k=10)) for _ in range(11)]
-    for number, guess in enumerate(guesses):
-        black, white = game.score(guess, secret)
-        position = position.after(guess, (black + 2 * (number == WRONG), white))
-    return position
 
 
 def test_a_code_that_fits_is_shown():

@@ -88,11 +88,11 @@ def best_guesses(strategy: Strategy, position: Position, most: int) -> list[Advi
     much to compare.
     """
     best = next_guess(strategy, position)
+    if not isinstance(strategy, OneStep | FirstConsistent):
+        raise StrategyError(f"{name_of(strategy)} does not rank guesses, it only makes one; leave out --top")
     candidates = position.require_candidates()
     if isinstance(strategy, FirstConsistent):
         return [advice_on(position, code) for code in _led_by(best, candidates[:most], most)]
-    if not isinstance(strategy, OneStep):
-        raise StrategyError(f"{name_of(strategy)} does not rank guesses, it only makes one; leave out --top")
     guesses = candidates if strategy.guesses is Guesses.CONSISTENT else position.guesses
     if (pairs := len(guesses) * len(candidates)) > MOST_PAIRS:
         raise TooLargeError(f"ranking would compare {readable(pairs)} pairs of codes; leave out --top")

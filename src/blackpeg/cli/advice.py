@@ -5,22 +5,27 @@ from __future__ import annotations
 from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.sampled_advice import SampledAdvice
 from blackpeg.position.wording import capitalized, counted
 from blackpeg.strategies import Basis
 
 
-def prospects(advice: Advice) -> str:
+def prospects(advice: Advice | SampledAdvice) -> str:
     """Whether the guess could be the secret, to follow "it"."""
     if advice.is_candidate:
         return "could be the secret"
+    if isinstance(advice, SampledAdvice):
+        return "cannot be the secret, by the replies so far; it is guessed to learn more"
     # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
     return "cannot be the secret" + (
         ", and tells nothing new" if advice.parts == 1 else "; it is guessed to learn more"
     )
 
 
-def advice_lines(advice: Advice) -> list[str]:
+def advice_lines(advice: Advice | SampledAdvice) -> list[str]:
     """Whether the guess could be the secret, and what it would tell."""
+    if isinstance(advice, SampledAdvice):
+        return [f"It {prospects(advice)}.", *bits_lines(advice)]
     if advice.candidates == 1 and advice.is_candidate:
         return [f"It must be {advice.guess}: no other code fits."]
     return [
@@ -28,6 +33,13 @@ def advice_lines(advice: Advice) -> list[str]:
         f"{counted(advice.candidates, 'code')} in {counted(advice.parts, 'part')}: worst {advice.worst:,}, "
         f"expected size {shown(advice.expected_size)}, {advice.bits:.2f} bits.",
     ]
+
+
+def bits_lines(advice: SampledAdvice) -> list[str]:
+    """What a sample says that the guess tells, where there is one."""
+    if advice.bits is None:
+        return []
+    return [f"It tells about {advice.bits:.1f} bits, by a sample of {counted(advice.sample, 'code')} that fit."]
 
 
 def basis_line(basis: Basis) -> str:

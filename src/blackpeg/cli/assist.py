@@ -9,12 +9,22 @@ from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.contradictions import command_line
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import DEFAULT_STRATEGY, GAME, position_of, seed_option, strategy_of, strategy_options
+from blackpeg.cli.options import (
+    GAME,
+    USUALLY,
+    chosen_time,
+    position_of,
+    seed_option,
+    strategy_of,
+    strategy_options,
+    time_option,
+)
 from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import BlackpegError, TooLargeError
-from blackpeg.position import MOST_CODES, Position, reach, readable, start
+from blackpeg.errors import BlackpegError
+from blackpeg.position import Position, start
 from blackpeg.rules import Game
+from blackpeg.strategies import MOVE_SECONDS
 
 DEFAULT_GAME = Game(4, 6)
 
@@ -28,12 +38,13 @@ DEFAULT_GAME = Game(4, 6)
     ],
 )
 @click.argument("words", nargs=-1, metavar="[GAME] [TURN...]")
-@strategy_options()
+@strategy_options(default=None, shown=USUALLY)
+@time_option
 @save_option
 @seed_option
 def assist(
     words: tuple[str, ...],
-    strategy: str,
+    strategy: str | None,
     consistent: bool,
     first: str | None,
     save: str | None,
@@ -42,24 +53,20 @@ def assist(
     """Break a code that you have in mind, or that a real board hides.
 
     Blackpeg guesses; you type black and white pegs, such as 1 2.  Turns already played may follow the game.
-    When replies contradict each other it says which, and how to repair them.
+    When replies contradict each other it says which, and how to repair them.  On boards too large to list their codes
+    it says what is proven, what is estimated, and what is only suspected.
 
     The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
     """
     position = read_position(words)
     chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
-    if position.game.size > MOST_CODES:
-        raise TooLargeError(
-            f"{position.game} has {readable(position.game.size)} codes; "
-            f"codes can be broken where there are up to {reach(position.game)}"
-        )
     talk = Talk()
     with saving(save, talk) as keep:
         talk.say(welcome(position.game, talk.talk_look))
         if not words:
             talk.say("Another board, by its size or by a name that the command games lists:")
             talk.say_command("blackpeg assist 5x8")
-        assistant = Assistant(position, chosen, talk, keep)
+        assistant = Assistant(position, chosen, talk, keep, seconds=chosen_time())
         options = _options(strategy, consistent, first, seed)
         try:
             assistant.begin()
@@ -87,10 +94,11 @@ def read_position(words: tuple[str, ...]) -> Position:
     return position_of(DEFAULT_GAME, words)
 
 
-def _options(strategy: str, consistent: bool, first: str | None, seed: int | None) -> list[str]:
+def _options(strategy: str | None, consistent: bool, first: str | None, seed: int | None) -> list[str]:
     """The options that are not as usual, to be typed again."""
     return [
-        *(["--strategy", strategy] if strategy != DEFAULT_STRATEGY else []),
+        *(["--strategy", strategy] if strategy is not None else []),
+        *(["--time", f"{chosen_time():g}"] if chosen_time() != MOVE_SECONDS else []),
         *(["--consistent"] if consistent else []),
         *(["--first", first] if first is not None else []),
         *(["--seed", str(seed)] if seed is not None else []),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from blackpeg.cli.board import draw_code, draw_colors, in_short
@@ -16,6 +17,10 @@ from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 
 MOST_PARTS = 30
 """The most replies listed with what they would leave."""
+NONE_FOUND = (
+    "I found no code that fits all the replies, nor a single one whose change would help. "
+    "On a board this large that is usual, or more than one is wrong; I go on."
+)
 SHORT = 12
 """So many codes, or fewer, are listed without being asked for."""
 WIDTH = 76
@@ -84,17 +89,28 @@ def some_codes(position: Position, most: int | None) -> str:
     """The codes left, in columns: at most *most*."""
     codes = position.candidates if position.turns else position.game.codes()
     texts = [str(code) for code in islice(codes, most)]
-    columns = max(1, WIDTH // (len(texts[0]) + 2))
-    rows = ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
+    rows = _in_columns(texts)
     if (more := position.count - len(texts)) > 0:
         rows.append(f"and {readable(more)} more: list all")
     return "\n".join(rows)
 
 
+def sampled_codes(codes: Sequence[Code]) -> str:
+    """The same of codes that sampling found."""
+    if not codes:
+        return "I found no code that fits all the replies."
+    return "\n".join([*_in_columns([str(code) for code in codes]), "found by sampling, in no order; there may be more"])
+
+
+def _in_columns(texts: Sequence[str]) -> list[str]:
+    columns = max(1, WIDTH // (len(texts[0]) + 2))
+    return ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
+
+
 def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     """Why no code is left, and the best repairs by number."""
     shown = contradiction.repairs[:most]
-    fewest = sum(len(repair.changes) == len(shown[0].changes) for repair in shown)
+    fewest = sum(len(repair.changes) == len(shown[0].changes) for repair in shown)  # 0 without any
     lines = [f"{number:>3}  {repair}" for number, repair in enumerate(shown, 1)]
     larger = ["Repairs that change more replies:", *lines[fewest:]] if lines[fewest:] else []
     return [
@@ -106,13 +122,13 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     ]
 
 
-def repair_hint(position: Position) -> str:
-    """What to type when the replies contradict."""
+def repair_hint(position: Position, *, is_proven: bool = True) -> str:
+    """What to type when the replies contradict, or may."""
     rows = len(position.turns)
     reply = write_reply(example_turn(position.game).reply, position.game.feedback)
     return (
         f"Type the number of a repair; edit {rows} {reply} to change the reply of row {rows}; "
-        "u to take back the last row; board, list or quit."
+        f"u to take back the last row; board, list or quit{'' if is_proven else '; Enter alone to go on as it is'}."
     )
 
 

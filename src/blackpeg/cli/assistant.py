@@ -6,37 +6,52 @@ what when.
 
 from __future__ import annotations
 
-from blackpeg.analysis.advice import Advice, advice_on
-from blackpeg.catalog import named
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.catalog import named, usual
 from blackpeg.cli import assist_words as words
-from blackpeg.cli.advice import advice_lines, basis_lines
+from blackpeg.cli.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
-from blackpeg.cli.options import DEFAULT_STRATEGY
+from blackpeg.cli.hints import fit
+from blackpeg.cli.known import MOST_SECONDS, codes_left, contradiction_of, doubts_about, is_listed, some_candidates
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
-from blackpeg.errors import InvalidCodeError, InvalidReplyError, StrategyError
-from blackpeg.position import Position
-from blackpeg.position.contradiction import Contradiction, explain
-from blackpeg.position.wording import counted
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, StrategyError, TooLargeError
+from blackpeg.position import Consistency, Contradiction, Position, Verdict
+from blackpeg.position.wording import capitalized
 from blackpeg.records import Record, result_of
 from blackpeg.rules import Code, Reply, Turn
-from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import MOVE_SECONDS, Basis, Strategy, basis_of, name_of, next_guess
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""
 
 
 class Assistant:
-    """Breaks the code of whoever answers; `position` is what is known so far, *keep* is given its record."""
+    """Breaks the code of whoever answers; `position` is what is known so far, *keep* is given its record.
 
-    def __init__(self, position: Position, strategy: Strategy, talk: Talk, keep: Keep = keep_nothing) -> None:
+    On boards too large to list their codes *seconds* are the most for a guess, and for whatever else is found out.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        strategy: Strategy,
+        talk: Talk,
+        keep: Keep = keep_nothing,
+        *,
+        seconds: float = MOVE_SECONDS,
+    ) -> None:
         self.position = position
         self.is_over = False
         self._strategy = strategy
         self._talk = talk
         self._keep = keep
+        self._seconds = seconds
+        self._trusted: Position | None = None
+        """A position that is played on although no code was found that fits."""
         self._instead: Code | None = None
         self.has_ended = False
         """Whether the input ended before the code was broken or the person left."""
@@ -44,7 +59,8 @@ class Assistant:
     @property
     def is_found(self) -> bool:
         """Whether the code is broken: a reply said so, and no other reply speaks against it."""
-        return self.position.is_solved and self.position.count > 0
+        secret = self.position.solution
+        return secret is not None and self.position.fits(secret)
 
     @property
     def record(self) -> Record:
@@ -64,18 +80,24 @@ class Assistant:
         """Talk until the code is broken, the person leaves, or the input ends."""
         while not self.is_over:
             self._keep(self.record)
-            if not self.position.count:
-                self._repair()  # also where a reply says solved: another one speaks against it
-            elif self.position.is_solved:
+            if self.is_found:
                 self._rejoice()
+            elif self.position is not self._trusted and not (found := self._doubts()):
+                self._repair(found)  # also where a reply says solved: another one speaks against it
             else:
                 self._guess()
+
+    def _doubts(self) -> Consistency:
+        """Whether some code fits all replies."""
+        with thinking():
+            return doubts_about(self.position, self._seconds)
 
     def _guess(self) -> None:
         """Make a guess, and hear what it was answered."""
         strategy, guess = self._chosen()
         with thinking():
-            advice = advice_on(self.position, guess)
+            count = codes_left(self.position, self._seconds)
+            advice = advice_for(self.position, guess, seconds=min(self._seconds, MOST_SECONDS), count=count)
             basis = basis_of(strategy, self.position)
         number = len(self.position.turns) + 1
         self._talk.say()
@@ -96,8 +118,7 @@ class Assistant:
                 case Played(other, Reply() as reply):
                     self._play(Turn(other, reply))
                 case Asked.WHY:
-                    for line in words.why(self.position, guess):
-                        self._talk.say(f"  {line}")
+                    self._tell_why(guess, advice)
                 case Asked.NOTHING:
                     self._talk.say(f"{how_to_reply(self.position.game).capitalize()}, or help.")
                 case _:
@@ -111,7 +132,7 @@ class Assistant:
         except StrategyError as error:
             self._talk.say()
             self._talk.refuse(error)
-        other = named(DEFAULT_STRATEGY)
+        other = named(usual(self.position.game).name, seconds=self._seconds)
         self._talk.say(f"This guess is by {other} instead.")
         with thinking():
             return other, next_guess(other, self.position)
@@ -122,16 +143,30 @@ class Assistant:
         self.position = self.position.after_turn(turn)
         number = len(self.position.turns)
         self._talk.say(draw_turn(number, turn, self.position.game, self._talk.talk_look))
-        if self.position.count and not self.position.is_solved:
-            self._talk.say(words.codes_left(self.position))
+        if not self.position.is_solved and self._doubts():
+            self._say_left()
 
-    def _repair(self) -> None:
-        """No code fits: say why, and have a row changed."""
+    def _say_left(self) -> None:
+        """How many codes are left, exactly or as an estimate."""
+        if is_listed(self.position.game):
+            self._talk.say(words.codes_left(self.position))
+        else:
+            with thinking():
+                left = codes_left(self.position, self._seconds)
+            self._talk.say(f"{capitalized(str(left))}.")
+
+    def _repair(self, found: Consistency) -> None:
+        """No code fits, or none was found: say why, and have a row changed, or go on all the same."""
         with thinking():
-            contradiction = explain(self.position)
-        assert contradiction is not None, "no candidates, so there is a contradiction"
+            contradiction = contradiction_of(found, self._seconds)
+        suspected = found.verdict is Verdict.SUSPECTED
         self._talk.say()
-        self._talk.show(self._talk.look.strong("No code fits all the replies."))
+        if suspected and not contradiction.repairs:
+            self._trusted = self.position
+            self._talk.say(words.NONE_FOUND)
+            return
+        known = "I found no code that fits all the replies." if suspected else "No code fits all the replies."
+        self._talk.show(self._talk.look.strong(known))
         self._offer(contradiction, MOST_REPAIRS)
         before = self.position
         while self.position is before and not self.is_over:
@@ -145,6 +180,10 @@ class Assistant:
                     self._offer(contradiction, len(contradiction.repairs))
                 case Asked.WHY:
                     self._offer(contradiction, MOST_REPAIRS)
+                case Asked.NOTHING if suspected:
+                    self._trusted = self.position
+                    self._talk.say("On we go, then, with all replies as they are.")
+                    return
                 case Asked.NOTHING | Told() | Played():
                     self._talk.say(f"First the rows have to fit. {words.repair_hint(self.position)}")
                 case _:
@@ -153,7 +192,29 @@ class Assistant:
     def _offer(self, contradiction: Contradiction, most: int) -> None:
         for line in words.contradiction_lines(contradiction, most):
             self._talk.say(line)
-        self._talk.say(words.repair_hint(self.position))
+        self._talk.say(words.repair_hint(self.position, is_proven=contradiction.is_proven))
+
+    def _tell_why(self, guess: Code, advice: Advice | SampledAdvice) -> None:
+        """More about *guess*: what each reply would leave, where that can be counted."""
+        if isinstance(advice, SampledAdvice):
+            lines = [*fit(self.position, guess), *bits_lines(advice)]
+        else:
+            lines = words.why(self.position, guess)
+        for line in lines:
+            self._talk.say(f"  {line}")
+
+    def _list(self, most: int | None) -> None:
+        """The codes left, or some of them."""
+        if is_listed(self.position.game) or not self.position.turns:
+            self._talk.say(words.some_codes(self.position, most))
+            return
+        try:
+            with thinking():
+                codes = some_candidates(self.position, most, self._seconds)
+        except TooLargeError as error:
+            self._talk.refuse(error)
+        else:
+            self._talk.say(words.sampled_codes(codes))
 
     def _either(self, said: Said) -> None:
         """What may be said at any time."""
@@ -163,7 +224,7 @@ class Assistant:
             case Edited():
                 self._edit(said)
             case Listed(most):
-                self._talk.say(words.some_codes(self.position, most))
+                self._list(most)
             case Asked.BOARD:
                 self._board()
             case Asked.HELP:
@@ -205,10 +266,13 @@ class Assistant:
         self._instead = None
         self.position = position
         self._board()
-        if position.count:
-            self._talk.say(f"{counted(position.count, 'code')} left.")
+        if not self._doubts():
+            return
+        with thinking():
+            left = codes_left(position, self._seconds)
+        self._talk.say(f"{capitalized(str(left))}.")
 
-    def _why(self, advice: Advice, basis: Basis | None) -> None:
+    def _why(self, advice: Advice | SampledAdvice, basis: Basis | None) -> None:
         for line in (*advice_lines(advice), *basis_lines(basis)):
             self._talk.say(f"  {line}")
 

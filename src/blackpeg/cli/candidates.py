@@ -8,17 +8,22 @@ from typing import Any
 import click
 
 from blackpeg.cli.group import Command
+from blackpeg.cli.known import codes_left, is_listed, some_candidates
 from blackpeg.cli.options import (
+    chosen_time,
     game_argument,
     json_option,
     position_of,
     possible_position,
     print_json,
+    time_option,
     turns_argument,
 )
+from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import TooLargeError
-from blackpeg.position import MOST_CODES, readable
+from blackpeg.position import MOST_CODES, Position, readable
+from blackpeg.position.wording import counted
 from blackpeg.rules import Game
 
 DEFAULT_LIMIT = 100
@@ -55,20 +60,25 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
     metavar="N",
     help="List N codes at most, or all.",
 )
+@time_option
 @json_option
 def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: bool) -> None:
     """Count the codes that fit all replies, and list them in reading order.
 
     The first line is the count.  In a reply ? is a number you do not know, and =3 the sum of the two.
+
+    On boards too large to list their codes the count is an estimate, and the codes are some that sampling found.
     """
     position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
+    if turns and not is_listed(game):
+        _sampled(position, limit, as_json)
+        return
     if (wanted := position.count if limit is None else min(limit, position.count)) > MOST_CODES:
         raise TooLargeError(
             f"{readable(wanted)} codes are too many to list; --limit takes up to {readable(MOST_CODES)}"
         )
-    codes = position.candidates if turns else game.codes()  # at the start there may be too many to keep
     count = position.count
-    listed = islice(codes, wanted)
+    listed = islice(position.candidates if turns else game.codes(), wanted)  # at the start they may be too many to keep
     if as_json:
         print_json({"count": count, "exact": True, "codes": [str(code) for code in listed]})
         return
@@ -77,3 +87,18 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
         echo(str(code))
     if limit is not None and count > limit:
         echo(f"{readable(count - limit)} more; --limit all lists them", err=True)
+
+
+def _sampled(position: Position, limit: int | None, as_json: bool) -> None:
+    """An estimate of their number, and some that sampling found."""
+    seconds = chosen_time()
+    with thinking():
+        codes = some_candidates(position, limit, seconds)
+        count = codes_left(position, seconds)
+    if as_json:
+        print_json({"count": None, "exact": False, "left": count.facts(), "codes": [str(code) for code in codes]})
+        return
+    echo(count.words("candidate"))
+    for code in codes:
+        echo(str(code))
+    echo(f"{counted(len(codes), 'code')} found by sampling, in no order; there may be more", err=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from blackpeg.cli.known import SUSPICION
 from blackpeg.errors import ContradictionError
 from blackpeg.position import Position
 from blackpeg.position.causes import CauseKind
@@ -17,21 +18,34 @@ MOST_REPAIRS = 3
 
 def in_one_line(contradiction: Contradiction) -> ContradictionError:
     """The error to raise: which replies cannot all be right, why, and the best repairs."""
-    fewest = len(contradiction.repairs[0].changes)
-    best = [repair for repair in contradiction.repairs if len(repair.changes) == fewest][:MOST_REPAIRS]
+    best = _best(contradiction)
     causes = [str(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
     more = contradiction.ways - len(best)
+    smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].left is not None else "Possible"
+    repairs = f"{smallest} repairs: {'; '.join(map(str, best))}{f' ({more} more)' if more > 0 else ''}."
     return ContradictionError(
         " ".join(
             [
                 "no code fits all the replies.",
                 contradiction.sentences[0],
                 *causes,
-                f"Smallest repairs: {'; '.join(map(str, best))}{f' ({more} more)' if more > 0 else ''}.",
+                *([repairs] if best else []),
                 f"To choose one: {command_line('assist', contradiction.position)}",
             ]
         )
     )
+
+
+def suspicion(contradiction: Contradiction) -> str:
+    """What to say, in one line, of replies that only may contradict."""
+    best = "; ".join(map(str, _best(contradiction)))
+    return f"{SUSPICION}{f'. Possible repairs: {best}' if best else ''}"
+
+
+def _best(contradiction: Contradiction) -> list[Repair]:
+    """The best repairs that change as few replies as the first."""
+    fewest = len(contradiction.repairs[0].changes) if contradiction.repairs else 0
+    return [repair for repair in contradiction.repairs if len(repair.changes) == fewest][:MOST_REPAIRS]
 
 
 def facts(contradiction: Contradiction) -> dict[str, object]:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import click
 
 from blackpeg import book
+from blackpeg.catalog import usual
 from blackpeg.cli.advice import shown
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
-from blackpeg.position import MOST_CODES, reach, readable
+from blackpeg.position import MOST_CODES, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
 
@@ -45,8 +46,9 @@ def _all() -> None:
     for name, game, about in rows:
         echo(f"{name:<{names}}  {game!s:<{notations}}  {readable(game.size):>9} codes  {about}")
     echo(
-        "Any board from 1x1 to 100x100 can be played and scored; codes are broken where there are up to "
-        f"{readable(MOST_CODES)}.\nblackpeg games 7x9 tells about a board.",
+        "Any board from 1x1 to 100x100 can be played, scored and broken; up to "
+        f"{readable(MOST_CODES)} codes are listed, beyond that numbers of codes are estimates.\n"
+        "blackpeg games 7x9 tells about a board.",
         err=True,
     )
 
@@ -60,17 +62,19 @@ def _one(game: Game, as_json: bool) -> None:
     feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in game.feedbacks]
     if as_json:
         examples = {"example_code": str(turn.guess), "example_turn": game.write(turn)}
-        print_json({**facts(game), "feedbacks": feedbacks, **examples, "solved": _solved(game)})
+        chosen = {"strategy": usual(game).name, "why": usual(game).why}
+        print_json({**facts(game), "feedbacks": feedbacks, **examples, "solved": _solved(game), **chosen})
         return
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
     echo(f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}")
-    beyond = f" (too many to be broken; up to {reach(game)})" if game.size > MOST_CODES else ""
+    beyond = f" (too many to list; up to {readable(MOST_CODES)})" if game.size > MOST_CODES else ""
     echo(f"codes      {readable(game.size)}{beyond}")
     echo(f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= 30 else ""))
     echo(f"colors     {game.signs.legend()}")
     echo(f"a code     {turn.guess}")
     echo(f"a turn     {game.write(turn)}")
+    echo(f"strategy   {usual(game).name}: {usual(game).why}")
     for number, line in enumerate(_solved_lines(game)):
         echo(f"{'' if number else 'solved':<9}  {line}")
     if names := [name for name in PRESETS if parse_game(name) == game]:

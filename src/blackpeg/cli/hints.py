@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from blackpeg.analysis.advice import advice_on
+from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.cli.advice import advice_lines, basis_lines
+from blackpeg.cli.known import MOST_SECONDS
+from blackpeg.cli.known import codes_left as count_of
 from blackpeg.position import Position, readable
-from blackpeg.position.wording import counted
+from blackpeg.position.wording import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.strategies import Basis
 
@@ -13,17 +15,21 @@ MOST_ROWS = 3
 """The most rows named that speak against a guess."""
 
 
-def codes_left(position: Position) -> str:
-    """How many codes are left.
+def codes_left(position: Position, seconds: float = MOST_SECONDS) -> str:
+    """How many codes are left; where that is estimated, it takes *seconds* at most.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.rules import Game
     >>> codes_left(start(Game(4, 6)).after("1122", "1-1"))
     '208 of 1,296 codes fit all replies so far.'
     """
-    left, size = position.count, readable(position.game.size)
+    size = readable(position.game.size)
     if not position.turns:
         return f"All {size} codes are possible: nothing is known yet."
+    count = count_of(position, seconds)
+    if not count.is_proven:
+        return f"{capitalized(str(count))}, of {size}; an estimate."
+    left = count.number
     if left == 1:
         return f"Only 1 of {size} codes fits all replies so far: you can know the secret."
     return f"{left:,} of {size} codes fit all replies so far."
@@ -56,8 +62,8 @@ def fit(position: Position, code: Code) -> list[str]:
     return lines
 
 
-def reasons(position: Position, guess: Code, basis: Basis | None = None) -> list[str]:
-    """What *guess* would tell, and what it rests on; raises `TooLargeError` where the codes cannot be counted.
+def reasons(position: Position, guess: Code, basis: Basis | None = None, seconds: float = MOST_SECONDS) -> list[str]:
+    """What *guess* would tell, and what it rests on; where that is estimated, it takes *seconds* at most.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.rules import Game
@@ -67,8 +73,8 @@ def reasons(position: Position, guess: Code, basis: Basis | None = None) -> list
     It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
     At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
     """
-    advice = advice_on(position, guess)
-    if advice.candidates == 1:
+    advice = advice_for(position, guess, seconds=min(seconds, MOST_SECONDS), count=count_of(position, seconds))
+    if isinstance(advice, SampledAdvice) or advice.candidates == 1:
         return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
     return [

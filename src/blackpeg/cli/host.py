@@ -7,31 +7,41 @@ says what when.
 from __future__ import annotations
 
 from blackpeg.cli import hints, play_words
-from blackpeg.cli.assist_words import some_codes
+from blackpeg.cli.assist_words import sampled_codes, some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
 from blackpeg.cli.host_words import of_witnesses, verdict
+from blackpeg.cli.known import is_listed, some_candidates
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import BlackpegError, InvalidCodeError, TooLargeError
+from blackpeg.errors import BlackpegError, InvalidCodeError
 from blackpeg.players import Board, Unsettled, Worst
-from blackpeg.position import MOST_CODES, readable
 from blackpeg.records import Record, Result
 from blackpeg.rules import Code
-from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import MOVE_SECONDS, Strategy, basis_of, name_of, next_guess
 
 
 class Host:
     """Answers whoever guesses; `board` is the game so far, *strategy* makes the good guesses of the hints.
 
-    *keep* is given the record before each guess, without the secret, and at the end with it.
+    *keep* is given the record before each guess, without the secret, and at the end with it.  On boards too large to
+    list their codes *seconds* are the most for a hint.
     `has_ended` says whether the input ended before the game did.
     """
 
-    def __init__(self, board: Board, strategy: Strategy, talk: Talk, keep: Keep = keep_nothing) -> None:
+    def __init__(
+        self,
+        board: Board,
+        strategy: Strategy,
+        talk: Talk,
+        keep: Keep = keep_nothing,
+        *,
+        seconds: float = MOVE_SECONDS,
+    ) -> None:
         self.board = board
+        self._seconds = seconds
         self._strategy = strategy
         self._talk = talk
         self._keep = keep
@@ -128,12 +138,12 @@ class Host:
                 return [f"A good guess ({name_of(self._strategy)}): {next_guess(self._strategy, position)}"]
             case Asked.WHY:
                 guess = next_guess(self._strategy, position)
-                return hints.reasons(position, guess, basis_of(self._strategy, position))
-            case Listed(None) if position.game.size > MOST_CODES:
-                raise TooLargeError(f"{position.game} has {readable(position.game.size)} codes, too many to list")
+                return hints.reasons(position, guess, basis_of(self._strategy, position), self._seconds)
             case Listed(most):
-                return [some_codes(position, most)]
-        return [hints.codes_left(position)]
+                if is_listed(position.game) or (most is not None and not position.turns):
+                    return [some_codes(position, most)]
+                return [sampled_codes(some_candidates(position, most, self._seconds))]
+        return [hints.codes_left(position, self._seconds)]
 
     def _repeat(self, row: int | None) -> None:
         """Row *row* once more: to be edited where that can be done, else guessed as it is."""
@@ -176,9 +186,9 @@ class Host:
         if proof := play_words.proof(record):
             self._talk.say(play_words.of_proof(record))
             self._talk.say_command(proof)
-        if strategy := play_words.who_breaks(record.game, self._strategy):
-            self._talk.say(f"To see how {strategy} breaks it:")
-            self._talk.say_command(play_words.how_others_do(record, strategy))
+        strategy = play_words.who_breaks(record.game, self._strategy)
+        self._talk.say(f"To see how {strategy} breaks it:")
+        self._talk.say_command(play_words.how_others_do(record, strategy))
         return record
 
     def _show_no_cheating(self, codemaker: Unsettled) -> None:

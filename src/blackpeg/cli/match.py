@@ -25,6 +25,7 @@ from blackpeg.cli.options import (
     print_json,
     seed_option,
     strategy_of,
+    time_option,
 )
 from blackpeg.cli.play_words import guesses
 from blackpeg.cli.progress import progress
@@ -32,7 +33,7 @@ from blackpeg.cli.saving import dated, save_option
 from blackpeg.cli.tally import Tally, Timed
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
-from blackpeg.players import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, witnesses
+from blackpeg.players import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses
 from blackpeg.players import match as play_match
 from blackpeg.records import Record, RecordFile, Result
 from blackpeg.rules import Game
@@ -60,11 +61,12 @@ DRAWN_SEEDS = 10**12
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
-    default=USUAL_LIMIT,
-    show_default=True,
+    default=None,
+    show_default=f"{USUAL_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
     metavar="N",
     help="The most guesses of one match.",
 )
+@time_option
 @move_time_option
 @consistent_option
 @first_option
@@ -79,7 +81,7 @@ def match(
     game: Game | None,
     host_name: str,
     secret: str | None,
-    limit: int,
+    limit: int | None,
     consistent: bool,
     first: str | None,
     show: bool,
@@ -95,6 +97,7 @@ def match(
     ends a series, tells of the games played so far, and leaves the exit code 130.
     """
     game = _one_game(board, game)
+    limit = usual_limit(game) if limit is None else limit
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
     if show and as_json:

@@ -8,13 +8,19 @@ import click
 
 from blackpeg.cli.board import draw_code, draw_reply
 from blackpeg.cli.host_words import of_witnesses, verdict
+from blackpeg.cli.known import codes_left, is_listed
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_words import guesses, of_proof, proof
 from blackpeg.players import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst
-from blackpeg.position import MOST_CODES, Position, readable, start
+from blackpeg.position import Position, readable, start
 from blackpeg.records import Record, Result
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of
+
+SECONDS = 0.3
+"""For an estimate of the codes left."""
+
+WIDEST = "about 190,000,000 codes possible (170,000,000 to 210,000,000)"
 
 
 class MatchView:
@@ -39,7 +45,8 @@ class MatchView:
         self._title = title
         self._look = look
         self._show = show
-        self._width = max(len(self._breaker_knows()), len(self._maker_knows()), len("keeps 0 of ") + len(self._size))
+        known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {self._size}"]
+        self._width = max(map(len, known if is_listed(game) else [*known, WIDEST]))
 
     @property
     def _size(self) -> str:
@@ -88,12 +95,14 @@ class MatchView:
             self._show(f"  {line}")
 
     def _count(self, position: Position) -> str:
-        """How many codes are left, where they can be counted."""
-        return f"{position.count:,}" if position.game.size <= MOST_CODES else "?"
+        """How many codes are left."""
+        return f"{position.count:,}"
 
     def _breaker_knows(self) -> str:
         if not self._position.turns:
             return f"{self._size} codes possible"
+        if not is_listed(self._position.game):
+            return codes_left(self._position, SECONDS).words(then=" possible")
         count = self._count(self._position)
         return f"{count} {'code' if count == '1' else 'codes'} possible"
 

@@ -7,28 +7,34 @@ from typing import Any, TypeVar
 
 import click
 
-from blackpeg.catalog import FORMS, NAMES, named
+from blackpeg.catalog import FORMS, NAMES, named, usual
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.failures import nearest
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, StrategyError
-from blackpeg.position import Position, start
+from blackpeg.position import MOST_CODES, Position, start
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.strategies import (
     ENGINE_PREFIX,
+    MOVE_SECONDS,
     MOVE_TIME,
     TREE_PREFIX,
     Engine,
     Guesses,
     RandomConsistent,
+    Sampled,
     Strategy,
     name_of,
 )
 
 DEFAULT_STRATEGY = "entropy"
-"""Needs the fewest guesses on most boards, of the strategies that ship with Blackpeg."""
+"""Needs the fewest guesses on most boards, of the strategies that look at all codes."""
 
-_MOVE_TIME, _ENGINES = "blackpeg.move_time", "blackpeg.engines"
-"""Where a command keeps what `--move-time` said, and the engines it asks."""
+USUALLY = "entropy; on large boards sampled"
+"""The default of commands that play any board, for people: `catalog.usual` chooses."""
+
+_MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
+"""Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -139,6 +145,20 @@ move_time_option: Callable[[Function], Function] = click.option(
 """`--move-time`, which `strategy_of` knows of without being told."""
 
 
+time_option: Callable[[Function], Function] = click.option(
+    "--time",
+    "seconds",
+    type=Duration(),
+    default=f"{MOVE_SECONDS:g}s",
+    show_default=True,
+    metavar="T",
+    expose_value=False,
+    callback=lambda context, _, seconds: context.meta.update({_TIME: seconds}),
+    help="The most time for a move on boards too large to list their codes.",
+)
+"""`--time`, which `strategy_of` and `chosen_time` know of without being told."""
+
+
 def strategy_option(
     about: str, *, default: str | None = DEFAULT_STRATEGY, shown: str | None = None
 ) -> Callable[[Function], Function]:
@@ -180,13 +200,19 @@ def strategy_options(
     return decorate
 
 
-def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, seed: int | None) -> Strategy:
-    """The strategy that the options name, for *game*: a first guess that is no code of it is refused at once."""
+def strategy_of(game: Game, name: str | None, *, consistent: bool, first: str | None, seed: int | None) -> Strategy:
+    """The strategy that the options name, for *game*; the usual one where they name none.
+
+    A first guess that is no code of the game is refused at once.
+    """
     if first is not None:
         game.code(first)
+    if name is None:
+        # `sampled` guesses any code.
+        name = DEFAULT_STRATEGY if consistent and game.size <= MOST_CODES else usual(game).name
     guesses = Guesses.CONSISTENT if consistent else Guesses.ANY
     if name in NAMES:
-        return named(name, guesses=guesses, first=first, seed=seed or 0)
+        return named(name, guesses=guesses, first=first, seed=seed or 0, seconds=chosen_time())
     if name.startswith(TREE_PREFIX):
         return named(name, guesses=guesses, first=first)
     if name.startswith(ENGINE_PREFIX):
@@ -194,6 +220,12 @@ def strategy_of(game: Game, name: str, *, consistent: bool, first: str | None, s
     from blackpeg.cli.plug_in import loaded
 
     return loaded(name, lambda: named(name, guesses=guesses, first=first))
+
+
+def chosen_time() -> float:
+    """The seconds that `--time` gives a move, in a command that has this option."""
+    seconds: float = click.get_current_context().meta.get(_TIME, MOVE_SECONDS)
+    return seconds
 
 
 def chosen_move_time() -> float:
@@ -217,7 +249,7 @@ def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
 def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:
     """The strategy that answers, and what was assumed of it."""
     parts = [name_of(strategy)]
-    if isinstance(strategy, RandomConsistent):
+    if isinstance(strategy, RandomConsistent | Sampled):
         parts.append(f"seed {seed or 0}")
     if first is not None:
         parts.append(f"first guess {first}")
@@ -236,15 +268,22 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     """*position*, if some code fits all its replies.
 
     Raises `ContradictionError` with the explanation if none does; for programs, *nothing* and the same
-    facts are printed before.
+    facts are printed before.  On boards too large to list their codes, a position of which that is not proven passes,
+    with a warning.
     """
-    if position.count:
-        return position
-    from blackpeg.cli.contradictions import facts, in_one_line
-    from blackpeg.position.contradiction import explain
+    from blackpeg.cli.known import contradiction_of, doubts_about
 
-    contradiction = explain(position)
-    assert contradiction is not None, "no candidates, so there is a contradiction"
+    if position.game.size <= MOST_CODES and position.count:
+        return position
+    found = doubts_about(position, chosen_time())
+    if found:
+        return position
+    from blackpeg.cli.contradictions import facts, in_one_line, suspicion
+
+    contradiction = contradiction_of(found, chosen_time())
+    if not contradiction.is_proven:
+        echo(f"blackpeg: {suspicion(contradiction)}", err=True)
+        return position
     if as_json:
         print_json({**nothing, "contradiction": facts(contradiction)})
     raise in_one_line(contradiction)

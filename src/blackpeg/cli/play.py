@@ -9,7 +9,17 @@ import click
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
-from blackpeg.cli.options import game_argument, host_option, seed_option, strategy_of, strategy_option
+from blackpeg.cli.known import is_listed
+from blackpeg.cli.options import (
+    USUALLY,
+    chosen_time,
+    game_argument,
+    host_option,
+    seed_option,
+    strategy_of,
+    strategy_option,
+    time_option,
+)
 from blackpeg.cli.play_words import welcome
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import save_option, saving
@@ -38,8 +48,8 @@ TYPED = "-"
 @click.option(
     "--limit",
     type=click.IntRange(min=0),
-    default=USUAL_LIMIT,
-    show_default=True,
+    default=None,
+    show_default=f"{USUAL_LIMIT}; on boards too large to list their codes 0",
     metavar="N",
     help="The most guesses; 0 for any number.",
 )
@@ -48,15 +58,16 @@ TYPED = "-"
     metavar="CODE",
     help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
 )
-@strategy_option("Who makes the hints.")
+@strategy_option("Who makes the hints.", default=None, shown=USUALLY)
+@time_option
 @save_option
 @seed_option
 def play(
     game: Game,
     host_name: str,
-    limit: int,
+    limit: int | None,
     secret: str | None,
-    strategy: str,
+    strategy: str | None,
     save: str | None,
     seed: int | None,
 ) -> None:
@@ -74,12 +85,14 @@ def play(
     talk = Talk()
     with saving(save, talk) as keep:
         codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
+        if limit is None:
+            limit = USUAL_LIMIT if is_listed(game) else 0
         board = Board(codemaker, start(game), limit or None)
         with thinking():
             greeting = welcome(board, talk.talk_look)
         talk.say(greeting)
         talk.say()
-        conversation = Host(board, chosen, talk, keep)
+        conversation = Host(board, chosen, talk, keep, seconds=chosen_time())
         try:
             conversation.run()
         except KeyboardInterrupt:

@@ -134,15 +134,10 @@ def of_proof(record: Record) -> str:
     return f"It is the code hidden from the start; this prints its fingerprint, {str(record.commitment)[:8]}...:"
 
 
-def who_breaks(game: Game, strategy: Strategy) -> str | None:
-    """The strategy, as commands name it, that breaks codes of *game* in seconds: *strategy* if it does.
-
-    None where none does.
-    """
-    if game.size > MOST_CODES:
-        return None
+def who_breaks(game: Game, strategy: Strategy) -> str:
+    """The strategy, as commands name it, that breaks codes of *game* in seconds a move: *strategy* if it does."""
     if isinstance(strategy, Grower) and game.size**2 > most_pairs(game) // 100:
-        return "first-consistent"
+        return "sampled" if game.size > MOST_CODES else "first-consistent"
     return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)
 
 

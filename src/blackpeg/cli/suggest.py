@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
-from blackpeg.analysis.advice import Advice, advice_on, best_guesses
+from blackpeg.analysis.advice import Advice, best_guesses
+from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.cli.advice import basis_line, prospects, shown
 from blackpeg.cli.group import Command
+from blackpeg.cli.known import MOST_SECONDS, doubts_about, is_listed
 from blackpeg.cli.options import (
+    USUALLY,
     assumed,
+    chosen_time,
     game_argument,
     json_option,
     position_of,
@@ -17,6 +23,7 @@ from blackpeg.cli.options import (
     seed_option,
     strategy_of,
     strategy_options,
+    time_option,
     turns_argument,
 )
 from blackpeg.cli.progress import thinking
@@ -38,14 +45,15 @@ from blackpeg.strategies import Basis, basis_of, next_guess
 )
 @game_argument()
 @turns_argument
-@strategy_options()
+@strategy_options(default=None, shown=USUALLY)
+@time_option
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="List the best N guesses.")
 @seed_option
 @json_option
 def suggest(
     game: Game,
     turns: tuple[str, ...],
-    strategy: str,
+    strategy: str | None,
     consistent: bool,
     first: str | None,
     top: int | None,
@@ -56,14 +64,23 @@ def suggest(
 
     A turn is the guess, a colon, and the reply: black pegs, dash, white pegs.  In a reply ? is a number you do
     not know, and =3 the sum of the two; quote such turns where your shell wants it.
+
+    On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
     chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
     position = possible_position(position_of(game, turns), as_json, {"guess": None, "candidates": 0})
     with thinking():
-        ranked = best_guesses(chosen, position, top) if top else [advice_on(position, next_guess(chosen, position))]
+        seconds = chosen_time()
+        ranked: list[Advice] | list[SampledAdvice | Advice]
+        if top:
+            ranked = best_guesses(chosen, position, top)
+        else:
+            ranked = [advice_for(position, next_guess(chosen, position), seconds=min(seconds, MOST_SECONDS))]
         basis = basis_of(chosen, position)
     if as_json:
-        more = {"top": [advice.facts() for advice in ranked]} if top else {}
+        more: dict[str, object] = {"top": [advice.facts() for advice in ranked]} if top else {}
+        if not is_listed(game):
+            more["consistency"] = doubts_about(position, seconds).facts()
         print_json({**ranked[0].facts(), "basis": None if basis is None else basis.facts(), **more})
         return
     echo(str(ranked[0].guess))
@@ -73,7 +90,12 @@ def suggest(
         _list(ranked, position)
 
 
-def _explain(advice: Advice, basis: Basis | None) -> None:
+def _explain(advice: Advice | SampledAdvice, basis: Basis | None) -> None:
+    if isinstance(advice, SampledAdvice):
+        echo(f"  {advice.left}; it {prospects(advice)}")
+        if advice.bits is not None:
+            echo(f"  bits           about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit")
+        return
     if advice.candidates == 1 and advice.is_candidate:
         echo("  It must be: it is the only code that fits all replies.")
         return
@@ -86,13 +108,14 @@ def _explain(advice: Advice, basis: Basis | None) -> None:
         echo(f"  basis          {basis_line(basis)}")
 
 
-def _list(ranked: list[Advice], position: Position) -> None:
+def _list(ranked: Sequence[Advice | SampledAdvice], position: Position) -> None:
     """The best guesses, one a line."""
+    exactly = [advice for advice in ranked if isinstance(advice, Advice)]
     width = max(len("guess"), len(str(ranked[0].guess)))
-    exact = max([len("expected size"), *(len(shown(advice.expected_size)) for advice in ranked)])
+    exact = max([len("expected size"), *(len(shown(advice.expected_size)) for advice in exactly)])
     echo()
     echo(f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits")
-    for number, advice in enumerate(ranked, 1):
+    for number, advice in enumerate(exactly, 1):
         echo(
             f"{number:>4}  {advice.guess!s:<{width}}  {advice.parts:>5}  {advice.worst:>6,}  "
             f"{shown(advice.expected_size):<{exact}}  {advice.bits:6.4f}"

@@ -6,7 +6,7 @@ from blackpeg.players.codebreaker import Ask, Codebreaker, PersonPlayer, Strateg
 from blackpeg.players.codemaker import Codemaker, Fixed, Person, Random
 from blackpeg.players.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.players.hosts import HOSTS, LEVELS, UNSETTLED, Level, host
-from blackpeg.players.match import USUAL_LIMIT, match, play
+from blackpeg.players.match import USUAL_LIMIT, match, play, usual_limit
 from blackpeg.players.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.players.witnesses import Witness, witnesses
 from blackpeg.players.worst import Worst
@@ -42,5 +42,6 @@ __all__ = [
     "host",
     "match",
     "play",
+    "usual_limit",
     "witnesses",
 ]

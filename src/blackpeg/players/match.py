@@ -7,6 +7,7 @@ every guess and reply, tells the events, and checks the codemaker's promises at 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -27,7 +28,23 @@ GRACE = 1.0
 """Seconds the sides get to leave when the match is over; one that stays longer is left behind."""
 
 USUAL_LIMIT = 100
-"""The most guesses of a match unless told otherwise: a strategy that never solves must not play for ever."""
+"""The most guesses of a match on most boards, unless told otherwise: who never solves must not play for ever."""
+
+
+class Usual(Enum):
+    """Stands for what is usual."""
+
+    LIMIT = "usual limit"
+
+
+def usual_limit(game: Game) -> int:
+    """The most guesses of a match unless told otherwise: `USUAL_LIMIT`, or five for each peg or color, if more.
+
+    >>> usual_limit(Game(4, 6)), usual_limit(Game(100, 100))
+    (100, 500)
+    """
+    return max(USUAL_LIMIT, 5 * max(game.pegs, game.colors))
+
 
 SIDE = "blackpeg side: "
 """How the names of the threads begin."""
@@ -71,13 +88,13 @@ def match(
     codebreaker: Codebreaker,
     codemaker: Codemaker,
     *,
-    limit: int | None = USUAL_LIMIT,
+    limit: int | Usual | None = Usual.LIMIT,
     on_event: Callable[[Event], None] | None = None,
 ) -> Record:
     """Play one match to its end.
 
-    *game* may be given in its notation.  *limit* is the most guesses allowed, None for any number.  *on_event* is
-    called in the calling thread, in order.
+    *game* may be given in its notation.  *limit* is the most guesses allowed, None for any number, `usual_limit` unless
+    given.  *on_event* is called in the calling thread, in order.
     Raises the error of the side that fails, `MatchError` also for what is no side and for a codemaker that breaks its
     promises; whatever ends the match ends both sides.
 
@@ -87,6 +104,8 @@ def match(
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
     """
     game = game_of(game)
+    if isinstance(limit, Usual):
+        limit = usual_limit(game)
     if limit is not None and limit < 1:
         raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
     tell = on_event or (lambda _event: None)
@@ -149,7 +168,7 @@ def play(
     game: Game | str,
     secret: str | Sequence[int] | None = None,
     seed: int | None = None,
-    limit: int | None = USUAL_LIMIT,
+    limit: int | Usual | None = Usual.LIMIT,
 ) -> Record:
     """Let *strategy* break *secret*; without one, a secret drawn at random, from *seed* if given.
 

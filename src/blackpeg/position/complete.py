@@ -10,6 +10,7 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
+from threading import Thread
 from typing import Any, NamedTuple
 
 from blackpeg.kernel import Row
@@ -63,11 +64,26 @@ def solve(game: Game, turns: Sequence[Turn], *, seconds: float) -> Answer:
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = min(8, os.cpu_count() or 1)
     solver.parameters.catch_sigint_signal = False
-    status = solver.solve(model)
+    status = _interruptibly(solver, model)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         row: Row = [next(color for color, literal in enumerate(place) if solver.value(literal)) for place in at]
         return Answer(game.code(row), False)
     return Answer(None, status == cp_model.INFEASIBLE)
+
+
+def _interruptibly(solver: Any, model: Any) -> Any:
+    """What the solver says, solving beside this thread, which so can hear Ctrl-C and stop it."""
+    said: list[Any] = []
+    thread = Thread(target=lambda: said.append(solver.solve(model)), daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    except BaseException:
+        solver.stop_search()
+        thread.join()
+        raise
+    return said[0]
 
 
 def _at_least(model: Any, literals: Sequence[Any], most: int) -> list[Any]:

@@ -1,0 +1,78 @@
+"""What a guess would tell on boards too large to enumerate: estimates from a sample of the codes left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from blackpeg.analysis.advice import Advice, advice_on
+from blackpeg.position import MOST_CODES, Count, Position, left
+from blackpeg.position.count import sampler_of
+from blackpeg.rules import Code
+
+SAMPLE, STEPS = 500, 3_000_000
+"""So many codes, at most, are asked what they would reply, collected in so many steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class SampledAdvice:
+    """A guess, and what it would tell, as far as a sample of the codes left knows.
+
+    *bits* of information are estimated from *sample* codes; None without any.
+    """
+
+    guess: Code
+    left: Count
+    is_candidate: bool
+    sample: int
+    bits: float | None
+
+    def facts(self) -> dict[str, object]:
+        """The same for programs, in JSON's types, with the fields of `Advice`: what is not known exactly is null."""
+        return {
+            "guess": str(self.guess),
+            "candidates": None,
+            "left": self.left.facts(),
+            "is_candidate": self.is_candidate,
+            "parts": None,
+            "worst": None,
+            "expected_size": None,
+            "bits": self.bits,
+            "sample": self.sample,
+            "status": "estimate",
+        }
+
+
+def advice_for(
+    position: Position, guess: Code, *, seconds: float = 1.0, seed: int = 0, count: Count | None = None
+) -> Advice | SampledAdvice:
+    """What *guess* would tell at *position*: exactly where the codes can be enumerated, else estimated in *seconds*.
+
+    *count* is how many codes are left, where that is known already.
+
+    >>> from blackpeg.position import start
+    >>> position = start("10x12")
+    >>> advice = advice_for(position, position.game.code("AABBCCDDEE"))
+    >>> advice.left.number, advice.is_candidate, 3 < advice.bits < 4
+    (61917364224, True, True)
+    """
+    if position.game.size <= MOST_CODES:
+        return advice_on(position, guess)
+    if count is None:
+        count = left(position, seconds=seconds / 2, seed=seed)
+    sampler = sampler_of(position, seed)
+    if position.turns:
+        codes = sampler.collect(SAMPLE, seconds=seconds / 2, steps=STEPS).codes
+    else:
+        codes = sampler.random(SAMPLE)
+    sizes = list(sampler.sizes(guess, codes).values()) if len(codes) else []
+    bits = _bits(sizes) if sizes else None
+    return SampledAdvice(guess, count, position.fits(guess), len(codes), bits)
+
+
+def _bits(sizes: Sequence[int]) -> float:
+    """The entropy of a split estimated from a sample's, which is too low by about so much (Miller 1955)."""
+    count = sum(sizes)
+    entropy = math.log2(count) - math.fsum(size * math.log2(size) for size in sizes) / count
+    return max(entropy + (len(sizes) - 1) / (2 * count * math.log(2)), 0.0) if len(sizes) > 1 else 0.0

@@ -1,0 +1,173 @@
+"""Commands on boards too large to list their codes: what they know, and how they say it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.cli.running import Run, process
+from tests.cli.test_assistant import Script
+from tests.large import slipped
+
+from blackpeg.catalog import named
+from blackpeg.cli.assistant import Assistant
+from blackpeg.position import complete, start
+
+TIME = ("--time", "0.2")
+GUESS = "AABBCCDDEE"
+
+
+@pytest.fixture
+def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(complete, "is_installed", lambda: False)
+
+
+def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:
+    answer = run("suggest", "10x12", f"{GUESS}:2-3", *TIME)
+
+    assert answer.code == 0
+    assert len(start("10x12").game.code(answer.first_line)) == 10
+    assert re.search(r"about [\d,]+ codes left \([\d,]+ to [\d,]+\); it (could|cannot) be the secret", answer.out)
+    assert "strategy       sampled, seed 0, at 10x12" in answer.out
+
+
+def test_suggest_gives_programs_null_for_what_is_not_known_exactly(run: Run) -> None:
+    facts = run("suggest", "10x12", f"{GUESS}:2-3", "--json", *TIME).json
+
+    assert [facts[name] for name in ("candidates", "parts", "worst", "expected_size")] == [None] * 4
+    left = facts["left"]
+    assert left["status"] == facts["status"] == "estimate"
+    assert 0 < left["low"] <= left["number"] <= left["high"] < 12**10
+    assert facts["consistency"]["verdict"] == "possible"
+    assert start("10x12").after(GUESS, "2-3").fits(facts["consistency"]["witness"])
+
+
+def test_the_start_of_any_board_is_counted_exactly(run: Run) -> None:
+    facts = run("suggest", "100x100", "--json", *TIME).json
+
+    assert facts["left"] == {"number": 100**100, "low": 100**100, "high": 100**100, "status": "proven"}
+
+
+@pytest.mark.parametrize(
+    ("board", "reply"), [("20x20-black", "3"), ("16x20-distinct", "2-11"), ("30x6", "6-18"), ("12x40", "1-3")]
+)
+def test_every_kind_of_large_board_is_advised_on(run: Run, board: str, reply: str) -> None:
+    game = start(board).game
+    guess = game.code(range(game.pegs) if not game.repeats else [color % game.colors for color in range(game.pegs)])
+
+    answer = run("suggest", board, f"{guess}:{reply}", *TIME)
+
+    assert answer.code == 0
+    assert "about" in answer.out
+
+
+def test_a_proven_contradiction_is_an_error_that_says_why(run: Run) -> None:
+    answer = run("suggest", "10x12", "AAAAAAAAAA:6-0", "BBBBBBBBBB:5-0", "--json", *TIME)
+
+    assert answer.code == 2
+    assert "no code fits all the replies. Rows 1 and 2 cannot both be right" in answer.err
+    assert "have no color in common" in answer.err
+    assert answer.json["guess"] is None
+    assert all(repair["count"] is None for repair in answer.json["contradiction"]["repairs"])
+
+
+@pytest.mark.usefixtures("_without_solver")
+def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
+    answer = run("suggest", *str(slipped()).split(), "--json", *TIME)
+
+    assert answer.code == 0
+    assert "which proves nothing" in answer.err
+    assert answer.json["guess"] is not None
+    assert answer.json["consistency"]["verdict"] == "suspected"
+    assert answer.json["consistency"]["witness"] is None
+
+
+def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
+    answer = run("candidates", "10x12", f"{GUESS}:2-3", "--limit", "7", *TIME)
+    position = start("10x12").after(GUESS, "2-3")
+
+    assert re.fullmatch(r"about [\d,]+ candidates \([\d,]+ to [\d,]+\)", answer.first_line)
+    assert len(answer.out.splitlines()) == 8
+    assert all(position.fits(code) for code in answer.out.splitlines()[1:])
+    assert answer.err == "7 codes found by sampling, in no order; there may be more\n"
+    facts = run("candidates", "10x12", f"{GUESS}:2-3", "--limit", "7", "--json", *TIME).json
+    assert (facts["count"], facts["exact"], facts["left"]["status"]) == (None, False, "estimate")
+
+
+def test_games_names_the_usual_strategy_and_says_why(run: Run) -> None:
+    assert "strategy   sampled: 1.0e+26 codes are too many to list" in run("games", "20x20").out
+    assert "strategy   entropy: 1,296 codes are few enough" in run("games", "4x6").out
+    assert run("games", "20x20", "--json").json["strategy"] == "sampled"
+
+
+def test_match_plays_large_boards_and_times_its_moves(run: Run) -> None:
+    answer = run("match", "sampled", "--game", "8x12", "--games", "3", "--seed", "1", "--json", *TIME)
+
+    facts = answer.json
+    assert (facts["games"], facts["failures"], sum(facts["histogram"])) == (3, 0, 3)
+    assert facts["standard_error"] is not None
+    assert facts["worst"] == len(facts["histogram"])
+    assert 0 < facts["seconds_per_move"] <= facts["slowest_move"]
+
+
+def test_match_shows_estimates_with_their_intervals(run: Run) -> None:
+    shown = run("match", "sampled", "8x12", "--seed", "1", "--show", *TIME).out
+
+    assert re.search(r"codebreaker  about [\d,]+ codes possible \([\d,]+ to [\d,]+\)", shown)
+    assert "?" not in shown
+
+
+def assisted(*typed: str, options: tuple[str, ...] = ("10x12", *TIME)) -> tuple[int, str]:
+    done = process("assist", *options, typed="\n".join(typed))
+    return done.code, done.err + done.out
+
+
+def test_assist_counts_takes_back_and_lists() -> None:
+    code, said = assisted("2 3", "1 ?", "why", "list 3", "list all", "u", "quit")
+
+    assert code == 0
+    assert "61,917,364,224 codes." in said
+    assert len(re.findall(r"^About [\d,]+ codes left \([\d,]+ to [\d,]+\)\.$", said, re.MULTILINE)) == 2
+    assert "It tells about" in said
+    assert "found by sampling, in no order; there may be more" in said
+    assert "too many to list; ask for fewer" in said
+    assert "Taken back:" in said
+    assert "blackpeg assist --time 0.2 10x12" in said
+
+
+def test_assist_repairs_what_is_proven_wrong() -> None:
+    code, said = assisted("1", "quit", options=("10x12", *TIME, "AAAAAAAAAA:6-0", "BBBBBBBBBB:5-0"))
+
+    assert code == 0
+    assert "No code fits all the replies." in said
+    assert "have no color in common" in said
+    assert "Possible repairs:" in said
+    assert "Guess 3:" in said
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_without_solver")
+@pytest.mark.parametrize(("typed", "then"), [("", "On we go, then"), ("1", " codes left")])
+def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> None:
+    script = Script([typed, "quit"])
+
+    Assistant(slipped(), named("sampled", seconds=0.2), script, seconds=0.4).run()
+
+    assert "I found no code that fits all the replies." in script.heard
+    assert "That is no proof" in script.heard
+    assert "Enter alone to go on as it is" in script.heard
+    assert then in script.heard
+    assert "Guess 11:" in script.heard
+
+
+def test_play_hints_are_estimates() -> None:
+    typed = "\n".join(["hint", GUESS, "hint", "hint", "hint", "list 2", f"{GUESS}?", "undo", "give up"])
+    done = process("play", "10x12", "--seed", "1", *TIME, typed=typed)
+
+    assert done.code == 0
+    assert "as many guesses as you like" in done.err
+    assert "All 61,917,364,224 codes are possible" in done.err
+    assert re.search(r"About [\d,]+ codes left \([\d,]+ to [\d,]+\), of 61,917,364,224; an estimate\.", done.err)
+    assert "A good guess (sampled):" in done.err
+    assert "It tells about" in done.err
+    assert "blackpeg match sampled --show --game 10x12 --secret" in done.err

@@ -1,0 +1,20 @@
+"""Positions of boards too large to list their codes."""
+
+import random
+
+from blackpeg.position import Position, start
+
+WRONG = 2
+"""The row of `slipped` whose reply is wrong."""
+
+
+def slipped() -> Position:
+    """A game of 10x12 with one reply wrong, which bounds do not see."""
+    draw = random.Random(5)
+    position = start("10x12")
+    game = position.game
+    secret, *guesses = [game.code(draw.choices(range(12), k=10)) for _ in range(11)]
+    for number, guess in enumerate(guesses):
+        black, white = game.score(guess, secret)
+        position = position.after(guess, (black + 2 * (number == WRONG), white))
+    return position
