@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from blackpeg.kernel.interface import Row, Shape
 from blackpeg.kernel.reference_state import Random
@@ -22,15 +25,33 @@ Sizes = Mapping[tuple[int, int], int]
 """How many codes have so many black pegs, and so many pegs in common with a guess."""
 
 
-def sizes(shape: Shape, guess: Row, codes: Sequence[Row]) -> Sizes:
-    """The classes of *codes* by *guess*; pegs in common are 0 where only black ones count."""
-    pegs_of = Counter(guess)
-    split: Counter[tuple[int, int]] = Counter()
-    for code in codes:
-        black = sum(map(int.__eq__, guess, code))
-        common = 0 if shape.black_only else sum(min(pegs, code.count(color)) for color, pegs in pegs_of.items())
-        split[black, common] += 1
-    return split
+class Sample:
+    """Codes as arrays, to be compared with guesses."""
+
+    def __init__(self, shape: Shape, codes: Iterable[Row]) -> None:
+        self.shape = shape
+        self.rows = [tuple(code) for code in codes]
+        self.colors = np.array(self.rows, dtype=np.uint8)
+        self.counts = self._counts(self.colors)
+
+    def _counts(self, colors: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The numbers of pegs of each color, of shape (codes, colors)."""
+        counts = np.zeros((len(colors), self.shape.colors), dtype=np.uint8)
+        np.add.at(counts, (np.arange(len(colors))[:, None], colors), 1)
+        return counts
+
+    def sizes(self, guess: Row) -> Sizes:
+        """The classes of the codes by *guess*; pegs in common are 0 where only black ones count."""
+        row = np.array([guess], dtype=np.uint8)
+        black = (self.colors == row).sum(axis=1)
+        common = (
+            0 * black
+            if self.shape.black_only
+            else np.minimum(self.counts, self._counts(row)).sum(axis=1, dtype=np.int64)
+        )
+        packed, sizes = np.unique(black * (self.shape.pegs + 1) + common, return_counts=True)
+        feedbacks = (divmod(number, self.shape.pegs + 1) for number in packed.tolist())
+        return dict(zip(feedbacks, sizes.tolist(), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +175,7 @@ class Changes:
 
 def choose(
     shape: Shape,
-    codes: Sequence[Row],
+    codes: Iterable[Row],
     objective: Objective,
     climb: Climb,
     frame: Mapping[int, int],
@@ -163,14 +184,16 @@ def choose(
     random: Random,
 ) -> Chosen:
     """The sample's own codes, then hill climbing among all codes of the frame."""
-    losses = loss_of(shape, len(codes), objective)
+    sample = Sample(shape, codes)
+    rows = sample.rows
+    losses = loss_of(shape, len(rows), objective)
     changes = Changes(shape, frame, palette, random)
     best: Sequence[int] | None = None
     least = 0
 
     def evaluate(guess: Sequence[int]) -> int:
         nonlocal best, least
-        loss = losses.of(sizes(shape, guess, codes))
+        loss = losses.of(sample.sizes(guess))
         budget.spent += 1
         if best is None or loss < least:
             best, least = guess, loss
@@ -180,11 +203,11 @@ def choose(
         return best is None or (least > losses.least and not budget.over())
 
     starts = []
-    own = min(len(codes), max(1, climb.own))
+    own = min(len(rows), max(1, climb.own))
     for index in range(own):
         if not goes_on():
             break
-        guess = changes.framed(codes[index * len(codes) // own])
+        guess = changes.framed(rows[index * len(rows) // own])
         starts.append((evaluate(guess), guess))
     starts.sort(key=lambda start: start[0])
     starts = starts[: max(0, climb.best)]

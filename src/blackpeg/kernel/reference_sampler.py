@@ -10,12 +10,12 @@ import time
 from collections.abc import Mapping, Sequence
 
 from blackpeg.kernel.interface import Codes, Row, Shape
-from blackpeg.kernel.reference_choice import choose, loss_of, sizes
+from blackpeg.kernel.reference_choice import Sample, choose, loss_of
 from blackpeg.kernel.reference_state import Random, State, Told, thresholds, told
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Schedule
 
 _STAGES = 64
-_AT_ONCE = 32
+_AT_ONCE = 8
 _MOST_NEAR = 1000
 
 Rows = list[tuple[int, ...]]
@@ -199,18 +199,18 @@ class ReferenceSampler:
         evaluations: int | None,
     ) -> Chosen:
         budget = Budget(self.stopped, seconds, evaluations)
-        return choose(self.shape, list(map(tuple, codes)), objective, climb, frame, palette, budget, self.draws)
+        return choose(self.shape, codes, objective, climb, frame, palette, budget, self.draws)
 
     def values(
         self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
     ) -> Sequence[float]:
-        sample = list(map(tuple, codes))
-        loss = loss_of(self.shape, len(sample), objective)
-        return [loss.value(loss.of(sizes(self.shape, guess, sample))) for guess in guesses]
+        sample = Sample(self.shape, codes)
+        loss = loss_of(self.shape, len(sample.rows), objective)
+        return [loss.value(loss.of(sample.sizes(guess))) for guess in guesses]
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
         row = self.shape.pegs + 1
-        split = sizes(self.shape, guess, list(map(tuple, codes)))
+        split = Sample(self.shape, codes).sizes(guess)
         return {
             black * row + (0 if self.shape.black_only else common - black): size
             for (black, common), size in split.items()
