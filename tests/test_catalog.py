@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from blackpeg.catalog import NAMES, named
+from blackpeg.catalog import NAMES, named, usual
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.rules import Game
-from blackpeg.strategies import Guesses, OneStep, name_of, next_guess, one_step
+from blackpeg.strategies import Guesses, OneStep, Sampled, name_of, next_guess, one_step
 
 
 @pytest.fixture
@@ -164,3 +165,30 @@ def test_a_strategy_may_answer_with_an_array() -> None:
 
 def test_a_strategy_whose_name_fails_is_called_by_its_class() -> None:
     assert name_of(Array()) == "Array"
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "why"),
+    [
+        ("4x6", "entropy", "1,296 codes are few enough"),
+        ("15x2", "entropy", "32,768 codes are few enough"),
+        ("16x2", "sampled", "65,536 codes are too many to look at all of them"),
+        ("6x9", "sampled", "too many to look at all of them for every guess: .* the whole board"),
+        ("10x12", "sampled", "too many to list: .* the whole board"),
+        ("50x6", "sampled", "some positions at a time"),
+        ("100x100", "sampled", "some colors at a time"),
+        ("100x100-distinct", "sampled", "the whole board"),
+    ],
+)
+def test_the_usual_strategy_of_a_board_is_named_with_the_reason(board: str, name: str, why: str) -> None:
+    chosen = usual(board)
+
+    assert chosen.name == name
+    assert re.search(why, chosen.why)
+    assert str(named(chosen.name)) == name
+
+
+def test_the_time_of_a_move_goes_to_the_strategy_that_has_one() -> None:
+    assert named("sampled", seconds=0.5, seed=3, first="11") == Sampled(0.5, 3, "11")
+    with pytest.raises(StrategyError, match="cannot be forced"):
+        named("sampled", guesses=Guesses.CONSISTENT)

@@ -35,6 +35,8 @@ PATIENCE = 8
 """After so many moves without a code that fits, nothing is frozen or done any more;"""
 RESPITE = 10
 """and the next time after so many moves more."""
+EFFORT = 2.5
+"""Codes are hard to find late in a block: so many times the usual steps are made."""
 SCHEDULE = Schedule(swaps=0.6)
 CLIMB = Climb(own=200, patience=2)
 
@@ -55,7 +57,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     sampler.hold(frozen)
     rest = min(future, default=None)
     sampler.paint(_palette(active, rest))
-    sample = gather(sampler, budget, before.codes, MOST, SCHEDULE)
+    sample = gather(sampler, budget, before.codes, MOST, SCHEDULE, EFFORT)
     codes: Sequence[Row] | Codes = sample.codes
     if sample.fit:
         failures = 0

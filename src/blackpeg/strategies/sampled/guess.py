@@ -20,7 +20,6 @@ def best_guess(
     budget: Budget,
     *,
     complete: bool = False,
-    common_weight: float = 0,
     climb: Climb = Climb(),  # noqa: B008 - immutable
     frame: Mapping[int, int] | None = None,
     palette: Sequence[int] | None = None,
@@ -30,7 +29,7 @@ def best_guess(
         codes,
         seconds=budget.until(SHARE),
         evaluations=budget.evaluations,
-        objective=Objective(common_weight=0 if complete else common_weight, complete=complete),
+        objective=Objective(complete=complete),
         climb=climb,
         frame=frame,
         palette=palette,

@@ -34,9 +34,11 @@ def gather(
     survivors: Sequence[Row] | Codes,
     most: int,
     schedule: Schedule = Schedule(),  # noqa: B008 - immutable
+    effort: float = 1,
 ) -> Sample:
-    """Up to *most* codes, those of the *survivors* that still fit among them."""
-    for share, steps in (FIRST, budget.steps), (LAST, 2 * budget.steps):
+    """Up to *most* codes, those of the *survivors* that still fit among them; *effort* is for steps."""
+    usual = max(1, int(effort * budget.steps))
+    for share, steps in (FIRST, usual), (LAST, 2 * usual):
         found = sampler.collect(most, seconds=budget.until(share), steps=steps, survivors=survivors, schedule=schedule)
         if len(found.codes):
             return Sample(found.codes, True, found.looks_complete, found.independent)

@@ -15,7 +15,6 @@ MOST = 2000
 """Codes in a sample."""
 FEW = 2
 """With so few codes left, one of them is guessed."""
-COMMON_WEIGHT = 0.0
 
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
@@ -23,7 +22,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     sample = look(move)
     if len(sample.codes) <= FEW:
         return tuple(sample.codes[0]), remembered(sample)
-    guess = best_guess(move.sampler(), sample.codes, move.budget, complete=sample.complete, common_weight=COMMON_WEIGHT)
+    guess = best_guess(move.sampler(), sample.codes, move.budget, complete=sample.complete)
     return guess, remembered(sample)
 
 
