@@ -1,7 +1,7 @@
 """Blackpeg breaks codes: Mastermind, Bulls and Cows, and boards like them.
 
-A board has 1 to 100 pegs and 1 to 100 colors.  Any can be scored and played; codes are broken where there are up to
-50 million (`position.MOST_CODES`).
+A board has 1 to 100 pegs and 1 to 100 colors.  Any can be scored, played and broken; up to 50 million codes
+(`position.MOST_CODES`) are listed, and beyond that their numbers are estimates.
 
     >>> import blackpeg as bp
     >>> game = bp.Game(pegs=4, colors=6)
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from blackpeg.analysis.compare import Comparison, compare
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.analysis.review import Review, review
-    from blackpeg.catalog import named
+    from blackpeg.analysis.sampled_review import SampledReview, sampled_review
+    from blackpeg.catalog import named, usual
     from blackpeg.errors import BlackpegError
     from blackpeg.execute.run import run
     from blackpeg.kernel import Measure
@@ -40,7 +41,17 @@ if TYPE_CHECKING:
         Worst,
     )
     from blackpeg.players.match import match, play
-    from blackpeg.position import Contradiction, Position, explain, start
+    from blackpeg.position import (
+        Consistency,
+        Contradiction,
+        Count,
+        Position,
+        Verdict,
+        consistency,
+        explain,
+        left,
+        start,
+    )
     from blackpeg.records import Record, Result, read_records, write_records
     from blackpeg.rules import (
         PRESETS,
@@ -87,7 +98,8 @@ _HOMES = {
     "blackpeg.analysis.compare": ("Comparison", "compare"),
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.analysis.review": ("Review", "review"),
-    "blackpeg.catalog": ("named",),
+    "blackpeg.analysis.sampled_review": ("SampledReview", "sampled_review"),
+    "blackpeg.catalog": ("named", "usual"),
     "blackpeg.errors": ("BlackpegError",),
     "blackpeg.execute.run": ("run",),
     "blackpeg.kernel": ("Measure",),
@@ -95,7 +107,10 @@ _HOMES = {
         *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "StrategyPlayer", "Worst"),
         *("match", "play"),
     ),
-    "blackpeg.position": ("Contradiction", "Position", "explain", "start"),
+    "blackpeg.position": (
+        *("Consistency", "Contradiction", "Count", "Position", "Verdict"),
+        *("consistency", "explain", "left", "start"),
+    ),
     "blackpeg.records": ("Record", "Result", "read_records", "write_records"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
@@ -121,7 +136,9 @@ __all__ = [
     "BlackpegError",
     "Code",
     "Comparison",
+    "Consistency",
     "Contradiction",
+    "Count",
     "Engine",
     "Evaluation",
     "Evasive",
@@ -146,6 +163,7 @@ __all__ = [
     "Reply",
     "Result",
     "Review",
+    "SampledReview",
     "Sly",
     "Solution",
     "Strategy",
@@ -153,9 +171,11 @@ __all__ = [
     "Tree",
     "TreeStrategy",
     "Turn",
+    "Verdict",
     "Worst",
     "__version__",
     "compare",
+    "consistency",
     "entropy",
     "errors",
     "evaluate",
@@ -165,6 +185,7 @@ __all__ = [
     "least_total",
     "least_worst",
     "least_worst_then_total",
+    "left",
     "match",
     "minimax",
     "most_parts",
@@ -179,8 +200,10 @@ __all__ = [
     "replay",
     "review",
     "run",
+    "sampled_review",
     "score",
     "start",
+    "usual",
     "verify",
     "write_records",
     "write_tree",

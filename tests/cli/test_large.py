@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from tests.cli.running import Run, process
@@ -113,7 +114,7 @@ def test_match_plays_large_boards_and_times_its_moves(run: Run) -> None:
 def test_match_shows_estimates_with_their_intervals(run: Run) -> None:
     shown = run("match", "sampled", "8x12", "--seed", "1", "--show", *TIME).out
 
-    assert re.search(r"codebreaker  about [\d,]+ codes possible \([\d,]+ to [\d,]+\)", shown)
+    assert re.search(r"codebreaker  ~[\d.,e+]+ \([\d.,e+]+ to [\d.,e+]+\) codes possible", shown)
     assert "?" not in shown
 
 
@@ -171,3 +172,54 @@ def test_play_hints_are_estimates() -> None:
     assert "A good guess (sampled):" in done.err
     assert "It tells about" in done.err
     assert "blackpeg match sampled --show --game 10x12 --secret" in done.err
+
+
+REVIEWED = ("10x12", f"{GUESS}:0-4", "JEKLLAAEKJ:2-1", "JBDLDFBGKF:1-2")
+
+
+def test_review_marks_estimates_and_judges_no_guess(run: Run) -> None:
+    answer = run("review", *REVIEWED, *TIME)
+
+    assert answer.code == 0
+    assert answer.first_line == "10x12, open after 3 guesses: mistakes and luck are not judged here"
+    rows = [line for line in answer.out.splitlines() if re.match(r"\d ", line)]
+    assert len(rows) == 3
+    assert all("not judged" in row and re.search(r"~[\d.,e+]+ \([\d.,e+]+ to [\d.,e+]+\)", row) for row in rows)
+    assert rows[2].endswith("no, by row 2")
+
+
+def test_review_gives_programs_null_where_it_does_not_judge(run: Run) -> None:
+    facts = run("review", *REVIEWED, "--json", *TIME).json
+
+    assert [facts[name] for name in ("expected", "mistakes", "luck", "skill")] == [None] * 4
+    assert facts["status"] == "estimate"
+    first, second, _ = facts["turns"]
+    assert (first["before"], first["left_before"]["status"]) == (12**10, "proven")
+    assert (second["before"], second["mistake"], second["best"], second["status"]) == (None, None, None, "estimate")
+    assert second["left_before"]["low"] <= second["left_before"]["number"] <= second["left_before"]["high"]
+    assert second["bits"] > 0
+
+
+def test_review_of_many_games_counts_those_it_judges(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    run("match", "sampled", "10x12", "--seed", "1", "--save", str(path), *TIME)
+    run("match", "minimax", "3x4", "--seed", "1", "--save", str(path))
+
+    answer = run("review", str(path), *TIME)
+    facts = run("review", str(path), "--json", *TIME).json
+    lines = run("review", str(path), "--csv", *TIME).out.splitlines()
+
+    assert "1 game: 0" in answer.first_line
+    assert "1 game not judged: too many codes to list" in answer.out
+    assert (facts["games"], facts["judged"], facts["status"]) == (2, 1, "estimate")
+    assert len(lines) == 1 + sum(len(review["turns"]) for review in facts["reviews"])
+    assert ",,,,estimate," in lines[1]
+    assert "leave out --replay" in run("review", str(path), "--number", "1", "--replay").err
+
+
+def test_review_tells_of_a_contradiction(run: Run) -> None:
+    answer = run("review", "10x12", "AAAAAAAAAA:6-0", "BBBBBBBBBB:5-0", *TIME)
+
+    assert answer.code == 1
+    assert "Rows 1 and 2 cannot both be right" in answer.out
+    assert "Possible repair:" in answer.out

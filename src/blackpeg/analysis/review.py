@@ -161,7 +161,8 @@ def review(
     The game may be given as a position, or as text: ``4x6 1122:1-1 3632:4-0``.  Searches take *seconds* at most; what
     they do not settle is bounded or estimated.  *values* remembers what was found from one review to the next, and for
     questions about other guesses.  *on_progress* is called with the turns judged so far and the turns in all.  Raises
-    `TooLargeError` for games of more than 50 million codes, and for text whatever reading it raises.
+    `TooLargeError` for games of more than 50 million codes (`sampled_review` tells what can be estimated of those), and
+    for text whatever reading it raises.
 
     >>> found = review("3x3 111:1-0 222:1-0 123:1-2 132:3-0")
     >>> found.used, found.expected, found.mistakes, found.luck, str(found.status)

@@ -54,7 +54,7 @@ def advice_for(
     >>> from blackpeg.position import start
     >>> position = start("10x12")
     >>> advice = advice_for(position, position.game.code("AABBCCDDEE"))
-    >>> advice.left.number, advice.is_candidate, 3 < advice.bits < 4
+    >>> advice.left.number, advice.is_candidate, 3.5 < advice.bits < 4.5
     (61917364224, True, True)
     """
     if position.game.size <= MOST_CODES:

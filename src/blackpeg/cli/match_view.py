@@ -20,7 +20,7 @@ from blackpeg.strategies import Strategy, basis_of
 SECONDS = 0.3
 """For an estimate of the codes left."""
 
-WIDEST = "about 190,000,000 codes possible (170,000,000 to 210,000,000)"
+WIDEST = "~6.7e+100 (6.3e+100 to 7.2e+100) codes possible"
 
 
 class MatchView:
@@ -102,7 +102,7 @@ class MatchView:
         if not self._position.turns:
             return f"{self._size} codes possible"
         if not is_listed(self._position.game):
-            return codes_left(self._position, SECONDS).words(then=" possible")
+            return f"{codes_left(self._position, SECONDS).short()} codes possible"
         count = self._count(self._position)
         return f"{count} {'code' if count == '1' else 'codes'} possible"
 

@@ -10,11 +10,12 @@ import click
 
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
+from blackpeg.cli.known import is_listed
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
-from blackpeg.errors import BlackpegError, RecordError
+from blackpeg.errors import BlackpegError, RecordError, TooLargeError
 from blackpeg.records import Record, parse_records, read_records
 from blackpeg.rules import Game
 
@@ -59,6 +60,8 @@ def review(
     A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
     to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
 
+    Where there are too many codes to list, it tells what each reply ruled out, as estimates, and judges no guess.
+
     The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other.
     """
     if as_json + as_csv + replay > 1:
@@ -69,6 +72,8 @@ def review(
 
         if len(records) > 1:
             raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")
+        if not is_listed(records[0].game):
+            raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
         replay_game(records[0], seconds)
         return
     context.exit(_many(records, seconds, as_json=as_json, as_csv=as_csv))
@@ -117,18 +122,23 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import Review
     from blackpeg.analysis.review import review as review_record
+    from blackpeg.analysis.sampled_review import SampledReview, sampled_review
     from blackpeg.analysis.values import Values
-    from blackpeg.cli.review_many import csv_lines, draw_games, facts_of_many
-    from blackpeg.cli.review_view import draw_review, facts
+    from blackpeg.cli.review_many import csv_lines, draw_games, facts_of_many, facts_of_one
+    from blackpeg.cli.review_sampled import draw_sampled_review
+    from blackpeg.cli.review_view import draw_review
 
     values = Values() if seconds is None else Values(seconds)
-    reviews: list[Review] = []
+    reviews: list[Review | SampledReview] = []
     code = 0
     try:
         with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
-                reviews.append(review_record(record, values=values, on_progress=alone))
+                if is_listed(record.game):
+                    reviews.append(review_record(record, values=values, on_progress=alone))
+                else:
+                    reviews.append(sampled_review(record, seconds=values.seconds, on_progress=alone))
                 if report and not alone:
                     report(done, len(records))
     except KeyboardInterrupt:
@@ -136,15 +146,22 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
             raise
         code = INTERRUPTED
     if as_json:
-        print_json(facts(reviews[0]) if len(records) == 1 else facts_of_many(reviews))
+        print_json(facts_of_one(reviews[0]) if len(records) == 1 else facts_of_many(reviews))
     elif as_csv:
         for line in csv_lines(reviews):
             click.echo(line, nl=False)
     else:
         width = columns() if sys.stdout is not None and sys.stdout.isatty() else None
-        drawn = draw_review(reviews[0], look_of(sys.stdout), width) if len(records) == 1 else draw_games(reviews)
+        look = look_of(sys.stdout)
+        if len(records) > 1:
+            drawn = draw_games(reviews)
+        elif isinstance(reviews[0], SampledReview):
+            drawn = draw_sampled_review(reviews[0], look)
+        else:
+            drawn = draw_review(reviews[0], look, width)
         for line in drawn:
             echo(line)
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)
-    return code or (CONTRADICTED if any(review.contradiction for review in reviews) else 0)
+    contradicted = any(review.contradiction and review.contradiction.is_proven for review in reviews)
+    return code or (CONTRADICTED if contradicted else 0)

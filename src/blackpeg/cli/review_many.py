@@ -7,8 +7,10 @@ import io
 from collections.abc import Iterator, Sequence
 
 from blackpeg.analysis.review import Review
+from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.analysis.value import Status
+from blackpeg.cli.review_sampled import NOT_JUDGED, sampled_facts
 from blackpeg.cli.review_view import facts
 from blackpeg.cli.review_words import MARKS, mistakes_status, number
 from blackpeg.position.wording import counted
@@ -19,30 +21,43 @@ COLUMNS = (
 )
 
 
-def draw_games(reviews: Sequence[Review]) -> Iterator[str]:
+Reviews = Sequence[Review | SampledReview]
+
+
+def _judged(reviews: Reviews) -> list[Review]:
+    """Those of boards whose codes can be listed."""
+    return [review for review in reviews if isinstance(review, Review)]
+
+
+def draw_games(reviews: Reviews) -> Iterator[str]:
     """The lines about *reviews*, of two games or more: the summary, and then the games."""
-    summary = Summary.of(reviews)
-    yield from _draw_summary(summary)
-    players = sorted({review.record.codebreaker for review in reviews})
-    if 1 < len(players) < len(reviews):
+    judged = _judged(reviews)
+    others = len(reviews) - len(judged)
+    if judged:
+        yield from _draw_summary(Summary.of(judged))
+    if others:
+        yield f"{counted(others, 'game')} {NOT_JUDGED}: too many codes to list"
+    players = sorted({review.record.codebreaker for review in judged})
+    if 1 < len(players) < len(judged):
         yield ""
         yield "by codebreaker"
         rows = [("", "games", "guesses", "lost a guess", "no mistake")]
         for player in players:
-            share = Summary.of([review for review in reviews if review.record.codebreaker == player])
+            share = Summary.of([review for review in judged if review.record.codebreaker == player])
             rows.append((player, f"{share.games:,}", *_share_cells(share.every)))
         yield from _in_columns(rows)
     yield ""
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
     for place, review in enumerate(reviews, 1):
-        result = "contradictory" if review.contradiction else str(review.record.result)
+        doubtful = review.contradiction is not None and review.contradiction.is_proven
+        result = "contradictory" if doubtful else str(review.record.result)
+        head = (str(place), review.record.codebreaker, str(review.record.game), result, str(review.used))
+        if isinstance(review, SampledReview):
+            games.append((*head, "?", NOT_JUDGED, "?", "?"))
+            continue
         games.append(
             (
-                str(place),
-                review.record.codebreaker,
-                str(review.record.game),
-                result,
-                str(review.used),
+                *head,
                 MARKS[review.start.status] + number(review.expected),
                 MARKS[mistakes_status(review)] + number(review.mistakes),
                 number(review.luck),
@@ -102,21 +117,27 @@ def _in_columns(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> It
         yield f"  {'  '.join(cells)}".rstrip()
 
 
-def facts_of_many(reviews: Sequence[Review]) -> dict[str, object]:
-    """What programs are told: the summary, and each review."""
-    summary = Summary.of(reviews)
+def facts_of_one(review: Review | SampledReview) -> dict[str, object]:
+    """What programs are told of one game."""
+    return facts(review) if isinstance(review, Review) else sampled_facts(review)
+
+
+def facts_of_many(reviews: Reviews) -> dict[str, object]:
+    """What programs are told: the summary of the games that are judged, and each review."""
+    summary = Summary.of(_judged(reviews))
     return {
-        "games": summary.games,
+        "games": len(reviews),
+        "judged": summary.games,
         "solved": summary.solved,
         "mean_used": None if summary.mean_used is None else str(summary.mean_used),
-        "mean_mistake": str(summary.every.mean),
+        "mean_mistake": str(summary.every.mean) if summary.games else None,
         "interval": None if summary.interval is None else list(summary.interval),
-        "mean_luck": str(summary.mean_luck),
-        "status": str(summary.status),
+        "mean_luck": str(summary.mean_luck) if summary.games else None,
+        "status": str(summary.status if summary.games == len(reviews) else Status.ESTIMATE),
         "by_number": [_share_facts(share) for share in summary.by_number],
         "could_be_secret": _share_facts(summary.fitted),
         "contradicted": _share_facts(summary.contradicted),
-        "reviews": [facts(review) for review in reviews],
+        "reviews": [facts_of_one(review) for review in reviews],
     }
 
 
@@ -128,10 +149,10 @@ def _share_facts(share: Share) -> dict[str, object]:
     }
 
 
-def csv_lines(reviews: Sequence[Review]) -> Iterator[str]:
+def csv_lines(reviews: Reviews) -> Iterator[str]:
     """A heading, then a line for each guess: for spreadsheets, so rounded, and with nothing that looks like a date.
 
-    A name that a spreadsheet would take for a formula stands after an apostrophe.
+    A name that a spreadsheet would take for a formula stands after an apostrophe.  What is not judged is left empty.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -143,8 +164,12 @@ def csv_lines(reviews: Sequence[Review]) -> Iterator[str]:
             who = f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
             reply = turn.turn.reply
             told = ["?" if number is None else number for number in (reply.black, reply.white)]
-            head = (place, who, game, turn.number, turn.guess, *told, turn.before, turn.after)
+            head = (place, who, game, turn.number, turn.guess, *told)
             rows = " ".join(str(row + 1) for row in turn.contradicted)
+            if isinstance(turn, SampledTurn):
+                bits = ["" if number is None else f"{number:.6f}" for number in (turn.bits_expected, turn.bits)]
+                writer.writerow((*head, turn.before.number, turn.after.number, *bits, "", "", "", "estimate", rows))
+                continue
             numbers = [f"{float(number):.6f}" for number in (turn.bits_expected, turn.bits, turn.mistake, turn.luck)]
-            writer.writerow((*head, *numbers, turn.best, turn.status, rows))
+            writer.writerow((*head, turn.before, turn.after, *numbers, turn.best, turn.status, rows))
     yield text.getvalue()

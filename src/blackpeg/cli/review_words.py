@@ -9,7 +9,7 @@ from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.value import Status, weakest
 from blackpeg.cli.play_words import guesses
 from blackpeg.position.wording import counted, listed
-from blackpeg.records import Result
+from blackpeg.records import Record, Result
 from blackpeg.rules import Reply, Turn, write_reply
 
 NOTABLE_LUCK = Fraction(1, 4)
@@ -26,19 +26,23 @@ AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about
 def headline(review: Review) -> str:
     """The answer in one sentence."""
     record = review.record
-    used = guesses(review.used)
-    how = {
-        Result.SOLVED: f"solved with {used}",
-        Result.GIVEN_UP: f"given up after {used}",
-        Result.LIMIT: f"not solved with {used}",
-        Result.OPEN: f"open after {used}",
-    }[record.result]
+    how = how_it_ended(record, review.used)
     if review.contradiction:
-        how = f"{used} reviewed, up to a contradiction"
+        how = f"{guesses(review.used)} reviewed, up to a contradiction"
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(review.expected)} expected, "
         f"{AS_KNOWN[mistakes_status(review)]}{number(review.mistakes)} lost by mistakes, {luck_words(review.luck)}"
     )
+
+
+def how_it_ended(record: Record, used: int) -> str:
+    """How a game of so many guesses ended."""
+    return {
+        Result.SOLVED: f"solved with {guesses(used)}",
+        Result.GIVEN_UP: f"given up after {guesses(used)}",
+        Result.LIMIT: f"not solved with {guesses(used)}",
+        Result.OPEN: f"open after {guesses(used)}",
+    }[record.result]
 
 
 def mistakes_status(review: Review) -> Status:

@@ -85,6 +85,20 @@ class Count:
             return f"{readable(self.number)} {thing}, it seems"
         return f"about {_rounded(self.number)} {thing} ({_rounded(self.low, 0)} to {_rounded(self.high, 1)})"
 
+    def short(self) -> str:
+        """The number with its interval, for tables.
+
+        >>> Count(323456789012, 212345678901, 492345678901, CountStatus.ESTIMATE).short()
+        '~3.2e+11 (2.1e+11 to 5.0e+11)'
+        >>> Count.exactly(208).short(), Count(1, 1, 1, CountStatus.ESTIMATE).short()
+        ('208', '~1 (1 to 1)')
+        """
+        if self.number is None:
+            return f"{_brief(self.low)} or more" if self.low else "?"
+        if self.is_proven:
+            return readable(self.number)
+        return f"~{_brief(self.number)} ({_brief(self.low, 0)} to {_brief(self.high, 1)})"
+
     def __str__(self) -> str:
         return self.words(then=" left")
 
@@ -166,6 +180,13 @@ def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None) -
         if effective(weights) >= ENOUGH:
             break
     return estimate(game.size, weights, least=least) if weights else None
+
+
+def _brief(number: int, up: int | None = None) -> str:
+    """`_rounded`, from a million on with an exponent."""
+    text = _rounded(number, up)
+    digits = text.replace(",", "")
+    return f"{digits[0]}.{digits[1]}e+{len(digits) - 1}" if digits.isdigit() and len(digits) > 6 else text
 
 
 def _rounded(number: int, up: int | None = None) -> str:

@@ -1,0 +1,115 @@
+"""The review of a game on a board too large to enumerate, drawn and for programs: estimates, and what is not judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
+from blackpeg.cli.contradictions import facts as contradiction_facts
+from blackpeg.cli.look import Look
+from blackpeg.cli.review_words import how_it_ended
+from blackpeg.position.wording import rows_named
+from blackpeg.records import to_json
+from blackpeg.rules import write_reply
+
+NOT_JUDGED = "not judged"
+LEFT = (1, 5, 6)
+"""The columns that are flush left."""
+
+MOST_NAMED = 3
+"""The most repairs, and the most rows of a guess, named."""
+
+
+def sampled_headline(review: SampledReview) -> str:
+    """The answer in one sentence."""
+    return f"{review.record.game}, {how_it_ended(review.record, review.used)}: mistakes and luck are {NOT_JUDGED} here"
+
+
+def draw_sampled_review(review: SampledReview, look: Look) -> Iterator[str]:
+    """The lines of a review, the answer first."""
+    yield look.strong(sampled_headline(review))
+    yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
+    if review.turns:
+        yield ""
+        yield from _table(review)
+    yield from _troubles(review)
+
+
+def _table(review: SampledReview) -> Iterator[str]:
+    game = review.record.game
+    rows = [("", "turn", "codes before", "after", "bits (expected)", "mistake", "could be the secret")]
+    for turn in review.turns:
+        bits = "?" if turn.bits is None else f"~{turn.bits:.1f}"
+        expected = "?" if turn.bits_expected is None else f"~{turn.bits_expected:.1f}"
+        could = f"no, by {_rows(turn)}" if turn.contradicted else "yes"
+        rows.append(
+            (
+                str(turn.number),
+                game.write(turn.turn),
+                turn.before.short(),
+                turn.after.short(),
+                f"{bits} ({expected})",
+                NOT_JUDGED,
+                could,
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = zip(row, widths, strict=True)
+        shown = [cell.ljust(width) if at in LEFT else cell.rjust(width) for at, (cell, width) in enumerate(cells)]
+        yield "  ".join(shown).rstrip()
+
+
+def _rows(turn: SampledTurn) -> str:
+    """The earlier rows that a guess does not fit."""
+    return rows_named(turn.contradicted) if len(turn.contradicted) <= MOST_NAMED else f"{len(turn.contradicted)} rows"
+
+
+def _troubles(review: SampledReview) -> Iterator[str]:
+    """What is wrong with the record, or may be."""
+    contradiction = review.contradiction
+    if contradiction is not None:
+        yield ""
+        yield from contradiction.sentences
+        for repair in contradiction.repairs[:MOST_NAMED]:
+            yield f"  Possible repair: {repair}"
+    if review.problem:
+        yield ""
+        yield f"Something is wrong with this record: {review.problem}"
+
+
+def sampled_facts(review: SampledReview) -> dict[str, object]:
+    """What programs are told: the fields of a review that judges, null where this one does not."""
+    contradiction = review.contradiction
+    unknown = dict.fromkeys(("expected", "mistakes", "luck", "remaining"))
+    return {
+        "used": review.used,
+        **unknown,
+        "status": "estimate",
+        "skill": None,
+        "luck_score": None,
+        "turns": [_turn_facts(turn, review) for turn in review.turns],
+        "contradiction": None
+        if contradiction is None
+        else {"proven": contradiction.is_proven, **contradiction_facts(contradiction)},
+        "problem": review.problem,
+        "record": to_json(review.record),
+    }
+
+
+def _turn_facts(turn: SampledTurn, review: SampledReview) -> dict[str, object]:
+    unknown = dict.fromkeys(("expected_after", "chance", "mistake", "luck", "best", "expected_before"))
+    return {
+        "guess": str(turn.guess),
+        "feedback": write_reply(turn.turn.reply, review.record.game.feedback),
+        "before": turn.before.number if turn.before.is_proven else None,
+        "after": turn.after.number if turn.after.is_proven else None,
+        "left_before": turn.before.facts(),
+        "left_after": turn.after.facts(),
+        "bits_expected": turn.bits_expected,
+        "bits": turn.bits,
+        **unknown,
+        "could_be_secret": not turn.contradicted,
+        "contradicted": [row + 1 for row in turn.contradicted],
+        "status": "estimate",
+    }
