@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -223,3 +224,11 @@ def test_review_tells_of_a_contradiction(run: Run) -> None:
     assert answer.code == 1
     assert "Rows 1 and 2 cannot both be right" in answer.out
     assert "Possible repair:" in answer.out
+
+
+def test_the_engine_guesses_on_any_board_by_its_usual_strategy() -> None:
+    asked = '{"id": 1, "game": "10x12", "turns": ["AABBCCDDEE:2-3"], "about": true}\n{"id": 2, "game": "4x6"}\n'
+    large, small = map(json.loads, process("engine", *TIME, typed=asked).out.splitlines())
+
+    assert large["about"]["left"]["status"] == "estimate"
+    assert small["guess"] == "1234"

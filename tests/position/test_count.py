@@ -7,7 +7,7 @@ from blackpeg.position.count import estimated
 from blackpeg.rules import Reply, parse_game
 
 BOARDS = ("5x8", "6x6", "5x10-distinct", "6x8-black", "8x5-black", "10x4", "4x6")
-POSITIONS = 140
+POSITIONS = 91
 
 
 def played(seed: int, board: str, most: int = 6) -> Position:

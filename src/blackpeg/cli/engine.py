@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
 
-from blackpeg.catalog import FORMS, NAMES
+from blackpeg.catalog import FORMS, NAMES, usual
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import chosen_move_time, seed_option, strategy_of, strategy_option
+from blackpeg.cli.known import MOST_SECONDS
+from blackpeg.cli.options import (
+    USUALLY,
+    chosen_move_time,
+    chosen_time,
+    seed_option,
+    strategy_of,
+    strategy_option,
+    time_option,
+)
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
+from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
@@ -32,11 +42,12 @@ BROKEN = 1
         "blackpeg compare 4x6 minimax 'cmd:blackpeg engine --strategy entropy'",
     ],
 )
-@strategy_option(f"Who guesses where a request names nobody: {', '.join(NAMES)}, {FORMS}.")
+@strategy_option(f"Who guesses where a request names nobody: {', '.join(NAMES)}, {FORMS}.", default=None, shown=USUALLY)
+@time_option
 @seed_option
 @click.option("--check", metavar="COMMAND", help="Ask another engine, and tell which rule it breaks, if any.")
 @click.pass_context
-def engine(context: click.Context, strategy: str, seed: int | None, check: str | None) -> None:
+def engine(context: click.Context, strategy: str | None, seed: int | None, check: str | None) -> None:
     """Serve guesses to other programs: one JSON object a line comes in, one goes out, until the input ends.
 
     A request has an id, a game and its turns, and may name a strategy of Blackpeg's own; docs/protocol.md has all of
@@ -53,7 +64,8 @@ def engine(context: click.Context, strategy: str, seed: int | None, check: str |
             made[name] = strategy_of(Game(4, 6), name, consistent=False, first=None, seed=seed)
         return made[name]
 
-    usual = called(strategy)
+    if strategy is not None:
+        called(strategy)  # what is no strategy is refused at once
     if sys.stdin is None:
         return
     if sys.stdin.isatty():
@@ -68,7 +80,9 @@ def engine(context: click.Context, strategy: str, seed: int | None, check: str |
             name = message.get("strategy")
             if name is not None and name not in NAMES:
                 raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {name!r}")
-            answer = _answer(message, usual if name is None else called(name))
+            position = read_request(message)
+            chosen = called(name or strategy or usual(position.game).name)
+            answer = _answer(position, chosen, about=bool(message.get("about")))
         except BlackpegError as error:
             answer = {"error": " ".join(str(error).split())}
         click.echo(line_of({"id": identity, **answer}).decode("ascii"), nl=False)
@@ -82,17 +96,17 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             line = stream.readline(MOST_BYTES + 1)
 
 
-def _answer(message: dict[str, Any], strategy: Strategy) -> dict[str, object]:
-    """The guess, and on demand what it would tell; raises what the request or the strategy raises."""
-    position = read_request(message)
+def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str, object]:
+    """The guess, and on demand what it would tell; raises what the strategy raises."""
     guess = next_guess(strategy, position)
-    if not message.get("about"):
+    if not about:
         return {"guess": str(guess)}
-    from blackpeg.analysis.advice import advice_on
+    from blackpeg.analysis.sampled_advice import advice_for
 
     basis = basis_of(strategy, position)
-    about = {**advice_on(position, guess).facts(), "basis": None if basis is None else basis.facts()}
-    return {"guess": about.pop("guess"), "about": about}
+    advice = advice_for(position, guess, seconds=min(chosen_time(), MOST_SECONDS))
+    facts = {**advice.facts(), "basis": None if basis is None else basis.facts()}
+    return {"guess": facts.pop("guess"), "about": facts}
 
 
 def _keeps_rules(command: str) -> bool:

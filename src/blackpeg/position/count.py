@@ -15,7 +15,7 @@ from blackpeg.sampling.estimate import Estimate, effective, estimate
 SECONDS = 1.0
 """The time for an estimate, unless another is asked for: most need a tenth of it."""
 
-MOST_COLLECTED, COLLECT_STEPS = 1000, 3_000_000
+MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
 """Up to so many codes are collected, in so many steps, to see whether that is all of them."""
 
 FEWEST_ENDS = 8
