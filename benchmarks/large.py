@@ -148,7 +148,7 @@ def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 def shown(page: str) -> list[list[str]]:
     """The rows that *page* has."""
     lines = page.partition(BEGIN)[2].partition(END)[0].splitlines()
-    rows = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines if line.startswith("|")]
+    rows = [line.removeprefix("| ").removesuffix(" |").split(" | ") for line in lines if line.startswith("|")]
     return [row for row in rows if len(row) == len(HEADER) and row[0] != HEADER[0] and "---" not in row[0]]
 
 

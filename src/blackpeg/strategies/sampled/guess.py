@@ -38,9 +38,9 @@ def best_guess(
 
 
 def not_again(guess: Row, move: Move) -> tuple[int, ...]:
-    """*guess*, changed as little as need be if it was guessed before: a game must not go round in circles."""
+    """*guess*, changed as little as need be if it was guessed and answered in full: no game goes round in circles."""
     position = move.position
-    guessed = {tuple(turn.guess) for turn in position.turns}
+    guessed = {tuple(guess) for guess, reply in position.turns if reply.feedback not in (None, position.game.solved)}
     changed = tuple(guess)
     if changed not in guessed:
         return changed

@@ -1,0 +1,41 @@
+"""The table of docs/large-boards.md: how its rows are made, and kept."""
+
+from __future__ import annotations
+
+from benchmarks.large import BARS, HEADER, PAGE, measured, play, shown, table, written
+
+from blackpeg.rules import parse_game
+
+
+def row(board: str, mean: str) -> list[str]:
+    return [board, "1", "`sampled`", "2", mean, *[""] * (len(HEADER) - 5)]
+
+
+def test_a_row_is_written_in_the_place_of_the_one_of_its_board_and_the_others_stay() -> None:
+    page = "# Page\n<!-- figures -->\n<!-- end -->\nmore\n"
+    page = written(page, [row("10x10", "9.00"), row("6x9", "6.20")])
+    page = written(page, [row("10x10", "8.00")])
+
+    assert [cells[:5] for cells in shown(page)] == [row("6x9", "6.20")[:5], row("10x10", "8.00")[:5]]
+    assert page.startswith("# Page\n")
+    assert page.endswith("<!-- end -->\nmore\n")
+
+
+def test_a_row_is_measured_on_games_that_were_played() -> None:
+    cells = measured("4x6", games=2, jobs=1, strategy="sampled")
+
+    assert cells[:4] == ["4x6", "1,296", "`sampled`", "2"]
+    assert 1 <= float(cells[4]) <= float(cells[6]) <= 8
+
+
+def test_a_game_is_repeated_by_its_seed() -> None:
+    assert play("8x8", "sampled", 30, 1)[0] == play("8x8", "sampled", 30, 1)[0]
+
+
+def test_the_page_shows_boards_that_have_a_bar() -> None:
+    boards = [cells[0] for cells in shown(PAGE.read_text(encoding="utf-8"))]
+
+    assert boards
+    assert set(boards) <= set(BARS)
+    assert all(parse_game(board) for board in boards)
+    assert "\n".join(table([row(board, "") for board in boards])).count("\n") == len(boards) + 1
