@@ -22,8 +22,8 @@ def estimate(size: int, log_weights: Sequence[float], *, least: int = 0) -> Esti
 
     The mean of the weights is about log-normal, and so is the interval: two standard errors to each side where many
     chains count.  Where few do (`effective`), or the weights differ much, the large ones that were missed would make
-    the number larger: the interval grows upward above all.  How often it holds the truth was measured on 1600 positions
-    that can be enumerated: docs/large-boards.md.
+    the number larger: the interval grows upward above all.  How often it holds the truth is measured on positions that
+    can be enumerated: docs/large-boards.md.
     """
     finite = [weight for weight in log_weights if weight > -math.inf]
     if len(finite) < 2:

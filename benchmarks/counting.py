@@ -1,0 +1,67 @@
+"""How often the interval of an estimated number of codes holds the truth: on boards that can be enumerated.
+
+Positions of random guesses and of guesses that fit, some replies told in part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from blackpeg.position import Count, Position, start
+from blackpeg.position.count import estimated, sampler_of
+from blackpeg.rules import FeedbackKind, Reply, Turn, parse_game
+
+BOARDS = (
+    *("5x8", "6x9", "7x7", "8x6", "6x6", "7x10-distinct", "6x8-black", "8x5-black", "5x12", "10x4", "9x9-distinct"),
+)
+SIZES = ((1, 1), (2, 5), (6, 50), (51, 1_000), (1_001, 100_000), (100_001, 50_000_000))
+
+
+def position_of(seed: int) -> Position:
+    draw = random.Random(seed)
+    game = parse_game(BOARDS[seed % len(BOARDS)])
+    colors = range(game.colors)
+
+    def code() -> list[int]:
+        return draw.choices(colors, k=game.pegs) if game.repeats else draw.sample(colors, game.pegs)
+
+    secret, position = game.code(code()), start(game)
+    for _ in range(draw.randrange(1, 8)):
+        fitting = draw.random() < 0.6
+        guess = game.code(sampler_of(position, seed).find(steps=20_000).code if fitting else code())
+        feedback = game.score(guess, secret)
+        reply = Reply.of(feedback)
+        if game.feedback is FeedbackKind.BLACK_WHITE and draw.random() < 0.15:
+            reply = draw.choice([Reply(black=feedback.black), Reply(white=feedback.white)])
+        if guess != secret:
+            position = position.after_turn(Turn(guess, reply))
+    return position
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=800)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    options = parser.parse_args()
+    found: dict[tuple[int, int], list[tuple[int, Count]]] = {size: [] for size in SIZES}
+    for seed in range(options.seed, options.seed + options.positions):
+        position = position_of(seed)
+        if not position.turns:
+            continue
+        truth = position.count
+        size = next(size for size in SIZES if size[0] <= truth <= size[1])
+        found[size].append((truth, estimated(position, seconds=None, seed=seed)))
+    print("| codes left | positions | interval holds the truth | high / low, median |")
+    print("|---|---:|---:|---:|")
+    for (low, high), counts in found.items():
+        if not counts:
+            continue
+        held = sum(count.low <= truth <= count.high for truth, count in counts)
+        width = sorted(count.high / max(count.low, 1) for _, count in counts)[len(counts) // 2]
+        sizes = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+        print(f"| {sizes} | {len(counts)} | {100 * held / len(counts):.1f} % | {width:.2f} |")
+
+
+if __name__ == "__main__":
+    main()
