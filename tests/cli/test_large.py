@@ -13,7 +13,10 @@ from tests.large import slipped
 
 from blackpeg.catalog import named
 from blackpeg.cli.assistant import Assistant
+from blackpeg.kernel import kernel
 from blackpeg.position import complete, start
+
+pytestmark = pytest.mark.skipif(kernel().name != "native", reason="so little time needs the native kernel")
 
 TIME = ("--time", "0.2")
 GUESS = "AABBCCDDEE"
