@@ -32,8 +32,8 @@ NAMES = (*ONE_STEP, "first-consistent", "random-consistent", "sampled", *OPTIMAL
 """The strategies that ship with Blackpeg."""
 
 
-FAST_CODES = 200_000
-"""Up to so many codes `entropy` chooses well within a second, on a busy machine too,"""
+FAST_CODES = 1_000_000
+"""Up to so many codes `entropy` chooses well within a second,"""
 FAST_CODES_OF_MANY_PEGS = 20_000
 """and beyond 15 pegs up to so many."""
 

@@ -190,7 +190,7 @@ def test_a_hint_that_is_none_leads_to_no_second_one() -> None:
     ("game", "command"),
     [
         ("4x6", "blackpeg match entropy --show --secret "),
-        ("6x10", "blackpeg match sampled --show --game 6x10 --secret "),
+        ("6x10", "blackpeg match entropy --show --game 6x10 --secret "),
         ("10x10", "blackpeg match sampled --show --game 10x10 --secret "),
     ],
 )
