@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from math import isqrt
 from typing import NamedTuple
 
 from blackpeg.errors import StrategyError
@@ -14,7 +15,7 @@ from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.engine import ENGINE_PREFIX, MOVE_TIME, Engine
 from blackpeg.strategies.guesses import Guesses, guesses_of
-from blackpeg.strategies.one_step import FAST_PEGS, OneStep
+from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
 from blackpeg.strategies.sampled import MOVE_SECONDS, Sampled, plan_of
 from blackpeg.strategies.strategy import Strategy
 from blackpeg.strategies.tree_strategy import TREE_PREFIX, load_tree
@@ -105,7 +106,7 @@ def usual(game: Game | str) -> Usual:
     """
     game = game_of(game)
     most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
-    if game.size <= most:
+    if game.size <= min(most, isqrt(most_pairs(game))):
         return Usual("entropy", f"{readable(game.size)} codes are few enough to look at all of them for every guess")
     few = "too many to list" if game.size > MOST_CODES else "too many to look at all of them for every guess"
     return Usual(

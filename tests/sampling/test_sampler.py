@@ -342,6 +342,11 @@ def test_work_needs_an_end() -> None:
         sampler.find()
 
 
+def test_a_guess_is_chosen_on_at_least_one_code() -> None:
+    with pytest.raises(ValueError, match="expected a sample of at least one code"):
+        Sampler(shape_of(parse_game("4x6"))).choose([], evaluations=10)
+
+
 def test_held_colors_must_differ_without_repeats() -> None:
     with pytest.raises(ValueError, match="expected different colors"):
         Sampler(shape_of(parse_game("4x6-distinct"))).hold({0: 1, 2: 1})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from blackpeg.catalog import usual
 from blackpeg.cli.board import draw_code, draw_colors, in_short
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.host_words import promise
@@ -11,12 +12,10 @@ from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
 from blackpeg.players import UNSETTLED, Board, Unsettled
-from blackpeg.position import MOST_CODES
 from blackpeg.position.wording import counted
 from blackpeg.records import Record, Result, committed_text
 from blackpeg.rules import FeedbackKind, Game
 from blackpeg.strategies import Grower, Strategy, name_of
-from blackpeg.strategies.one_step import most_pairs
 
 
 def welcome(board: Board, look: Look) -> str:
@@ -136,8 +135,8 @@ def of_proof(record: Record) -> str:
 
 def who_breaks(game: Game, strategy: Strategy) -> str:
     """The strategy, as commands name it, that breaks codes of *game* in seconds a move: *strategy* if it does."""
-    if isinstance(strategy, Grower) and game.size**2 > most_pairs(game) // 100:
-        return "sampled" if game.size > MOST_CODES else "first-consistent"
+    if isinstance(strategy, Grower) and (usually := usual(game).name) == "sampled":
+        return usually
     return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)
 
 

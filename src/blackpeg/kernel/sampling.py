@@ -26,8 +26,12 @@ class Schedule(NamedTuple):
     """each that fails makes the next so many times longer,"""
     longest: float = 64
     """up to so many times."""
-    swaps: float = 0.5
-    """The share of moves that swap two pegs; the others change the color of one."""
+    swaps: float = 0.7
+    """The share of moves that swap two pegs; the others change the color of one.
+
+    On positions late in games, 0.7 needed two thirds of the steps of 0.5 (16x6, 20x20, 20x6, 50x6, 32x32).  More is
+    still better there, but not from 50x50 on.
+    """
     walks: int = 4
     """Collecting: from each code that an anneal found so many walks,"""
     walk_steps: float = 30

@@ -128,6 +128,8 @@ class Sampler:
         game without repeats a palette of fewer colors than pegs is filled up with others.
         """
         _require_an_end(seconds, evaluations)
+        if not len(codes):
+            raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
         colors = range(self.shape.colors) if palette is None else palette
         return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), seconds, evaluations)
 
@@ -157,6 +159,7 @@ class Sampler:
     ) -> Sequence[float]:
         """Logarithms of independent weights whose mean is the share of codes that fit: for `estimate`.
 
+        The share is of all codes, or of those with the colors that are held.
         Annealed importance sampling (Neal 2001): each chain goes from a random code through the inverse temperatures
         *betas* (the first 0), *steps_at_each* times pegs steps at each and *last* times as many at the last;
         -infinity if it never fits.  Unbiased whatever these are; better chosen, the weights differ less.  What the

@@ -17,7 +17,7 @@ struct Schedule {
     double steps = 2000;            // of the first anneal
     double longer = 1.6;            // each that fails makes the next so many times longer,
     double longest = 64;            // up to so many times
-    double swaps = 0.5;             // share of moves that swap two pegs
+    double swaps = 0.7;             // share of moves that swap two pegs
     int walks = 4;                  // from each code found: so many walks,
     double walk_steps = 30;         // so long,
     double walk_at = 1.0;           // at this inverse temperature,
