@@ -235,3 +235,11 @@ def test_the_engine_guesses_on_any_board_by_its_usual_strategy() -> None:
 
     assert large["about"]["left"]["status"] == "estimate"
     assert small["guess"] == "1234"
+
+
+def test_a_review_of_a_large_board_that_can_be_listed_counts_exactly(run: Run) -> None:
+    said, told = run("review", "7x8", "1122334:2-2"), run("review", "7x8", "1122334:2-2", "--json").json
+
+    assert "how many were left is exact" in said.out
+    assert told["turns"][0]["after"] == 129_270
+    assert 3 < told["turns"][0]["bits_expected"] < 5

@@ -1,4 +1,4 @@
-"""The review of a game on a board too large to enumerate: what each guess found out, as an estimate.
+"""The review of a game on a board too large to be judged: what each guess found out, as an estimate where need be.
 
 What a guess lost against the best one, and so luck, is not judged: nobody knows the best one there.
 """
@@ -9,15 +9,18 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.analysis.sampled_advice import advice_for
 from blackpeg.errors import MatchError
-from blackpeg.position import MOST_CODES, Contradiction, Count, Position, consistency, left, start
+from blackpeg.position import Contradiction, Count, Position, consistency, left, start
 from blackpeg.position.verdict import explained
 from blackpeg.records import Record
 from blackpeg.rules import Code, Turn
 
 SECONDS = 8.0
 """The time for a review, unless another is asked for."""
+
+MOST_JUDGED = 1_000_000
+"""Codes up to which guesses are judged: beyond, their classes take too long to list, and their values are guesswork."""
 
 AN_ESTIMATE = 1.0
 """The most seconds for one number of codes."""
@@ -27,8 +30,8 @@ AN_ESTIMATE = 1.0
 class SampledTurn:
     """A turn of a game; how many codes were left *before* and *after* it is estimated.
 
-    *bits_expected* are those the guess was expected to tell, estimated from a sample; None without one.  *contradicted*
-    are the earlier rows, from 0, whose replies the guess would not have given as the secret.
+    *bits_expected* are those the guess was expected to tell, where need be from a sample; None without one.
+    *contradicted* are the earlier rows, from 0, whose replies the guess would not have given as the secret.
     """
 
     number: int
@@ -53,7 +56,7 @@ class SampledTurn:
 
 @dataclass(frozen=True, slots=True)
 class SampledReview:
-    """A game on a board too large to enumerate, as far as sampling knows it.
+    """A game on a board too large to be judged, as far as counting and sampling know it.
 
     Where the replies contradict, or no code was found that fits them, *contradiction* says which; *problem* says what
     else is wrong with the record, such as a secret that gives other replies.
@@ -94,8 +97,7 @@ def sampled_review(
         advice = advice_for(position, turn.guess, seconds=each / 2, seed=seed, count=count)
         after = position.after_turn(turn)
         before, count = count, left(after, seconds=each, seed=seed)
-        bits = advice.bits if isinstance(advice, SampledAdvice) else None
-        turns.append(SampledTurn(number, turn, before, count, bits, position.contradicted(turn.guess)))
+        turns.append(SampledTurn(number, turn, before, count, advice.bits, position.contradicted(turn.guess)))
         position = after
         if on_progress is not None:
             on_progress(number, len(record.turns))
@@ -104,8 +106,8 @@ def sampled_review(
 
 
 def is_judged(record: Record) -> bool:
-    """Whether `review` can judge the game: whether its codes can be enumerated."""
-    return record.game.size <= MOST_CODES
+    """Whether `review` judges the guesses of a game in the time it is given: up to `MOST_JUDGED` codes."""
+    return record.game.size <= MOST_JUDGED
 
 
 def _contradiction(record: Record, position: Position, seconds: float, seed: int) -> Contradiction | None:

@@ -10,7 +10,6 @@ import click
 
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
-from blackpeg.cli.known import is_listed
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
@@ -68,11 +67,12 @@ def review(
         raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
     records = _one(_read(words, game), number)
     if replay:
+        from blackpeg.analysis.sampled_review import is_judged
         from blackpeg.cli.review_replay import replay_game
 
         if len(records) > 1:
             raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")
-        if not is_listed(records[0].game):
+        if not is_judged(records[0]):
             raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
         replay_game(records[0], seconds)
         return
@@ -122,7 +122,7 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import Review
     from blackpeg.analysis.review import review as review_record
-    from blackpeg.analysis.sampled_review import SampledReview, sampled_review
+    from blackpeg.analysis.sampled_review import SampledReview, is_judged, sampled_review
     from blackpeg.analysis.values import Values
     from blackpeg.cli.review_many import csv_lines, draw_games, facts_of_many, facts_of_one
     from blackpeg.cli.review_sampled import draw_sampled_review
@@ -135,7 +135,7 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
         with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
-                if is_listed(record.game):
+                if is_judged(record):
                     reviews.append(review_record(record, values=values, on_progress=alone))
                 else:
                     reviews.append(sampled_review(record, seconds=values.seconds, on_progress=alone))

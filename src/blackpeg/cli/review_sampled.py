@@ -1,4 +1,4 @@
-"""The review of a game on a board too large to enumerate, drawn and for programs: estimates, and what is not judged."""
+"""The review of a game on a board too large to be judged, drawn and for programs: estimates, and what is not judged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def sampled_headline(review: SampledReview) -> str:
 def draw_sampled_review(review: SampledReview, look: Look) -> Iterator[str]:
     """The lines of a review, the answer first."""
     yield look.strong(sampled_headline(review))
-    yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
+    if any(not turn.after.is_proven for turn in review.turns):
+        yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
+    else:
+        yield "  too many codes for the best guess to be known; how many were left is exact"
     if review.turns:
         yield ""
         yield from _table(review)
@@ -39,8 +42,9 @@ def _table(review: SampledReview) -> Iterator[str]:
     game = review.record.game
     rows = [("", "turn", "codes before", "after", "bits (expected)", "mistake", "could be the secret")]
     for turn in review.turns:
-        bits = "?" if turn.bits is None else f"~{turn.bits:.1f}"
-        expected = "?" if turn.bits_expected is None else f"~{turn.bits_expected:.1f}"
+        about = "" if turn.before.is_proven and turn.after.is_proven else "~"
+        bits = "?" if turn.bits is None else f"{about}{turn.bits:.1f}"
+        expected = "?" if turn.bits_expected is None else f"{about}{turn.bits_expected:.1f}"
         could = f"no, by {_rows(turn)}" if turn.contradicted else "yes"
         rows.append(
             (
