@@ -81,7 +81,6 @@ BAD = {
     "suggest 10x10 --strategy entropy": "they can be listed up to 50,000,000, such as 7x10 or 10x5",
     "evaluate 10x10": "10x10 has 10,000,000,000 codes",
     "tree 10x10": "10x10 has 10,000,000,000 candidates; trees are grown for up to 1,000,000",
-    "solve 10x10": "10x10 has 10,000,000,000",
     "compare 10x10 entropy minimax": "10x10 has 10,000,000,000 codes",
     "match sampled 10x10 --host adversary": "keeps all codes in mind, up to 50,000,000; 10x10 has 10,000,000,000",
     "play 10x10 --host evasive": "keeps all codes in mind, up to 50,000,000; 10x10 has 10,000,000,000",

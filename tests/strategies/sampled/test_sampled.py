@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.games import careless_positions, codes, positions
 
 from blackpeg.errors import ContradictionError, StrategyError
+from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.strategies import Sampled
@@ -101,6 +102,7 @@ def test_a_strategy_taken_up_in_the_middle_guesses_what_one_that_played_on_guess
     assert Sampled(seconds=30, seed=3).choose(Position(game, position.turns)) == through.choose(position)
 
 
+@pytest.mark.skipif(kernel().name != "native", reason="with the Python kernel the time decides")
 def test_the_same_seed_plays_the_same_game_and_another_may_not() -> None:
     game = parse_game("9x9")
     secret = secret_of(game, 4)
