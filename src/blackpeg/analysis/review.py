@@ -188,7 +188,7 @@ def review(
         start=worth[0],
         end=worth[-1],
         contradiction=explain(Position(record.game, record.turns[: len(positions)])) if contradictory else None,
-        problem=None if contradictory else _problem(record),
+        problem=None if contradictory else problem_of(record),
     )
 
 
@@ -230,7 +230,7 @@ def _reviewed(
     )
 
 
-def _problem(record: Record) -> str | None:
+def problem_of(record: Record) -> str | None:
     """What the codemaker did wrong, if it told enough to be judged."""
     if record.secret is None:
         return None

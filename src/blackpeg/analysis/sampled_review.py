@@ -9,8 +9,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from blackpeg.analysis.review import problem_of
 from blackpeg.analysis.sampled_advice import advice_for
-from blackpeg.errors import MatchError
 from blackpeg.position import Contradiction, Count, Position, consistency, left, start
 from blackpeg.position.verdict import explained
 from blackpeg.records import Record
@@ -101,7 +101,7 @@ def sampled_review(
         position = after
         if on_progress is not None:
             on_progress(number, len(record.turns))
-    problem = _problem(record)
+    problem = problem_of(record)
     return SampledReview(record, tuple(turns), _contradiction(record, position, each, seed), problem)
 
 
@@ -117,14 +117,3 @@ def _contradiction(record: Record, position: Position, seconds: float, seed: int
         return None
     found = consistency(position, seconds=2 * seconds, seed=seed)
     return None if found else explained(found, seconds=2 * seconds, seed=seed)
-
-
-def _problem(record: Record) -> str | None:
-    """What the codemaker did wrong, if it told enough to be judged."""
-    if record.secret is None:
-        return None
-    try:
-        record.check()
-    except MatchError as error:
-        return str(error)
-    return None
