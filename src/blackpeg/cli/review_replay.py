@@ -11,7 +11,7 @@ import click
 
 from blackpeg.analysis.advice import advice_on
 from blackpeg.analysis.review import Review, ReviewedTurn, review
-from blackpeg.analysis.value import Status
+from blackpeg.analysis.value import GuessValue, Status, weakest
 from blackpeg.analysis.values import Values
 from blackpeg.cli import hints
 from blackpeg.cli.assist_words import some_codes
@@ -90,18 +90,22 @@ class Replay:
         if position.turns:
             self._talk.say(draw_board(position.game, position.turns, self._look))
         left = f"{counted(turn.before, 'code')} left. " if position.turns else ""
-        lost = guesses_lost(turn.mistake, turn.status)
-        self._talk.say(f"{left}You played {turn.guess}, which lost {lost}. What is better?")
+        cost = guesses_lost(turn.mistake, turn.status)
+        self._talk.say(f"{left}You played {turn.guess}, which lost {cost}. What is better?")
         best = turn.mistake
         while not self._has_left:
             said = self._hear(position, turn)
             match said:
                 case Guessed(guess):
-                    lost_by = self._lost(position, guess, turn)
-                    if lost_by is not None and self._judge(guess, lost_by, best, turn):
+                    tried = self._tried(position, guess)
+                    if tried is None:
+                        continue
+                    lost = tried.average - turn.value_before.average
+                    status = weakest([tried.status, turn.value_before.status])
+                    if self._judge(guess, lost, status, best, turn):
                         self.found += 1
                         return
-                    best = best if lost_by is None else min(best, lost_by)
+                    best = min(best, lost)
                 case Asked.SUGGEST | Asked.GIVE_UP:
                     self._talk.say(f"{turn.best}: {self._facts(position, turn.best)}")
                     return
@@ -110,12 +114,12 @@ class Replay:
                 case _:
                     self._either(said, position, turn)
 
-    def _judge(self, guess: Code, lost: Fraction, best: Fraction, turn: ReviewedTurn) -> bool:
-        """Say what *guess* is worth; whether it is as good as the best."""
+    def _judge(self, guess: Code, lost: Fraction, status: Status, best: Fraction, turn: ReviewedTurn) -> bool:
+        """Say what *guess* is worth, as far as *status* says; whether it is as good as the best."""
         if lost <= 0:
-            self._talk.show(f"{guess} is right: no guess is better{KNOWN[turn.status]}.")
+            self._talk.show(f"{guess} is right: no guess is better{KNOWN[status]}.")
             return True
-        words = guesses_lost(lost, turn.status)
+        words = guesses_lost(lost, status)
         if guess == turn.guess:
             self._talk.say(f"That is what you played; it lost {words}.")
         elif lost < best:
@@ -126,10 +130,10 @@ class Replay:
             self._talk.say(f"{guess} would lose {words}.")
         return False
 
-    def _lost(self, position: Position, guess: Code, turn: ReviewedTurn) -> Fraction | None:
-        """The guesses lost by *guess*, as far as they are known; None where that cannot be told."""
+    def _tried(self, position: Position, guess: Code) -> GuessValue | None:
+        """What *guess* is worth, as far as that is known; None where it cannot be told."""
         try:
-            return self._values.of_guess(position, guess).average - turn.value_before.average
+            return self._values.of_guess(position, guess)
         except BlackpegError as error:
             self._talk.refuse(error)
             return None
