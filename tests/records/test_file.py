@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import RecordError
-from blackpeg.records import Record, RecordFile, Result, file, read_records
+from blackpeg.records import Record, RecordFile, Result, file, read_records, write_records
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
@@ -41,3 +41,13 @@ def test_a_file_that_is_removed_while_it_is_opened_is_refused(tmp_path: Path, mo
     monkeypatch.setattr(file.fcntl, "flock", remove_and_lock)
     with pytest.raises(RecordError, match="another game is being saved"):
         RecordFile(path)
+
+
+def test_games_are_added_to_an_empty_list(tmp_path: Path) -> None:
+    path = tmp_path / "games.json"
+    write_records(path, [])
+
+    with RecordFile(path) as games:
+        games.add(RECORD)
+
+    assert read_records(path) == [RECORD]

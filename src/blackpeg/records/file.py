@@ -57,7 +57,7 @@ class RecordFile:
                 before = file.read(MOST_BYTES + 1)
             self._games = self._end = 0
             self._between = "\n"
-            if before.strip():
+            if b"".join(before.split()) not in (b"", b"[]" if self._is_json else b""):
                 self._games = self._count(before)
                 self._end = self._end_of(before)
                 self._between = "\n" if before.endswith(b"\n") else "\n\n"
