@@ -13,7 +13,7 @@ from tests.games import boards
 
 from blackpeg.analysis.advice import advice_on
 from blackpeg.catalog import NAMES
-from blackpeg.cli.advice import advice_lines
+from blackpeg.wording.advice import advice_lines
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import COMMANDS
 from blackpeg.cli.options import DEFAULT_STRATEGY

@@ -16,7 +16,7 @@ from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
 from blackpeg.catalog import named
-from blackpeg.cli.hints import codes_left, fit, reasons
+from blackpeg.wording.hints import codes_left, fit, reasons
 from blackpeg.cli.host import Host
 from blackpeg.cli.play_typed import slash
 from blackpeg.cli.talk import Talk

@@ -18,7 +18,7 @@ from blackpeg.analysis.values import Values
 from blackpeg.cli.look import Look
 from blackpeg.cli.review_replay import Replay, worst_moments
 from blackpeg.cli.review_view import draw_review
-from blackpeg.cli.review_words import number
+from blackpeg.wording.reviews import number
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from blackpeg.cli.board import draw_code, draw_colors, in_short
+from blackpeg.cli.board import draw_code, draw_colors
 from blackpeg.cli.examples import example_told, example_turn
-from blackpeg.cli.hints import fit
 from blackpeg.cli.look import Look
 from blackpeg.cli.typed import how_to_reply
 from blackpeg.position import Position, readable
-from blackpeg.position.contradiction import Contradiction
 from blackpeg.position.wording import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.wording.board import in_short
+from blackpeg.wording.hints import fit
 
 MOST_PARTS = 30
 """The most replies listed with what they would leave."""
@@ -105,21 +105,6 @@ def sampled_codes(codes: Sequence[Code]) -> str:
 def _in_columns(texts: Sequence[str]) -> list[str]:
     columns = max(1, WIDTH // (len(texts[0]) + 2))
     return ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
-
-
-def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
-    """Why no code is left, and the best repairs by number."""
-    shown = contradiction.repairs[:most]
-    fewest = sum(len(repair.changes) == len(shown[0].changes) for repair in shown)  # 0 without any
-    lines = [f"{number:>3}  {repair}" for number, repair in enumerate(shown, 1)]
-    larger = ["Repairs that change more replies:", *lines[fewest:]] if lines[fewest:] else []
-    return [
-        *contradiction.sentences,
-        *map(str, contradiction.causes),
-        contradiction.repair_lines(most)[0],
-        *lines[:fewest],
-        *larger,
-    ]
 
 
 def repair_hint(position: Position, *, is_proven: bool = True) -> str:

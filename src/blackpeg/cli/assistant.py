@@ -10,10 +10,7 @@ from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.catalog import named, usual
 from blackpeg.cli import assist_words as words
-from blackpeg.cli.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
-from blackpeg.cli.hints import fit
-from blackpeg.cli.known import MOST_SECONDS, codes_left, contradiction_of, doubts_about, is_listed, some_candidates
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
@@ -24,6 +21,10 @@ from blackpeg.position.wording import capitalized
 from blackpeg.records import Record, result_of
 from blackpeg.rules import Code, Reply, Turn
 from blackpeg.strategies import MOVE_SECONDS, Basis, Strategy, basis_of, name_of, next_guess
+from blackpeg.wording.advice import advice_lines, basis_lines, bits_lines
+from blackpeg.wording.contradictions import contradiction_lines
+from blackpeg.wording.hints import fit
+from blackpeg.wording.known import MOST_SECONDS, codes_left, contradiction_of, doubts_about, is_listed, some_candidates
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""
@@ -190,7 +191,7 @@ class Assistant:
                     self._either(said)
 
     def _offer(self, contradiction: Contradiction, most: int) -> None:
-        for line in words.contradiction_lines(contradiction, most):
+        for line in contradiction_lines(contradiction, most):
             self._talk.say(line)
         self._talk.say(words.repair_hint(self.position, is_proven=contradiction.is_proven))
 

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 
 from blackpeg.cli.look import Look
 from blackpeg.cli.palette import Rgb, ink_on, palette
-from blackpeg.position import readable
-from blackpeg.position.wording import counted
 from blackpeg.rules import Code, Game, Reply, Turn, write_reply
+from blackpeg.wording.board import in_words
 
 TRAY: Rgb = (128, 128, 128)
 """What black and white pegs lie on: both show on it, whatever the terminal's background."""
@@ -19,21 +18,6 @@ BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 MOST_REPLY_PEGS = 12
 """Beyond this many pegs a reply is drawn as its numbers alone."""
-
-
-def in_short(game: Game) -> str:
-    """*game* and its measures, as a conversation about it begins.
-
-    >>> in_short(Game(4, 6))
-    '4x6: 4 pegs, 6 colors (may repeat), 1,296 codes'
-    """
-    repeats = "may repeat" if game.repeats else "all different"
-    return f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}), {codes_of(game)}"
-
-
-def codes_of(game: Game) -> str:
-    """How many codes *game* has, for people."""
-    return f"{readable(game.size)} {'code' if game.size == 1 else 'codes'}"
 
 
 def draw_code(code: Code, look: Look) -> str:
@@ -71,21 +55,6 @@ def draw_reply(reply: Reply, game: Game, look: Look) -> str:
     pegs += look.paint(white * feedback.white, ink=WHITE, on=TRAY, bold=True)
     pegs += look.paint(f"{none * (game.pegs - sum(feedback))} ", ink=BLACK, on=TRAY)
     return f"{pegs}  {look.strong(numbers)}"
-
-
-def in_words(reply: Reply, game: Game) -> str:
-    """*reply* in words.
-
-    >>> from blackpeg.rules import Game
-    >>> in_words(Reply(1, None), Game(4, 6)), in_words(Reply(total=3), Game(4, 6))
-    ('1 black, white unknown', '3 black and white together')
-    """
-    if reply.total is not None:
-        return f"{reply.total} black and white together"
-    black = "black unknown" if reply.black is None else f"{reply.black} black"
-    if write_reply(reply, game.feedback) == ("?" if reply.black is None else str(reply.black)):
-        return black
-    return black + (", white unknown" if reply.white is None else f", {reply.white} white")
 
 
 def draw_turn(number: int, turn: Turn, game: Game, look: Look) -> str:

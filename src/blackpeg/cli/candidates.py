@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from blackpeg.cli.group import Command
-from blackpeg.cli.known import codes_left, is_listed, some_candidates
 from blackpeg.cli.options import (
     chosen_time,
     game_argument,
@@ -25,6 +24,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.position import MOST_CODES, Position, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
+from blackpeg.wording.known import codes_left, is_listed, some_candidates
 
 DEFAULT_LIMIT = 100
 MOST_DIGITS = 250

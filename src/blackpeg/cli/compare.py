@@ -68,7 +68,8 @@ def compare(
     code is then 1.
     """
     from blackpeg.analysis.compare import compare as compare_strategies
-    from blackpeg.cli.compare_view import csv_lines, facts, lines
+    from blackpeg.cli.compare_view import csv_lines, lines
+    from blackpeg.wording.evaluations import comparison_facts
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two", context)
@@ -81,7 +82,7 @@ def compare(
         comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, on_progress=report)
     drawn = _draw(comparison, svg, png) if comparison.evaluations else []
     if as_json:
-        print_json(facts(comparison, seed or 0))
+        print_json(comparison_facts(comparison, seed or 0))
     elif as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:

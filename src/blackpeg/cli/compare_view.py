@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from blackpeg.analysis.compare import Comparison, Difference, Entry, Pair
 from blackpeg.analysis.evaluate import Evaluation
-from blackpeg.cli import evaluate as one
-from blackpeg.cli.advice import shown
 from blackpeg.cli.wrapping import columns
 from blackpeg.position import readable
 from blackpeg.position.wording import counted, listed
+from blackpeg.wording.advice import shown
+from blackpeg.wording.evaluations import known
 
 MOST_PAIRED = 4
 """With more strategies than these each is set against the first alone; JSON has every pair."""
@@ -108,7 +108,7 @@ def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     """Total, average and worst; of a sample the total says nothing."""
     if evaluation.exact:
         return f"{evaluation.total:,}", shown(evaluation.average, 4), str(evaluation.worst)
-    error = one.known(evaluation.standard_error)
+    error = known(evaluation.standard_error)
     margin = "" if error is None else f" +- {error:.3f}"
     return "-", f"{float(evaluation.average):.3f}{margin}", str(evaluation.worst)
 
@@ -152,42 +152,6 @@ def _where(comparison: Comparison, difference: Difference) -> str:
         return "they differ from the first guess on"
     after = " ".join(comparison.game.write(turn) for turn in difference.turns)
     return f"they differ first after {after} ({counted(difference.secrets, 'secret')})"
-
-
-def facts(comparison: Comparison, seed: int) -> dict[str, object]:
-    """What programs are told: totals as integers, averages as fractions, pairs by numbers from 0."""
-    return {
-        "game": str(comparison.game),
-        "seed": seed,
-        "ok": comparison.ok,
-        "strategies": [_entry_facts(entry) for entry in comparison.entries],
-        "pairs": [_pair_facts(comparison, pair) for pair in comparison.pairs],
-    }
-
-
-def _entry_facts(entry: Entry) -> dict[str, object]:
-    if entry.evaluation is None:
-        return {"strategy": entry.strategy, "error": entry.error}
-    basis = {} if entry.basis is None else {"basis": entry.basis.facts()}
-    return {"strategy": entry.strategy, "error": None, **one.facts(entry.evaluation), **basis}
-
-
-def _pair_facts(comparison: Comparison, pair: Pair) -> dict[str, object]:
-    difference = pair.difference
-    return {
-        "first": pair.first,
-        "second": pair.second,
-        "fewer": pair.fewer,
-        "same": pair.same,
-        "more": pair.more,
-        "difference": None
-        if difference is None
-        else {
-            "turns": [comparison.game.write(turn) for turn in difference.turns],
-            "guesses": [str(guess) for guess in difference.guesses],
-            "secrets": difference.secrets,
-        },
-    }
 
 
 def csv_lines(comparison: Comparison) -> Iterator[str]:

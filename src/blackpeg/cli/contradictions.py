@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import shlex
 
-from blackpeg.cli.known import SUSPICION
 from blackpeg.errors import ContradictionError
 from blackpeg.position import Position
 from blackpeg.position.causes import CauseKind
 from blackpeg.position.contradiction import Contradiction
 from blackpeg.position.repair import Repair
-from blackpeg.rules import write_reply
+from blackpeg.wording.known import SUSPICION
 
 MOST_REPAIRS = 3
 """The most repairs that one line names."""
@@ -46,28 +45,6 @@ def _best(contradiction: Contradiction) -> list[Repair]:
     """The best repairs that change as few replies as the first."""
     fewest = len(contradiction.repairs[0].changes) if contradiction.repairs else 0
     return [repair for repair in contradiction.repairs if len(repair.changes) == fewest][:MOST_REPAIRS]
-
-
-def facts(contradiction: Contradiction) -> dict[str, object]:
-    """The same for programs: the repairs listed, and how many in all are as small as the first.
-
-    Rows count from 1, as in every text.
-    """
-    return {
-        "sentences": list(contradiction.sentences),
-        "causes": [str(cause) for cause in contradiction.causes],
-        "smallest_repairs": contradiction.ways,
-        "repairs": [_repair_facts(repair) for repair in contradiction.repairs],
-    }
-
-
-def _repair_facts(repair: Repair) -> dict[str, object]:
-    game, turns = repair.position.game, repair.position.turns
-    changes = [
-        {"row": row + 1, "guess": str(turns[row].guess), "reply": write_reply(reply, game.feedback)}
-        for row, reply in repair.changes
-    ]
-    return {"changes": changes, "position": str(repair.position), "count": repair.left}
 
 
 def command_line(command: str, position: Position, *options: str) -> str:

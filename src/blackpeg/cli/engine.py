@@ -10,7 +10,6 @@ import click
 
 from blackpeg.catalog import FORMS, NAMES, usual
 from blackpeg.cli.group import Command
-from blackpeg.cli.known import MOST_SECONDS
 from blackpeg.cli.options import (
     USUALLY,
     chosen_move_time,
@@ -26,6 +25,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
+from blackpeg.wording.known import MOST_SECONDS
 
 MOST_BYTES = 1 << 20
 """The longest request read."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from blackpeg.cli.advice import shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
@@ -27,6 +25,8 @@ from blackpeg.errors import TooLargeError
 from blackpeg.position import readable, start
 from blackpeg.rules import Game
 from blackpeg.strategies import basis_of, name_of
+from blackpeg.wording.advice import shown
+from blackpeg.wording.evaluations import evaluation_facts, known
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -89,7 +89,7 @@ def evaluate(
     if as_json:
         strategy_used = {"strategy": evaluation.strategy, "first": first, "seed": seed or 0}
         rests = {} if basis is None else {"basis": basis.facts()}
-        print_json({**facts(evaluation), "game": str(game), **strategy_used, **rests})
+        print_json({**evaluation_facts(evaluation), "game": str(game), **strategy_used, **rests})
         return
     _show(evaluation)
     click.echo(f"strategy  {assumed(chosen, first, seed)}, at {game}")
@@ -100,26 +100,6 @@ def evaluate(
     click.echo(f"seconds   {evaluation.seconds:.2f}")
     if output is not None:
         click.echo(f"tree      {output}")
-
-
-def facts(evaluation: Evaluation) -> dict[str, object]:
-    """What programs are told: totals as integers, the average as a fraction."""
-    every = {
-        "exact": evaluation.exact,
-        "total": evaluation.total,
-        "average": str(evaluation.average),
-        "worst": evaluation.worst,
-        "histogram": list(evaluation.histogram),
-        "seconds": evaluation.seconds,
-    }
-    if evaluation.exact:
-        return every
-    return {**every, "standard_error": known(evaluation.standard_error), "sample": evaluation.secrets}
-
-
-def known(error: float | None) -> float | None:
-    """A standard error that is a number: a sample of one has none, and JSON has no infinity."""
-    return error if error is not None and math.isfinite(error) else None
 
 
 def _show(evaluation: Evaluation) -> None:

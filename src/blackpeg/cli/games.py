@@ -8,7 +8,6 @@ import click
 
 from blackpeg import book
 from blackpeg.catalog import usual
-from blackpeg.cli.advice import shown
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
@@ -16,6 +15,7 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
+from blackpeg.wording.advice import shown
 
 
 @click.command(cls=Command, examples=["blackpeg games", "blackpeg games super", "blackpeg games 5x5-black:BYGPR"])

@@ -6,12 +6,10 @@ says what when.
 
 from __future__ import annotations
 
-from blackpeg.cli import hints, play_words
+from blackpeg.cli import play_words
 from blackpeg.cli.assist_words import sampled_codes, some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
-from blackpeg.cli.host_words import of_witnesses, verdict
-from blackpeg.cli.known import is_listed, some_candidates
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
@@ -21,6 +19,11 @@ from blackpeg.players import Board, Unsettled, Worst
 from blackpeg.records import Record, Result
 from blackpeg.rules import Code
 from blackpeg.strategies import MOVE_SECONDS, Strategy, basis_of, name_of, next_guess
+from blackpeg.wording import hints
+from blackpeg.wording.hosts import of_witnesses, verdict
+from blackpeg.wording.known import is_listed, some_candidates
+from blackpeg.wording.proof import of_proof
+from blackpeg.wording.proof import proof as proof_of
 
 
 class Host:
@@ -183,8 +186,8 @@ class Host:
             self._show_board()
         if isinstance(codemaker := self.board.codemaker, Unsettled):
             self._show_no_cheating(codemaker)
-        if proof := play_words.proof(record):
-            self._talk.say(play_words.of_proof(record))
+        if proof := proof_of(record):
+            self._talk.say(of_proof(record))
             self._talk.say_command(proof)
         strategy = play_words.who_breaks(record.game, self._strategy)
         self._talk.say(f"To see how {strategy} breaks it:")

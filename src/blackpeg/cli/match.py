@@ -10,7 +10,6 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
-from blackpeg.cli.host_words import perfect_play
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
@@ -27,16 +26,17 @@ from blackpeg.cli.options import (
     strategy_of,
     time_option,
 )
-from blackpeg.cli.play_words import guesses
 from blackpeg.cli.progress import progress
 from blackpeg.cli.saving import dated, save_option
-from blackpeg.cli.tally import Tally, Timed
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
 from blackpeg.players import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses
 from blackpeg.players import match as play_match
 from blackpeg.records import Record, RecordFile, Result
 from blackpeg.rules import Game
+from blackpeg.wording.hosts import perfect_play
+from blackpeg.wording.numbers import guesses
+from blackpeg.wording.tally import Tally, Timed
 
 DRAWN_SEEDS = 10**12
 """A series without ``--seed`` begins at a seed drawn below this: short enough to type, and hardly ever drawn twice."""

@@ -271,14 +271,15 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     facts are printed before.  On boards too large to list their codes, a position of which that is not proven passes,
     with a warning.
     """
-    from blackpeg.cli.known import contradiction_of, doubts_about
+    from blackpeg.wording.known import contradiction_of, doubts_about
 
     if position.game.size <= MOST_CODES and position.count:
         return position
     found = doubts_about(position, chosen_time())
     if found:
         return position
-    from blackpeg.cli.contradictions import facts, in_one_line, suspicion
+    from blackpeg.cli.contradictions import in_one_line, suspicion
+    from blackpeg.wording.contradictions import facts
 
     contradiction = contradiction_of(found, chosen_time())
     if not contradiction.is_proven:

@@ -9,7 +9,6 @@ import click
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
-from blackpeg.cli.known import is_listed
 from blackpeg.cli.options import (
     USUALLY,
     chosen_time,
@@ -28,6 +27,7 @@ from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import UNSETTLED, Board, Codemaker, Fixed, host
 from blackpeg.position import start
 from blackpeg.rules import Code, Game
+from blackpeg.wording.known import is_listed
 
 USUAL_LIMIT = 10
 TYPED = "-"

@@ -5,17 +5,19 @@ from __future__ import annotations
 import shlex
 
 from blackpeg.catalog import usual
-from blackpeg.cli.board import draw_code, draw_colors, in_short
+from blackpeg.cli.board import draw_code, draw_colors
 from blackpeg.cli.examples import example_turn
-from blackpeg.cli.host_words import promise
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
 from blackpeg.players import UNSETTLED, Board, Unsettled
 from blackpeg.position.wording import counted
-from blackpeg.records import Record, Result, committed_text
+from blackpeg.records import Record, Result
 from blackpeg.rules import FeedbackKind, Game
 from blackpeg.strategies import Grower, Strategy, name_of
+from blackpeg.wording.board import in_short
+from blackpeg.wording.hosts import promise
+from blackpeg.wording.numbers import guesses
 
 
 def welcome(board: Board, look: Look) -> str:
@@ -110,27 +112,10 @@ def ending(record: Record, look: Look, *, hints: int, taken_back: int) -> str:
     return look.strong(f"{start} {was} {record.secret}") + drawn
 
 
-def guesses(number: int) -> str:
-    """*number* of guesses, for people."""
-    return "1 guess" if number == 1 else f"{number} guesses"
-
-
 def _helped(hints: int, taken_back: int) -> str:
     used = [counted(hints, "hint")] if hints else []
     used += [f"{guesses(taken_back)} taken back"] if taken_back else []
     return f"  (with {' and '.join(used)})" if used else ""
-
-
-def proof(record: Record) -> str | None:
-    """The command by which anyone can check that the secret was the one committed to; None without a commitment."""
-    if record.commitment is None or record.secret is None or record.nonce is None:
-        return None
-    return f"printf %s {shlex.quote(committed_text(record.game, record.secret, record.nonce))} | sha256sum"
-
-
-def of_proof(record: Record) -> str:
-    """What the command of `proof` shows."""
-    return f"It is the code hidden from the start; this prints its fingerprint, {str(record.commitment)[:8]}...:"
 
 
 def who_breaks(game: Game, strategy: Strategy) -> str:

@@ -10,10 +10,10 @@ from blackpeg.analysis.review import Review
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.analysis.value import Status
-from blackpeg.cli.review_sampled import NOT_JUDGED, sampled_facts
-from blackpeg.cli.review_view import facts
-from blackpeg.cli.review_words import MARKS, mistakes_status, number
+from blackpeg.cli.review_sampled import NOT_JUDGED
 from blackpeg.position.wording import counted
+from blackpeg.wording.review_facts import facts_of_one
+from blackpeg.wording.reviews import MARKS, mistakes_status, number
 
 COLUMNS = (
     *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),
@@ -115,11 +115,6 @@ def _in_columns(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> It
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         yield f"  {'  '.join(cells)}".rstrip()
-
-
-def facts_of_one(review: Review | SampledReview) -> dict[str, object]:
-    """What programs are told of one game."""
-    return facts(review) if isinstance(review, Review) else sampled_facts(review)
 
 
 def facts_of_many(reviews: Reviews) -> dict[str, object]:

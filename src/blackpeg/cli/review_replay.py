@@ -13,19 +13,19 @@ from blackpeg.analysis.advice import advice_on
 from blackpeg.analysis.review import Review, ReviewedTurn, review
 from blackpeg.analysis.value import GuessValue, Status, weakest
 from blackpeg.analysis.values import Values
-from blackpeg.cli import hints
 from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Said, slash, understand
 from blackpeg.cli.progress import progress
-from blackpeg.cli.review_words import guesses_lost, headline
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError
 from blackpeg.position import Position
 from blackpeg.position.wording import counted
 from blackpeg.records import Record
 from blackpeg.rules import Code
+from blackpeg.wording import hints
+from blackpeg.wording.reviews import guesses_lost, headline
 
 KNOWN = {Status.PROVEN: "", Status.BOUND: ", as far as is known", Status.ESTIMATE: ", by the estimate"}
 

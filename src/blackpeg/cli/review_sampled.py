@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
-from blackpeg.cli.contradictions import facts as contradiction_facts
 from blackpeg.cli.look import Look
-from blackpeg.cli.review_words import how_it_ended
 from blackpeg.position.wording import rows_named
-from blackpeg.records import to_json
-from blackpeg.rules import write_reply
+from blackpeg.wording.reviews import how_it_ended
 
 NOT_JUDGED = "not judged"
 LEFT = (1, 5, 6)
@@ -80,40 +77,3 @@ def _troubles(review: SampledReview) -> Iterator[str]:
     if review.problem:
         yield ""
         yield f"Something is wrong with this record: {review.problem}"
-
-
-def sampled_facts(review: SampledReview) -> dict[str, object]:
-    """What programs are told: the fields of a review that judges, null where this one does not."""
-    contradiction = review.contradiction
-    unknown = dict.fromkeys(("expected", "mistakes", "luck", "remaining"))
-    return {
-        "used": review.used,
-        **unknown,
-        "status": "estimate",
-        "skill": None,
-        "luck_score": None,
-        "turns": [_turn_facts(turn, review) for turn in review.turns],
-        "contradiction": None
-        if contradiction is None
-        else {"proven": contradiction.is_proven, **contradiction_facts(contradiction)},
-        "problem": review.problem,
-        "record": to_json(review.record),
-    }
-
-
-def _turn_facts(turn: SampledTurn, review: SampledReview) -> dict[str, object]:
-    unknown = dict.fromkeys(("expected_after", "chance", "mistake", "luck", "best", "expected_before"))
-    return {
-        "guess": str(turn.guess),
-        "feedback": write_reply(turn.turn.reply, review.record.game.feedback),
-        "before": turn.before.number if turn.before.is_proven else None,
-        "after": turn.after.number if turn.after.is_proven else None,
-        "left_before": turn.before.facts(),
-        "left_after": turn.after.facts(),
-        "bits_expected": turn.bits_expected,
-        "bits": turn.bits,
-        **unknown,
-        "could_be_secret": not turn.contradicted,
-        "contradicted": [row + 1 for row in turn.contradicted],
-        "status": "estimate",
-    }

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.value import Status
-from blackpeg.cli.contradictions import facts as contradiction_facts
 from blackpeg.cli.look import Look
-from blackpeg.cli.review_words import MARKS, headline, identity, number, sentences
-from blackpeg.records import to_json
-from blackpeg.rules import write_reply
+from blackpeg.wording.reviews import MARKS, headline, identity, number, sentences
 
 BITS = 4
 """The column of the bits, which narrow terminals do without."""
@@ -102,42 +99,3 @@ def _troubles(review: Review) -> Iterator[str]:
     if review.problem:
         yield ""
         yield f"Something is wrong with this record: {review.problem}"
-
-
-def facts(review: Review) -> dict[str, object]:
-    """What programs are told: numbers of guesses are exact, as fractions in texts."""
-    record = review.record
-    return {
-        "used": review.used,
-        "expected": str(review.expected),
-        "mistakes": str(review.mistakes),
-        "luck": str(review.luck),
-        "remaining": str(review.remaining),
-        "status": str(review.status),
-        "skill": review.skill,
-        "luck_score": review.luck_score,
-        "turns": [_turn_facts(turn, review) for turn in review.turns],
-        "contradiction": None if review.contradiction is None else contradiction_facts(review.contradiction),
-        "problem": review.problem,
-        "record": to_json(record),
-    }
-
-
-def _turn_facts(turn: ReviewedTurn, review: Review) -> dict[str, object]:
-    return {
-        "guess": str(turn.guess),
-        "feedback": write_reply(turn.turn.reply, review.record.game.feedback),
-        "before": turn.before,
-        "after": turn.after,
-        "expected_after": str(turn.expected_left),
-        "bits_expected": turn.bits_expected,
-        "bits": turn.bits,
-        "chance": str(turn.chance),
-        "mistake": str(turn.mistake),
-        "luck": str(turn.luck),
-        "best": str(turn.best),
-        "could_be_secret": turn.could_be_secret,
-        "contradicted": [row + 1 for row in turn.contradicted],
-        "expected_before": str(turn.value_before.average),
-        "status": str(turn.status),
-    }

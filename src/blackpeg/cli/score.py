@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.board import in_words
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import game_argument, json_option, print_json
 from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.wording.board import in_words
 
 
 @click.command(

@@ -8,9 +8,7 @@ import click
 
 from blackpeg.analysis.advice import Advice, best_guesses
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
-from blackpeg.cli.advice import basis_line, prospects, shown
 from blackpeg.cli.group import Command
-from blackpeg.cli.known import MOST_SECONDS, doubts_about, is_listed
 from blackpeg.cli.options import (
     USUALLY,
     assumed,
@@ -32,6 +30,8 @@ from blackpeg.position import Position
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
 from blackpeg.strategies import Basis, basis_of, next_guess
+from blackpeg.wording.advice import basis_line, prospects, shown
+from blackpeg.wording.known import MOST_SECONDS, doubts_about, is_listed
 
 
 @click.command(

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import click
 
 from blackpeg.book import known_optimum
-from blackpeg.cli.advice import shown
 from blackpeg.cli.group import Command
 from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
@@ -17,6 +16,7 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidTreeError
 from blackpeg.trees import Manifest, Replay, Status, read_manifest
 from blackpeg.trees import verify as verify_file
+from blackpeg.wording.advice import shown
 
 NOT_OK = 1
 """The exit code where something is wrong with a tree or its claims."""

@@ -9,6 +9,7 @@ from blackpeg.players import Adversary, Evasive, Sly, Unsettled, Worst, witnesse
 from blackpeg.position import Position
 from blackpeg.position.wording import capitalized, listed
 from blackpeg.records import Record
+from blackpeg.wording.numbers import guesses
 
 if TYPE_CHECKING:
     from blackpeg.search.hardest import Bound
@@ -28,7 +29,7 @@ def promise(codemaker: Unsettled) -> list[str]:
     if isinstance(codemaker, Worst):
         least = codemaker.least
         more = "." if least.proven else "; whether it takes more is not proven."
-        lines.append(f"No way of playing is sure to need fewer than {_guesses(least.least)}{more}")
+        lines.append(f"No way of playing is sure to need fewer than {guesses(least.least)}{more}")
     return lines
 
 
@@ -53,8 +54,8 @@ def of_witnesses(codemaker: Unsettled, position: Position) -> list[str]:
 def verdict(codemaker: Worst, position: Position) -> str:
     """How the guesses made compare with what perfect play needs, and which replies are not proven to be the hardest."""
     least, used = codemaker.least, len(position.turns)
-    made = _guesses(used)
-    needs = f"perfect play needs {'' if least.proven else 'at least '}{_guesses(least.least)}"
+    made = guesses(used)
+    needs = f"perfect play needs {'' if least.proven else 'at least '}{guesses(least.least)}"
     if not position.is_solved:
         said = f"{capitalized(needs)}."
     elif least.proven and used == least.least:
@@ -73,12 +74,8 @@ def verdict(codemaker: Worst, position: Position) -> str:
 def perfect_play(codemaker: Worst, records: Sequence[Record]) -> str:
     """What perfect play needs against the hardest codemaker, and in how many of *records* that is not sure."""
     least = codemaker.least
-    needs = f"needs {'' if least.proven else 'at least '}{_guesses(least.least)}"
+    needs = f"needs {'' if least.proven else 'at least '}{guesses(least.least)}"
     unsure = sum(not all(bound.proven for bound in codemaker.outlooks(record.position)) for record in records)
     if not unsure:
         return f"{needs}; every reply proven"
     return f"{needs}; replies of {unsure:,} {'game' if unsure == 1 else 'games'} are not proven to be the hardest"
-
-
-def _guesses(number: int) -> str:
-    return "1 guess" if number == 1 else f"{number} guesses"

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.value import Status, weakest
-from blackpeg.cli.play_words import guesses
 from blackpeg.position.wording import counted, listed
 from blackpeg.records import Record, Result
 from blackpeg.rules import Reply, Turn, write_reply
+from blackpeg.wording.numbers import guesses
 
 NOTABLE_LUCK = Fraction(1, 4)
 """Luck of at least so much, in guesses, is told in words."""

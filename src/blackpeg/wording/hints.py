@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
-from blackpeg.cli.advice import advice_lines, basis_lines
-from blackpeg.cli.known import MOST_SECONDS
-from blackpeg.cli.known import codes_left as count_of
 from blackpeg.position import Position, readable
 from blackpeg.position.wording import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.strategies import Basis
+from blackpeg.wording.advice import advice_lines, basis_lines
+from blackpeg.wording.known import MOST_SECONDS
+from blackpeg.wording.known import codes_left as count_of
 
 MOST_ROWS = 3
 """The most rows named that speak against a guess."""

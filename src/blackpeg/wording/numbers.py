@@ -1,0 +1,12 @@
+"""Numbers of guesses, for people."""
+
+from __future__ import annotations
+
+
+def guesses(number: int) -> str:
+    """*number* of guesses.
+
+    >>> guesses(1), guesses(7)
+    ('1 guess', '7 guesses')
+    """
+    return "1 guess" if number == 1 else f"{number} guesses"
