@@ -1,12 +1,19 @@
-"""What all tests share: the folder of this file can be imported from, and Hypothesis is set up."""
+"""What all tests share: this folder can be imported from, games are kept elsewhere, and Hypothesis is set up."""
 
+import atexit
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that `from tests.games import ...` works everywhere
+
+# The user's own history is nobody's to test with: games played in tests, by any process, are kept here.
+os.environ["BLACKPEG_DATA"] = tempfile.mkdtemp(prefix="blackpeg-tests-")
+atexit.register(shutil.rmtree, os.environ["BLACKPEG_DATA"], ignore_errors=True)
 
 # No deadline: the first example of a test may have to import NumPy.  In CI, the same examples every time.
 settings.register_profile(

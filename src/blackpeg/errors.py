@@ -76,5 +76,13 @@ class CheckpointError(BlackpegError, ValueError):
     """A checkpoint that is damaged, in use, cannot be written, or belongs to another search."""
 
 
+class HistoryError(BlackpegError, RuntimeError):
+    """The history cannot be used: its file cannot be written, is another program's, or a newer Blackpeg made it."""
+
+
+class NoSuchGameError(HistoryError):
+    """There is no such game in the history."""
+
+
 class SlowKernelWarning(RuntimeWarning):
     """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""

@@ -1,0 +1,77 @@
+"""An entry of the history: one game, and what is known of it besides its record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from blackpeg.records import UNKNOWN, Record
+
+ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
+"""What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
+
+ID_LENGTH = 16
+
+
+class Kind(StrEnum):
+    """What a game was played as: `play`, `assist` and `break` by a person, a match, or one imported from elsewhere."""
+
+    PLAY = "play"
+    ASSIST = "assist"
+    BREAK = "break"
+    MATCH = "match"
+    IMPORTED = "imported"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the history.
+
+    *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *state* is what is
+    needed to go on with it, in the words of who keeps it: it may hold the secret, so it is for nobody's eyes.
+    *created* and *updated* are in UTC; of an imported game that has a date, both are that day.  *hints* and
+    *taken_back* count the hints asked for, and the turns taken back.
+
+    Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
+    """
+
+    id: str
+    kind: Kind
+    record: Record
+    created: datetime
+    updated: datetime
+    hints: int = 0
+    taken_back: int = 0
+    state: Mapping[str, Any] | None = field(default=None, repr=False)
+    judged: bool = False
+    expected: Fraction | None = None
+    mistakes: Fraction | None = None
+    luck: Fraction | None = None
+
+    @property
+    def title(self) -> str:
+        """The board and who played, in a few words: ``4x6: person against random``."""
+        sides = [side for side in (self.record.codebreaker, self.record.codemaker) if side != UNKNOWN]
+        return ": ".join([str(self.record.game), *([" against ".join(sides)] if sides else [])])
+
+
+def new_id() -> str:
+    """An id that nobody can guess: 80 random bits."""
+    return "".join(secrets.choice(ID_SIGNS) for _ in range(ID_LENGTH))
+
+
+def without_secret(record: Record) -> Record:
+    """*record*, where it is open without whatever tells the secret; one that is over as it is.
+
+    >>> from blackpeg.records import Result
+    >>> from blackpeg.rules import Game
+    >>> open_game = Record(Game(4, 6), (), Result.OPEN, "person", "random", secret=Game(4, 6).code("3632"), seed=7)
+    >>> without_secret(open_game).secret, without_secret(open_game).seed
+    (None, None)
+    """
+    return record if record.is_finished else replace(record, secret=None, nonce=None, seed=None)

@@ -1,0 +1,79 @@
+"""The tables of the history, and how a file of an older version becomes one of this.
+
+A step is never changed once it was released: a new one is added.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from blackpeg.errors import HistoryError
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE games (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            kind TEXT NOT NULL,
+            board TEXT NOT NULL,
+            result TEXT NOT NULL,
+            guesses INTEGER NOT NULL,
+            codebreaker TEXT NOT NULL,
+            day TEXT NOT NULL,
+            created TEXT NOT NULL,
+            updated TEXT NOT NULL,
+            hints INTEGER NOT NULL,
+            taken_back INTEGER NOT NULL,
+            record TEXT NOT NULL,
+            fingerprint TEXT NOT NULL,
+            words TEXT NOT NULL,
+            state TEXT
+        )
+        """,
+        "CREATE INDEX games_updated ON games (updated)",
+        "CREATE INDEX games_fingerprint ON games (fingerprint)",
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN judged INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN expected TEXT",
+        "ALTER TABLE games ADD COLUMN mistakes TEXT",
+        "ALTER TABLE games ADD COLUMN luck TEXT",
+    ),
+)
+"""What makes version 1 of nothing, version 2 of version 1, and so on."""
+
+VERSION = len(STEPS)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Makes the file one of this version, in one transaction; raises `HistoryError` for one that cannot be.
+
+    Two that open a file at once do it once: who comes second waits, and finds it done.
+    """
+    if _version(connection) == VERSION:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(connection)
+        if version > VERSION:
+            raise HistoryError(
+                f"it was made by a newer Blackpeg (its version is {version}, this one reads up to {VERSION}); "
+                "update Blackpeg, or name another folder"
+            )
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if bool(version) != ("games" in tables) or (tables and not version):
+            raise HistoryError("it is the database of another program; name another folder")
+        for step in STEPS[version:]:
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)

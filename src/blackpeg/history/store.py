@@ -1,0 +1,337 @@
+"""The history as an object: games added, brought up to date, found again, counted, written out and read in.
+
+What happens on the disk is in `connections.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from blackpeg.errors import NoSuchGameError
+from blackpeg.history.connections import PATIENCE, Connections
+from blackpeg.history.entry import Entry, Kind, new_id, without_secret
+from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
+from blackpeg.history.written import Form, written
+from blackpeg.records import Record, Result, from_json, to_json
+from blackpeg.rules import PRESETS, Game, game_of, parse_game
+
+BATCH = 200
+"""So many games are read at a time when all are wanted."""
+
+
+class History:
+    """The games in the file *path*, which is made where there is none; for any number of threads and processes.
+
+    Whatever is written is on the disk when the method returns.  Every method raises `HistoryError` where the file
+    cannot be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an id that is not there.
+    Writing waits *patience* seconds at most for other processes.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], *, patience: float = PATIENCE) -> None:
+        self.path = Path(path)
+        self._connections = Connections(self.path, patience)
+
+    def __enter__(self) -> History:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connections.close()
+
+    def add(
+        self,
+        record: Record,
+        *,
+        kind: Kind | str,
+        state: Mapping[str, Any] | None = None,
+        hints: int = 0,
+        taken_back: int = 0,
+    ) -> Entry:
+        """Adds a game that has begun; without a date it gets today's.
+
+        While it is open its secret is kept nowhere but in *state*, which must be fit for JSON.
+        """
+        now = datetime.now(UTC)
+        entry = Entry(new_id(), Kind(kind), _kept(record, now), now, now, hints, taken_back, state)
+        with self._connections.writing() as connection:
+            _insert(connection, entry)
+        return entry
+
+    def put(
+        self,
+        id: str,
+        record: Record,
+        *,
+        state: Mapping[str, Any] | None,
+        hints: int | None = None,
+        taken_back: int | None = None,
+    ) -> Entry:
+        """Brings the game up to date, after a turn or at its end; numbers that are left out stay as they are.
+
+        A review of the game as it was counts no more.
+        """
+        with self._connections.writing() as connection:
+            before = _entry(_row(connection, id))
+            dated = replace(record, date=record.date or before.record.date)
+            entry = replace(
+                before,
+                record=_kept(dated, before.created),
+                updated=max(datetime.now(UTC), before.updated),
+                hints=before.hints if hints is None else hints,
+                taken_back=before.taken_back if taken_back is None else taken_back,
+                state=state,
+            )
+            if entry.record != before.record:
+                entry = replace(entry, judged=False, expected=None, mistakes=None, luck=None)
+            values = _values(entry)
+            assigned = ", ".join(f"{column} = :{column}" for column in values)
+            connection.execute(f"UPDATE games SET {assigned} WHERE id = :id", values)
+        return entry
+
+    def judge(self, id: str, expected: Fraction | None, mistakes: Fraction | None, luck: Fraction | None) -> None:
+        """Notes the sums of the game's review, in guesses; None where it has none, as on very large boards."""
+        sums = [None if number is None else str(number) for number in (expected, mistakes, luck)]
+        with self._connections.writing() as connection:
+            _row(connection, id)
+            connection.execute(
+                "UPDATE games SET judged = 1, expected = ?, mistakes = ?, luck = ? WHERE id = ?", (*sums, id)
+            )
+
+    def get(self, id: str) -> Entry:
+        """The game, with its state."""
+        with self._connections.reading() as connection:
+            return _entry(_row(connection, id))
+
+    def ids(self, beginning: str = "") -> list[str]:
+        """The ids that begin so, the game that was changed last first."""
+        with self._connections.reading() as connection:
+            rows = connection.execute(
+                "SELECT id FROM games WHERE substr(id, 1, ?) = ? ORDER BY updated DESC, number DESC",
+                (len(beginning), beginning),
+            )
+            return [id for (id,) in rows]
+
+    def search(
+        self,
+        text: str = "",
+        *,
+        kind: Kind | str | None = None,
+        game: Game | str | None = None,
+        result: Result | str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: int | None = 50,
+        offset: int = 0,
+    ) -> tuple[list[Entry], int]:
+        """Games, the one that was changed last first, without their states; and how many there are in all.
+
+        Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
+        the game is over.  *game* is a board, however its colors are written.  *since* and *until* are days, both
+        included.  *limit* and *offset* cut a page out; a limit of None is none.
+        """
+        conditions: list[tuple[str, object]] = [("instr(words, ?)", word) for word in text.casefold().split()]
+        if kind is not None:
+            conditions.append(("kind = ?", str(kind)))
+        if game is not None:
+            conditions.append(("board = ?", board_of(game_of(game))))
+        if result is not None:
+            conditions.append(("result = ?", str(result)))
+        if since is not None:
+            conditions.append(("day >= ?", f"{since:%Y-%m-%d}"))
+        if until is not None:
+            conditions.append(("day <= ?", f"{until:%Y-%m-%d}"))
+        where = f"WHERE {' AND '.join(condition for condition, _ in conditions)}" if conditions else ""
+        values = [value for _, value in conditions]
+        with self._connections.reading() as connection:
+            (total,) = connection.execute(f"SELECT count(*) FROM games {where}", values).fetchone()
+            rows = connection.execute(
+                f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
+                (*values, -1 if limit is None else limit, offset),
+            ).fetchall()
+        return [replace(_entry(row), state=None) for row in rows], total
+
+    def remove(self, id: str) -> None:
+        """Removes the game, for good."""
+        with self._connections.writing() as connection:
+            _row(connection, id)
+            connection.execute("DELETE FROM games WHERE id = ?", (id,))
+
+    def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
+        """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
+        board = None if game is None else board_of(game_of(game))
+        with self._connections.reading() as connection:
+            rows = connection.execute(
+                "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
+                "WHERE ?1 IS NULL OR board = ?1 ORDER BY number",
+                (board,),
+            ).fetchall()
+        found = [
+            Row(board, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
+            for board, month, codebreaker, result, guesses, mistakes, luck in rows
+        ]
+        return statistics_of(found, player)
+
+    def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
+        """All games in the order in which they were added, or those with *ids* in theirs, without their states.
+
+        The file may be written to meanwhile.
+        """
+        if ids is not None:
+            for id in ids:
+                yield replace(self.get(id), state=None)
+            return
+        last = 0
+        while True:
+            with self._connections.reading() as connection:
+                rows = connection.execute(
+                    "SELECT * FROM games WHERE number > ? ORDER BY number LIMIT ?", (last, BATCH)
+                ).fetchall()
+            if not rows:
+                return
+            for row in rows:
+                yield replace(_entry(row), state=None)
+            last = rows[-1]["number"]
+
+    def export(self, form: Form | str = Form.JSON, ids: Collection[str] | None = None) -> Iterator[str]:
+        """All games, or those with *ids*, as records in *form*, piece by piece; secrets of open games are not told."""
+        return written(self.entries(ids), Form(form))
+
+    def import_records(self, records: Iterable[Record]) -> int:
+        """Adds games from elsewhere, all of them or, where something fails, none; how many were added.
+
+        A game that is there already, in every respect, is not added again.
+        """
+        added = 0
+        now = datetime.now(UTC)
+        with self._connections.writing() as connection:
+            for record in records:
+                kept = without_secret(record)
+                seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (_fingerprint(_text(kept)),))
+                if seen.fetchone() is None:
+                    when = _begun(kept, now)
+                    _insert(connection, Entry(new_id(), Kind.IMPORTED, kept, when, when))
+                    added += 1
+        return added
+
+
+def board_of(game: Game) -> str:
+    """The notation of *game* without its alphabet.
+
+    >>> board_of(parse_game("super-black:letters"))
+    '5x8-black'
+    """
+    return str(Game(game.pegs, game.colors, game.repeats, game.feedback))
+
+
+def _kept(record: Record, when: datetime) -> Record:
+    """*record* as it is kept: dated, and while it is open without its secret."""
+    day = record.date or when.astimezone().date().isoformat()
+    return without_secret(replace(record, date=day))
+
+
+def _begun(record: Record, now: datetime) -> datetime:
+    """When an imported game began, as far as that is known."""
+    if record.date is None:
+        return now
+    try:
+        return datetime.fromisoformat(record.date).astimezone(UTC)
+    except (OverflowError, ValueError, OSError):  # before the calendar of this machine begins
+        return datetime.fromisoformat(record.date).replace(tzinfo=UTC)
+
+
+def _insert(connection: sqlite3.Connection, entry: Entry) -> None:
+    values = _values(entry)
+    names = ", ".join(f":{column}" for column in values)
+    connection.execute(f"INSERT INTO games ({', '.join(values)}) VALUES ({names})", values)
+
+
+def _values(entry: Entry) -> dict[str, object]:
+    """The columns of *entry*."""
+    record = entry.record
+    text = _text(record)
+    return {
+        "id": entry.id,
+        "kind": str(entry.kind),
+        "board": board_of(record.game),
+        "result": str(record.result),
+        "guesses": record.guesses,
+        "codebreaker": record.codebreaker,
+        "day": record.date or entry.created.astimezone().date().isoformat(),
+        "created": _time(entry.created),
+        "updated": _time(entry.updated),
+        "hints": entry.hints,
+        "taken_back": entry.taken_back,
+        "record": text,
+        "fingerprint": _fingerprint(text),
+        "words": _words(entry),
+        "state": None if entry.state is None else json.dumps(entry.state),
+        "judged": int(entry.judged),
+        **{name: None if (sum_ := getattr(entry, name)) is None else str(sum_) for name in _SUMS},
+    }
+
+
+_SUMS = ("expected", "mistakes", "luck")
+
+
+def _entry(row: sqlite3.Row) -> Entry:
+    return Entry(
+        row["id"],
+        Kind(row["kind"]),
+        from_json(json.loads(row["record"])),
+        datetime.fromisoformat(row["created"]),
+        datetime.fromisoformat(row["updated"]),
+        row["hints"],
+        row["taken_back"],
+        None if row["state"] is None else json.loads(row["state"]),
+        bool(row["judged"]),
+        *(None if row[name] is None else Fraction(row[name]) for name in _SUMS),
+    )
+
+
+def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
+    row = connection.execute("SELECT * FROM games WHERE id = ?", (id,)).fetchone()
+    if row is None:
+        raise NoSuchGameError(f"there is no game {id!r:.40} in the history")
+    assert isinstance(row, sqlite3.Row)
+    return row
+
+
+def _words(entry: Entry) -> str:
+    """What a search looks into; the record of an open game has no secret to be found."""
+    record = entry.record
+    presets = [name for name, preset in PRESETS.items() if parse_game(preset.notation) == record.game]
+    secret = [] if record.secret is None else [str(record.game.code(record.secret))]
+    facts = [entry.kind, entry.title, *presets, record.result, record.date or "", *secret]
+    return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
+
+
+def _text(record: Record) -> str:
+    return json.dumps(to_json(record), ensure_ascii=False)
+
+
+def _fingerprint(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def _time(moment: datetime) -> str:
+    """*moment* so that texts are in the order of time."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def _float(number: str | None) -> float | None:
+    return None if number is None else float(Fraction(number))
