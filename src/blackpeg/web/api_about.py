@@ -1,0 +1,65 @@
+"""The API on this server, and on boards."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from blackpeg import __version__
+from blackpeg.catalog import NAMES
+from blackpeg.kernel import kernel
+from blackpeg.players import LEVELS
+from blackpeg.rules import PRESETS
+from blackpeg.web import bounds, models
+from blackpeg.web.shown import board_facts
+
+STRATEGIES = {
+    "entropy": "gains the most information on average (Neuwirth)",
+    "minimax": "keeps the largest class smallest (Knuth)",
+    "expected-size": "keeps the average class smallest (Irving)",
+    "most-parts": "leaves the most classes (Kooi)",
+    "first-consistent": "guesses the first code that fits",
+    "random-consistent": "guesses any code that fits",
+    "sampled": "looks at a sample of the codes: for large boards",
+    "optimal": "needs the fewest guesses on average there can be, where that is known",
+    "optimal-worst": "keeps the worst case least, where that is known",
+}
+"""Each strategy in a few words."""
+
+
+def about_router() -> APIRouter:
+    """/api/about and /api/board."""
+    router = APIRouter(prefix="/api", tags=["about"])
+
+    @router.get("/about", summary="This server, and what it knows by name")
+    def about() -> models.About:
+        return models.About(
+            version=__version__,
+            kernel=kernel().name,
+            presets=[
+                models.Preset(name=name, game=preset.notation, about=preset.about) for name, preset in PRESETS.items()
+            ],
+            strategies=[models.Named(name=name, about=STRATEGIES[name]) for name in sorted(NAMES, key=_place)],
+            hosts=[models.Host(name=level.name, about=level.about, settles=level.settles) for level in LEVELS],
+            limits={
+                "pegs": bounds.MOST_PEGS,
+                "colors": bounds.MOST_COLORS,
+                "turns": bounds.MOST_TURNS,
+                "games": bounds.MOST_GAMES,
+                "strategies": bounds.MOST_STRATEGIES,
+                "codes": bounds.MOST_LISTED,
+                "top": bounds.MOST_TOP,
+                "bytes": bounds.MOST_BODY,
+            },
+        )
+
+    @router.get("/board", summary="A board")
+    def board(game: Annotated[str, Query(max_length=bounds.LONGEST_NOTATION, examples=["4x6"])]) -> models.Board:
+        return board_facts(bounds.board_of(game))
+
+    return router
+
+
+def _place(name: str) -> int:
+    return list(STRATEGIES).index(name)

@@ -1,0 +1,65 @@
+"""The API's games: begun, played on, and shown."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from blackpeg.history import History
+from blackpeg.web import models
+from blackpeg.web.bounds import board_of
+from blackpeg.web.games import Games, is_quick
+from blackpeg.web.state import state_of
+from blackpeg.web.work import Lane, Lanes
+
+Id = Annotated[str, Path(max_length=40, description="The game's id.")]
+
+
+def games_router(history: History, lanes: Lanes) -> APIRouter:
+    """The addresses below /api/games."""
+    router = APIRouter(prefix="/api/games", tags=["games"])
+    games = Games(history)
+
+    async def lane_of(id: str, *, chooses: bool = False) -> Lane:
+        """Who computes for the game; *chooses* says whether a strategy is asked."""
+        entry = await lanes.quick.run(history.get, id)
+        state = state_of(entry.state)
+        quick = is_quick(entry.record.game, state.host, state.strategy if chooses else None)
+        return lanes.quick if quick else lanes.slow
+
+    @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
+    async def begin(asked: models.NewGame) -> models.Game:
+        quick = is_quick(board_of(asked.game), asked.host)
+        return await (lanes.quick if quick else lanes.slow).run(games.begin, asked)
+
+    @router.get("/{id}", summary="A game as it stands")
+    async def show(id: Id) -> models.Game:
+        return await lanes.quick.run(games.show, id)
+
+    @router.post("/{id}/turns", summary="One more turn")
+    async def turn(id: Id, asked: models.NewTurn) -> models.Game:
+        return await (await lane_of(id)).run(games.turn, id, asked)
+
+    @router.delete("/{id}/turns/last", summary="Take the last turn back")
+    async def undo(id: Id) -> models.Game:
+        return await lanes.quick.run(games.undo, id)
+
+    @router.put("/{id}/turns", summary="Edit the turns")
+    async def replace(id: Id, asked: models.Turns) -> models.Game:
+        return await (await lane_of(id)).run(games.replace, id, asked)
+
+    @router.post("/{id}/give-up", summary="Give up")
+    async def give_up(id: Id) -> models.Game:
+        return await (await lane_of(id)).run(games.give_up, id)
+
+    @router.post("/{id}/hints", summary="A hint")
+    async def hint(id: Id, asked: models.HintWanted) -> models.Hint:
+        return await (await lane_of(id, chooses=asked.level > 1)).run(games.hint, id, asked.level)
+
+    @router.post("/{id}/fits", summary="Could this guess be the secret?")
+    async def fits(id: Id, asked: models.GuessWanted) -> models.Fit:
+        return await lanes.quick.run(games.fits, id, asked.guess)
+
+    return router

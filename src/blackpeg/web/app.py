@@ -1,0 +1,62 @@
+"""The server: the API over the history, and the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from blackpeg import __version__
+from blackpeg.history import History
+from blackpeg.kernel import kernel
+from blackpeg.web.api_about import about_router
+from blackpeg.web.api_games import games_router
+from blackpeg.web.failures import add_failures
+from blackpeg.web.models import Failed
+from blackpeg.web.pages import add_pages
+from blackpeg.web.security import Guard
+from blackpeg.web.work import Lanes
+
+ABOUT = """
+Games of Mastermind and its family: played, advised on, judged and kept.
+
+Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Replies are black
+and white pegs, `1-0`; `?` is a number that is not known, `=3` the sum alone. Numbers of codes are decimal texts.
+Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
+"""
+
+
+def create_app(
+    history_path: str | os.PathLike[str], *, hosts: Iterable[str] = ("127.0.0.1",), port: int | None = None
+) -> FastAPI:
+    """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
+
+    This machine's own names are always among them.  Without a *port* any will do.  Raises `HistoryError` where the
+    history cannot be used.
+    """
+    history, lanes = History(history_path), Lanes()
+    kernel()  # chosen, and loaded, before anybody waits for it
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        lanes.close()
+        history.close()
+
+    app = FastAPI(
+        title="Blackpeg",
+        version=__version__,
+        description=ABOUT,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses={"4XX": {"model": Failed, "description": "What is wrong with the request."}},
+    )
+    add_failures(app)
+    app.include_router(about_router())
+    app.include_router(games_router(history, lanes))
+    add_pages(app)
+    app.add_middleware(Guard, hosts=tuple(hosts), port=port)
+    return app

@@ -1,0 +1,90 @@
+"""What went wrong, as every answer tells it: ``{"error": {"code": ..., "message": ...}}`` and a status."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from blackpeg.errors import BlackpegError, HistoryError, KernelError, MatchError, NoSuchGameError
+
+LONGEST = 600
+"""Signs of a message; what was sent may be quoted in it."""
+
+
+class RefusedError(Exception):
+    """A request that is refused with *status*, for a reason that *code* names."""
+
+    def __init__(self, status: HTTPStatus, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+
+
+def answer(status: int, code: str, message: str) -> JSONResponse:
+    """The answer that tells of a failure."""
+    text = " ".join(message.split()).encode(errors="replace").decode()
+    return JSONResponse({"error": {"code": code, "message": text[:LONGEST]}}, status)
+
+
+def add_failures(app: FastAPI) -> None:
+    """Has *app* answer failures in this form."""
+
+    @app.exception_handler(RefusedError)
+    def _refused(_request: Request, error: RefusedError) -> JSONResponse:
+        return answer(error.status, error.code, str(error))
+
+    @app.exception_handler(BlackpegError)
+    def _ours(_request: Request, error: BlackpegError) -> JSONResponse:
+        return answer(status_of(error), code_of(error), str(error))
+
+    @app.exception_handler(RequestValidationError)
+    def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", _what_is_invalid(error))
+
+    @app.exception_handler(HTTPException)
+    def _http(_request: Request, error: HTTPException) -> JSONResponse:
+        status = HTTPStatus(error.status_code)
+        response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
+        response.headers.update(error.headers or {})
+        return response
+
+
+def code_of(error: BlackpegError) -> str:
+    """The name of an error in answers.
+
+    >>> from blackpeg.errors import InvalidCodeError
+    >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
+    ('invalid_code', 'no_such_game')
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
+
+
+def status_of(error: BlackpegError) -> HTTPStatus:
+    """Whose fault it is: what was asked, how the game stands, or this machine."""
+    match error:
+        case NoSuchGameError():
+            return HTTPStatus.NOT_FOUND
+        case MatchError():
+            return HTTPStatus.CONFLICT
+        case HistoryError() | KernelError():
+            return HTTPStatus.INTERNAL_SERVER_ERROR
+    return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _what_is_invalid(error: RequestValidationError) -> str:
+    """The first few things that are wrong with a request, without quoting it."""
+    return "; ".join(_where(fault) for fault in error.errors()[:3])
+
+
+def _where(fault: dict[str, Any]) -> str:
+    place, *path = fault["loc"]
+    name = ".".join(str(part) for part in path if not isinstance(part, str) or part.isidentifier())
+    message = str(fault["msg"])
+    message = message[:1].lower() + message[1:]
+    return f"{name or f'the {place}'}: {message}"

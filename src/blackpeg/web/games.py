@@ -1,0 +1,348 @@
+"""Games in the history, played on from the browser: each request reads a game, changes it, and keeps it.
+
+A turn is on the disk before it is answered, and nothing else is remembered from one request to the next; so a server
+that is killed loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import SystemRandom
+from threading import Lock
+
+from blackpeg.catalog import named, usual
+from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError
+from blackpeg.history import Entry, History, Kind
+from blackpeg.players import UNSETTLED, Board, Unsettled, Worst, host
+from blackpeg.position import Count, Position, start
+from blackpeg.records import Record, Result, result_of, write_text
+from blackpeg.rules import Game, Turn, write_reply
+from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
+from blackpeg.web import models
+from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, board_of, require_memory, strategy_name
+from blackpeg.web.shown import board_facts, count_of, secret_facts, turn_facts
+from blackpeg.web.state import State, relied_on, state_of
+from blackpeg.web.status import status_of
+from blackpeg.wording import hints
+from blackpeg.wording.hosts import of_witnesses, promise, verdict
+from blackpeg.wording.known import codes_left, is_listed
+from blackpeg.wording.proof import proof
+
+USUAL_LIMIT = 10
+DRAWN_SEEDS = 10**12
+PERSON = "person"
+
+AN_ESTIMATE = 0.3
+"""Seconds for a number of codes that cannot be counted."""
+
+A_HINT = 1.5
+"""Seconds for a hint on such boards."""
+
+LOCKS = 64
+
+
+class Games:
+    """The games of *history*."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        # Two requests about one game wait for each other; two games share a lock now and then.
+        self._locks = tuple(Lock() for _ in range(LOCKS))
+
+    def begin(self, asked: models.NewGame) -> models.Game:
+        """A new game; raises for what cannot be played."""
+        game = board_of(asked.game)
+        strategy = None if asked.strategy is None else strategy_name(asked.strategy)
+        limit: int | None = asked.limit
+        if asked.kind != "play":
+            return self._begin_entry(
+                Kind(asked.kind), _asked_record(game, (), strategy, limit), State(strategy=strategy)
+            )
+        if limit is None:
+            limit = USUAL_LIMIT if is_listed(game) else 0
+        seed = asked.seed
+        if asked.host in UNSETTLED:
+            require_memory(game)
+            seed = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
+        codemaker = host(asked.host, game, seed)
+        state = State(host=asked.host, seed=seed, strategy=strategy)
+        if isinstance(codemaker, Unsettled):
+            state = replace(state, notes=tuple(promise(codemaker)))
+        else:
+            revealed = codemaker.reveal(start(game))
+            assert revealed is not None, "hosts reveal their secrets"
+            state = replace(state, secret=tuple(revealed.secret), nonce=revealed.nonce)
+        return self._begin_entry(Kind.PLAY, Board(codemaker, start(game), limit or None).record(), state)
+
+    def show(self, id: str) -> models.Game:
+        """The game as it stands."""
+        return game_facts(self._history.get(id))
+
+    def turn(self, id: str, asked: models.NewTurn) -> models.Game:
+        """One more turn."""
+        with self._lock(id):
+            entry = self._open(id)
+            _require_room(entry.record)
+            if entry.kind is Kind.PLAY:
+                if asked.reply is not None:
+                    raise InvalidReplyError("here the host replies; send the guess alone")
+                return self._answered(entry, asked)
+            if asked.reply is None:
+                raise InvalidReplyError("expected the reply to the guess, such as 1-0: here the host is you")
+            game = entry.record.game
+            turn = Turn(game.code(asked.guess), game.reply(asked.reply))
+            position = entry.record.position.after_turn(turn)
+            state = _counted(state_of(entry.state), position)
+            return self._told(entry, position.turns, state, entry.taken_back)
+
+    def undo(self, id: str) -> models.Game:
+        """The game without its last turn; one in which the visitor replies may be over."""
+        with self._lock(id):
+            entry = self._mine(id)
+            record, state = entry.record, state_of(entry.state)
+            if entry.kind is Kind.PLAY or record.result is Result.GIVEN_UP:
+                _require_open(record)
+            if not record.turns:
+                raise MatchError("there is no turn to take back")
+            state = replace(
+                state,
+                left=state.left[: record.guesses - 1],
+                ignored={row: reply for row, reply in state.ignored.items() if row < record.guesses},
+            )
+            taken_back = entry.taken_back + 1
+            if entry.kind is not Kind.PLAY:
+                return self._told(entry, record.turns[:-1], state, taken_back)
+            after = replace(record, turns=record.turns[:-1])
+            return self._put(entry, after, state, taken_back=taken_back)
+
+    def replace(self, id: str, asked: models.Turns) -> models.Game:
+        """The game with other turns, of which some are not relied on."""
+        with self._lock(id):
+            entry = self._mine(id)
+            if entry.kind is Kind.PLAY:
+                raise MatchError("the replies of the host stay as they are; take turns back instead")
+            game = entry.record.game
+            turns, ignored = read_turns(game, asked)
+            state = replace(state_of(entry.state), left=(), ignored=ignored)
+            if is_listed(game):
+                position = start(game)
+                for turn in turns:
+                    position = position.after_turn(turn)
+                    state = _counted(state, position)
+            elif turns:
+                state = replace(state, left=(None,) * (len(turns) - 1))
+                state = _counted(state, Position(game, turns))
+            return self._told(entry, turns, state, entry.taken_back)
+
+    def give_up(self, id: str) -> models.Game:
+        """The game, ended by the visitor."""
+        with self._lock(id):
+            entry = self._open(id)
+            if entry.kind is not Kind.PLAY:
+                return self._put(entry, replace(entry.record, result=Result.GIVEN_UP), state_of(entry.state))
+            board = _board(entry)
+            return self._put(entry, board.record(given_up=True), _ended(state_of(entry.state), board))
+
+    def hint(self, id: str, level: int) -> models.Hint:
+        """A hint, from what was told so far."""
+        with self._lock(id):
+            entry = self._open(id)
+            position = entry.record.position
+            guess = None
+            if level == 1:
+                lines = [hints.codes_left(position, AN_ESTIMATE)]
+            else:
+                strategy = strategy_for(position.game, state_of(entry.state).strategy, A_HINT)
+                guess = next_guess(strategy, position)
+                lines = [f"A good guess ({name_of(strategy)}): {guess}"]
+                if level == 3:
+                    lines = hints.reasons(position, guess, basis_of(strategy, position), AN_ESTIMATE)
+            return models.Hint(
+                level=level,
+                lines=lines,
+                guess=None if guess is None else str(guess),
+                colors=None if guess is None else list(guess),
+                game=self._hinted(entry),
+            )
+
+    def fits(self, id: str, guess: models.Guess) -> models.Fit:
+        """Whether *guess* could be the secret."""
+        with self._lock(id):
+            entry = self._open(id)
+            position = entry.record.position
+            code = position.game.code(guess)
+            return models.Fit(fits=position.fits(code), lines=hints.fit(position, code), game=self._hinted(entry))
+
+    def _begin_entry(self, kind: Kind, record: Record, state: State) -> models.Game:
+        return game_facts(self._history.add(record, kind=kind, state=state.to_json()))
+
+    def _answered(self, entry: Entry, asked: models.NewTurn) -> models.Game:
+        """One more turn, which the host answers."""
+        board = _board(entry).guess(asked.guess)
+        state = _counted(state_of(entry.state), board.position)
+        record = board.record()
+        return self._put(entry, record, _ended(state, board) if record.is_finished else state)
+
+    def _told(self, entry: Entry, turns: tuple[Turn, ...], state: State, taken_back: int) -> models.Game:
+        """The game with *turns*, which the visitor tells of."""
+        record = _asked_record(entry.record.game, turns, state.strategy, entry.record.limit)
+        return self._put(entry, record, state, taken_back=taken_back)
+
+    def _hinted(self, entry: Entry) -> models.Game:
+        return self._put(entry, entry.record, state_of(entry.state), hints=entry.hints + 1)
+
+    def _put(
+        self, entry: Entry, record: Record, state: State, *, hints: int | None = None, taken_back: int | None = None
+    ) -> models.Game:
+        return game_facts(
+            self._history.put(entry.id, record, state=state.to_json(), hints=hints, taken_back=taken_back)
+        )
+
+    def _mine(self, id: str) -> Entry:
+        """A game that is played here; raises `MatchError` for one that is only kept."""
+        entry = self._history.get(id)
+        if entry.kind not in (Kind.PLAY, Kind.ASSIST, Kind.BREAK) or (
+            entry.kind is Kind.PLAY and state_of(entry.state).host is None and not entry.record.is_finished
+        ):
+            raise MatchError("this game is kept, but it cannot be played on here")
+        return entry
+
+    def _open(self, id: str) -> Entry:
+        entry = self._mine(id)
+        _require_open(entry.record)
+        return entry
+
+    def _lock(self, id: str) -> Lock:
+        return self._locks[hash(id) % LOCKS]
+
+
+def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
+    """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches."""
+    return game.size <= QUICK_CODES and host != "worst" and strategy not in ("optimal", "optimal-worst", "sampled")
+
+
+def strategy_for(game: Game, name: str | None, seconds: float) -> Strategy:
+    """The strategy called *name*, or the usual one of *game*."""
+    return named(strategy_name(name) if name else usual(game).name, seconds=seconds)
+
+
+def read_turns(game: Game, asked: models.Turns) -> tuple[tuple[Turn, ...], dict[int, str]]:
+    """The turns that a request holds, those *ignored* without their replies, which come with their rows.
+
+    Raises `InvalidCodeError` and `InvalidReplyError`, with the row.
+    """
+    turns, ignored = [], {}
+    for row, given in enumerate(asked.turns, 1):
+        try:
+            turn = Turn(game.code(given.guess), game.reply(given.reply))
+        except BlackpegError as error:
+            raise type(error)(f"row {row}: {error}") from None
+        if row in asked.ignored:
+            ignored[row] = write_reply(turn.reply, game.feedback)
+            turn = relied_on(game, turn)
+        turns.append(turn)
+    return tuple(turns), ignored
+
+
+def game_facts(entry: Entry) -> models.Game:
+    """The game as answers have it: of an open one nothing that only the host knows."""
+    record, state = entry.record, state_of(entry.state)
+    game = record.game
+    left = state.left if len(state.left) == record.guesses else _counts(record)
+    now = left[-1] if left else Count.exactly(game.size)
+    shown = [
+        turn if row not in state.ignored else turn._replace(reply=game.reply(state.ignored[row]))
+        for row, turn in enumerate(record.turns, 1)
+    ]
+    is_open = not record.is_finished
+    secret = None if is_open else record.secret or record.position.solution
+    return models.Game(
+        id=entry.id,
+        kind=entry.kind.value,
+        board=board_facts(game),
+        host=state.host or record.codemaker,
+        strategy=state.strategy,
+        limit=record.limit,
+        turns=[
+            turn_facts(game, row, turn, count) for row, (turn, count) in enumerate(zip(shown, left, strict=True), 1)
+        ],
+        result=record.result.value,
+        secret=secret_facts(secret),
+        hints=entry.hints,
+        taken_back=entry.taken_back,
+        can_undo=bool(record.turns) and (is_open or (entry.kind in _TOLD and record.result is not Result.GIVEN_UP)),
+        commitment=_commitment(record),
+        left=None if now is None else count_of(now),
+        status=status_of(record, now),
+        notes=list(state.notes),
+        ignored=sorted(state.ignored),
+        created=entry.created.isoformat(timespec="seconds"),
+        updated=entry.updated.isoformat(timespec="seconds"),
+        record=write_text(record),
+    )
+
+
+_TOLD = (Kind.ASSIST, Kind.BREAK)
+"""Games whose replies the visitor tells."""
+
+
+def _asked_record(game: Game, turns: tuple[Turn, ...], strategy: str | None, limit: int | None) -> Record:
+    """The record of a game that Blackpeg breaks, or helps to; raises `RecordError` for turns after the solving one."""
+    result = result_of(Position(game, turns), limit or None)
+    return Record(game, turns, result, strategy or usual(game).name, PERSON, limit or None)
+
+
+def _board(entry: Entry) -> Board:
+    record = entry.record
+    codemaker = state_of(entry.state).codemaker(record.game)
+    return Board(codemaker, record.position, record.limit, entry.taken_back)
+
+
+def _ended(state: State, board: Board) -> State:
+    """The state of a game that is over: its secret is in the record now, and a host without one accounts for itself."""
+    notes: list[str] = []
+    if isinstance(board.codemaker, Unsettled):
+        if isinstance(board.codemaker, Worst):
+            notes.append(verdict(board.codemaker, board.position))
+        notes += of_witnesses(board.codemaker, board.position)
+    return replace(state, secret=None, nonce=None, notes=tuple(notes))
+
+
+def _counted(state: State, position: Position) -> State:
+    """*state* with the number of codes that the last row of *position* left."""
+    return replace(state, left=(*state.left[: len(position.turns) - 1], codes_left(position, AN_ESTIMATE)))
+
+
+def _counts(record: Record) -> Sequence[Count | None]:
+    """How many codes each row left, where that is counted at once."""
+    if record.game.size > QUICK_CODES:
+        return [None] * record.guesses
+    counts, position = [], start(record.game)
+    for turn in record.turns:
+        position = position.after_turn(turn)
+        counts.append(Count.exactly(position.count))
+    return counts
+
+
+def _commitment(record: Record) -> models.Commitment | None:
+    if record.commitment is None:
+        return None
+    is_open = not record.is_finished
+    return models.Commitment(
+        fingerprint=record.commitment,
+        nonce=None if is_open else record.nonce,
+        command=None if is_open else proof(record),
+        # The record of a game that is over was checked when it ended.
+        verified=None if is_open or record.nonce is None else True,
+    )
+
+
+def _require_open(record: Record) -> None:
+    if record.is_finished:
+        raise MatchError(f"the game is over: {record.result}")
+
+
+def _require_room(record: Record) -> None:
+    if record.guesses >= MOST_TURNS:
+        raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")

@@ -1,0 +1,183 @@
+"""Who may ask: this machine's own page and programs, by its own name, and nobody else's page.
+
+A page of another site may send requests to this server from the same browser (CSRF), or point a name of its own at
+this machine (DNS rebinding).  The first are told by their origin, the second by the host they ask for.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import re
+import traceback
+from collections.abc import Iterable
+from http import HTTPStatus
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from blackpeg.web.bounds import MOST_BODY
+from blackpeg.web.failures import answer
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+"""This machine, as browsers name it."""
+
+EVERYWHERE = ("0.0.0.0", "::", "[::]")
+"""What stands for all addresses of this machine."""
+
+POLICY = "; ".join(
+    (
+        *("default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:"),
+        *("connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"),
+        "frame-ancestors 'none'",
+    )
+)
+"""The content security policy: everything from here, nothing inline."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+API = "/api/"
+IMPORT = "/api/history/import"
+"""The one address that takes plain text."""
+
+log = logging.getLogger("blackpeg.web")
+
+_NAME_AND_PORT = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(?::(?P<port>[0-9]{1,5}))?")
+
+
+class Guard:
+    """Lets requests through to *app* that name this server as *hosts* do (at *port*, if given) and come from its page.
+
+    Adds `HEADERS` to each answer, bounds each body, and answers for what fails unforeseen.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], port: int | None) -> None:
+        self._app = app
+        self._names = {_bracketed(host).lower() for host in hosts} | set(LOCAL)
+        self._is_everywhere = not self._names.isdisjoint(EVERYWHERE)
+        self._port = port
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        has_begun = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "http.response.start":
+                has_begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith(API):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await answer(*refusal)(scope, receive, send_with_headers)
+            return
+        body = _Bounded(receive)
+        try:
+            await self._app(scope, body.receive, send_with_headers)
+        except _TooMuchError:
+            if not has_begun:
+                await answer(*_TOO_MUCH)(scope, receive, send_with_headers)
+        except Exception as error:
+            # Without its message, which may quote what nobody should read.
+            where = "".join(traceback.format_tb(error.__traceback__)[-4:])
+            log.error("%s at %s %s\n%s", type(error).__name__, scope["method"], scope["path"], where)
+            if has_begun:
+                raise RuntimeError("an answer could not be finished") from None
+            what = "this should not have happened; the server's log says where"
+            await answer(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", what)(scope, receive, send_with_headers)
+
+    def _refusal(self, scope: Scope) -> tuple[HTTPStatus, str, str] | None:
+        """Why a request is refused, if it is."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if len(headers.getlist("host")) != 1 or not self._is_ours(host):
+            return HTTPStatus.MISDIRECTED_REQUEST, "wrong_host", "this server answers by its own name only"
+        is_read = scope["method"] in SAFE
+        if not (is_read and not scope["path"].startswith(API)) and not _is_same_site(headers, scope["scheme"], host):
+            return HTTPStatus.FORBIDDEN, "wrong_origin", "pages of other sites may not use this server"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:20]) > MOST_BODY:
+            return _TOO_MUCH
+        if not is_read and (kind := headers.get("content-type")) is not None:
+            expected = ["application/json", *(["text/plain"] if scope["path"] == IMPORT else [])]
+            if kind.partition(";")[0].strip().lower() not in expected:
+                message = f"expected the content type {' or '.join(expected)}"
+                return HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message
+        if not is_read and "content-type" not in headers and (length != "0" or "transfer-encoding" in headers):
+            message = "expected a content type, application/json"
+            return HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether *host*, as a request names it, is this server."""
+        match = _NAME_AND_PORT.fullmatch(host)
+        if match is None or (self._port is not None and int(match["port"] or 80) != self._port):
+            return False
+        name = match["name"].lower()
+        # An address is not a name that somebody could point here.
+        return name in self._names or (self._is_everywhere and _is_address(name.strip("[]")))
+
+
+class _TooMuchError(Exception):
+    """More bytes came than a request may have."""
+
+
+_TOO_MUCH = (
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "too_large",
+    f"expected a request of at most {MOST_BODY // 1000:,} kB; split it",
+)
+
+
+class _Bounded:
+    """A body of at most `MOST_BODY` bytes, whatever its length was said to be."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._bytes = 0
+
+    async def receive(self) -> Message:
+        """The next piece; raises `_TooMuchError`."""
+        message = await self._receive()
+        self._bytes += len(message.get("body", b""))
+        if self._bytes > MOST_BODY:
+            raise _TooMuchError
+        return message
+
+
+def _is_same_site(headers: Headers, scheme: str, host: str) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all, as those of programs."""
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    return origin is None or origin.lower() == f"{scheme}://{host}".lower()
+
+
+def _bracketed(host: str) -> str:
+    """*host* as addresses on the web have it: IPv6 in brackets."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""Games, counts, turns and boards as answers have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from blackpeg.catalog import usual
+from blackpeg.players import LEVELS
+from blackpeg.position import MOST_CODES
+from blackpeg.position import Count as Number
+from blackpeg.position.wording import counted
+from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
+from blackpeg.web import models
+from blackpeg.wording.board import in_words
+
+
+def count_of(count: Number) -> models.Count:
+    """A number of codes."""
+    return models.Count(
+        text=count.words(),
+        number=None if count.number is None else str(count.number),
+        low=str(count.low),
+        high=str(count.high),
+        status="bound" if count.number is None else "proven" if count.is_proven else "estimate",
+    )
+
+
+def average_of(number: Fraction | None) -> models.Average:
+    """A fraction, or nothing known."""
+    if number is None:
+        return models.Average(exact=None, value=None)
+    return models.Average(exact=str(number), value=float(number))
+
+
+@lru_cache(maxsize=64)
+def board_facts(game: Game) -> models.Board:
+    """The shape of *game*."""
+    name, why = usual(game)
+    repeats = "may repeat" if game.repeats else "all different"
+    black_only = game.feedback is FeedbackKind.BLACK
+    only = ", black pegs only" if black_only else ""
+    return models.Board(
+        notation=str(game),
+        title=f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}){only}",
+        pegs=game.pegs,
+        colors=game.colors,
+        repeats=game.repeats,
+        black_only=black_only,
+        signs=list(game.signs.signs),
+        separator=game.signs.separator,
+        codes=count_of(Number.exactly(game.size)),
+        strategy=models.UsualStrategy(name=name, why=why),
+        hosts=[level.name for level in LEVELS if level.settles or game.size <= MOST_CODES],
+    )
+
+
+def turn_facts(game: Game, row: int, turn: Turn, left: Number | None) -> models.Turn:
+    """Row *row*, from 1, after which so many codes were left."""
+    return models.Turn(
+        row=row,
+        guess=str(turn.guess),
+        colors=list(turn.guess),
+        reply=write_reply(turn.reply, game.feedback),
+        black=turn.reply.black,
+        white=turn.reply.white,
+        left=None if left is None else count_of(left),
+        words=in_words(turn.reply, game),
+    )
+
+
+def secret_facts(code: Code | None) -> models.Secret | None:
+    """A secret that may be told."""
+    return None if code is None else models.Secret(text=str(code), colors=list(code))
+
+
+def written_turns(game: Game, turns: Sequence[Turn]) -> list[dict[str, str]]:
+    """Turns as requests have them."""
+    return [{"guess": str(turn.guess), "reply": write_reply(turn.reply, game.feedback)} for turn in turns]
