@@ -5,14 +5,12 @@ What happens on the disk is in `connections.py`.
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
-from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -20,10 +18,11 @@ from typing import Any
 from blackpeg.errors import NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, Kind, new_id, without_secret
+from blackpeg.history.rows import board_of, entry_of, fingerprint_of, text_of, values_of
 from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
 from blackpeg.history.written import Form, written
-from blackpeg.records import Record, Result, from_json, to_json
-from blackpeg.rules import PRESETS, Game, game_of, parse_game
+from blackpeg.records import Record, Result
+from blackpeg.rules import Game, game_of
 
 BATCH = 200
 """So many games are read at a time when all are wanted."""
@@ -86,7 +85,7 @@ class History:
         A review of the game as it was counts no more.
         """
         with self._connections.writing() as connection:
-            before = _entry(_row(connection, id))
+            before = entry_of(_row(connection, id))
             dated = replace(record, date=record.date or before.record.date)
             entry = replace(
                 before,
@@ -98,7 +97,7 @@ class History:
             )
             if entry.record != before.record:
                 entry = replace(entry, judged=False, expected=None, mistakes=None, luck=None)
-            values = _values(entry)
+            values = values_of(entry)
             assigned = ", ".join(f"{column} = :{column}" for column in values)
             connection.execute(f"UPDATE games SET {assigned} WHERE id = :id", values)
         return entry
@@ -115,7 +114,7 @@ class History:
     def get(self, id: str) -> Entry:
         """The game, with its state."""
         with self._connections.reading() as connection:
-            return _entry(_row(connection, id))
+            return entry_of(_row(connection, id))
 
     def ids(self, beginning: str = "") -> list[str]:
         """The ids that begin so, the game that was changed last first."""
@@ -163,7 +162,7 @@ class History:
                 f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
                 (*values, -1 if limit is None else limit, offset),
             ).fetchall()
-        return [replace(_entry(row), state=None) for row in rows], total
+        return [replace(entry_of(row), state=None) for row in rows], total
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""
@@ -204,7 +203,7 @@ class History:
             if not rows:
                 return
             for row in rows:
-                yield replace(_entry(row), state=None)
+                yield replace(entry_of(row), state=None)
             last = rows[-1]["number"]
 
     def export(self, form: Form | str = Form.JSON, ids: Collection[str] | None = None) -> Iterator[str]:
@@ -221,21 +220,12 @@ class History:
         with self._connections.writing() as connection:
             for record in records:
                 kept = without_secret(record)
-                seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (_fingerprint(_text(kept)),))
+                seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (fingerprint_of(text_of(kept)),))
                 if seen.fetchone() is None:
                     when = _begun(kept, now)
                     _insert(connection, Entry(new_id(), Kind.IMPORTED, kept, when, when))
                     added += 1
         return added
-
-
-def board_of(game: Game) -> str:
-    """The notation of *game* without its alphabet.
-
-    >>> board_of(parse_game("super-black:letters"))
-    '5x8-black'
-    """
-    return str(Game(game.pegs, game.colors, game.repeats, game.feedback))
 
 
 def _kept(record: Record, when: datetime) -> Record:
@@ -255,52 +245,9 @@ def _begun(record: Record, now: datetime) -> datetime:
 
 
 def _insert(connection: sqlite3.Connection, entry: Entry) -> None:
-    values = _values(entry)
+    values = values_of(entry)
     names = ", ".join(f":{column}" for column in values)
     connection.execute(f"INSERT INTO games ({', '.join(values)}) VALUES ({names})", values)
-
-
-def _values(entry: Entry) -> dict[str, object]:
-    """The columns of *entry*."""
-    record = entry.record
-    text = _text(record)
-    return {
-        "id": entry.id,
-        "kind": str(entry.kind),
-        "board": board_of(record.game),
-        "result": str(record.result),
-        "guesses": record.guesses,
-        "codebreaker": record.codebreaker,
-        "day": record.date or entry.created.astimezone().date().isoformat(),
-        "created": _time(entry.created),
-        "updated": _time(entry.updated),
-        "hints": entry.hints,
-        "taken_back": entry.taken_back,
-        "record": text,
-        "fingerprint": _fingerprint(text),
-        "words": _words(entry),
-        "state": None if entry.state is None else json.dumps(entry.state),
-        "judged": int(entry.judged),
-        **{name: None if (sum_ := getattr(entry, name)) is None else str(sum_) for name in _SUMS},
-    }
-
-
-_SUMS = ("expected", "mistakes", "luck")
-
-
-def _entry(row: sqlite3.Row) -> Entry:
-    return Entry(
-        row["id"],
-        Kind(row["kind"]),
-        from_json(json.loads(row["record"])),
-        datetime.fromisoformat(row["created"]),
-        datetime.fromisoformat(row["updated"]),
-        row["hints"],
-        row["taken_back"],
-        None if row["state"] is None else json.loads(row["state"]),
-        bool(row["judged"]),
-        *(None if row[name] is None else Fraction(row[name]) for name in _SUMS),
-    )
 
 
 def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
@@ -309,28 +256,6 @@ def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
         raise NoSuchGameError(f"there is no game {id!r:.40} in the history")
     assert isinstance(row, sqlite3.Row)
     return row
-
-
-def _words(entry: Entry) -> str:
-    """What a search looks into; the record of an open game has no secret to be found."""
-    record = entry.record
-    presets = [name for name, preset in PRESETS.items() if parse_game(preset.notation) == record.game]
-    secret = [] if record.secret is None else [str(record.game.code(record.secret))]
-    facts = [entry.kind, entry.title, *presets, record.result, record.date or "", *secret]
-    return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
-
-
-def _text(record: Record) -> str:
-    return json.dumps(to_json(record), ensure_ascii=False)
-
-
-def _fingerprint(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
-
-
-def _time(moment: datetime) -> str:
-    """*moment* so that texts are in the order of time."""
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def _float(number: str | None) -> float | None:

@@ -1,0 +1,95 @@
+"""An entry as a row of the table, and back; what of a game is searched."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+
+from blackpeg.history.entry import Entry, Kind
+from blackpeg.records import Record, from_json, to_json
+from blackpeg.rules import PRESETS, Game, parse_game
+
+_SUMS = ("expected", "mistakes", "luck")
+
+
+def board_of(game: Game) -> str:
+    """The notation of *game* without its alphabet.
+
+    >>> board_of(parse_game("super-black:letters"))
+    '5x8-black'
+    """
+    return str(Game(game.pegs, game.colors, game.repeats, game.feedback))
+
+
+def values_of(entry: Entry) -> dict[str, object]:
+    """The columns of *entry*."""
+    record = entry.record
+    text = text_of(record)
+    return {
+        "id": entry.id,
+        "kind": str(entry.kind),
+        "board": board_of(record.game),
+        "result": str(record.result),
+        "guesses": record.guesses,
+        "codebreaker": record.codebreaker,
+        "day": record.date or entry.created.astimezone().date().isoformat(),
+        "created": _time(entry.created),
+        "updated": _time(entry.updated),
+        "hints": entry.hints,
+        "taken_back": entry.taken_back,
+        "record": text,
+        "fingerprint": fingerprint_of(text),
+        "words": _words(entry),
+        "state": None if entry.state is None else json.dumps(entry.state),
+        "judged": int(entry.judged),
+        **{name: None if (sum_ := getattr(entry, name)) is None else str(sum_) for name in _SUMS},
+    }
+
+
+def entry_of(row: sqlite3.Row) -> Entry:
+    """The entry that a row holds."""
+    return Entry(
+        row["id"],
+        Kind(row["kind"]),
+        from_json(json.loads(row["record"])),
+        datetime.fromisoformat(row["created"]),
+        datetime.fromisoformat(row["updated"]),
+        row["hints"],
+        row["taken_back"],
+        None if row["state"] is None else json.loads(row["state"]),
+        bool(row["judged"]),
+        *(None if row[name] is None else Fraction(row[name]) for name in _SUMS),
+    )
+
+
+def _words(entry: Entry) -> str:
+    """What a search looks into; the record of an open game has no secret to be found."""
+    record = entry.record
+    secret = [] if record.secret is None else [str(record.game.code(record.secret))]
+    facts = [entry.kind, entry.title, *_presets(board_of(record.game)), record.result, record.date or "", *secret]
+    return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
+
+
+@cache
+def _presets(board: str) -> list[str]:
+    """The names of a board."""
+    return [name for name, preset in PRESETS.items() if board_of(parse_game(preset.notation)) == board]
+
+
+def text_of(record: Record) -> str:
+    """*record* as it stands in the table: in JSON."""
+    return json.dumps(to_json(record), ensure_ascii=False)
+
+
+def fingerprint_of(text: str) -> str:
+    """What the texts of two games have in common that are the same in every respect."""
+    return sha256(text.encode()).hexdigest()
+
+
+def _time(moment: datetime) -> str:
+    """*moment* so that texts are in the order of time."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
