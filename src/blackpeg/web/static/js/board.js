@@ -1,0 +1,477 @@
+/**
+ * The board: rows of pegs with their replies, and a row to fill; a table, and a grid with one tab stop.
+ *
+ *     const board = createBoard({board: game.board, turns: game.turns, limit: game.limit, entry: true,
+ *                                onChange: cells => ..., onSubmit: colors => ..., onCommand: key => ...})
+ *     root.append(board.element)
+ *     board.update({turns, entry: false})   what is given changes; the rest stays
+ *     board.put(color)                      at the cursor, as a click on the palette does
+ *     board.cells()                         the row being filled: colors, null for an empty hole
+ *     board.fill([0, null, 2, 1])           puts a row there (copy, hold, a suggestion)
+ *     board.submit()                        calls onSubmit, or onMissing where holes are empty
+ *     board.focus()                         puts the focus on the cursor
+ *
+ * Options (all but `board` may be left out, and given to `update` later):
+ *     turns       rows with a reply; those in `marked` (numbers from 1) are shown as contradicting, in `ignored` as out
+ *     limit       draws empty rows up to it (at most `MOST_ROWS` in all)
+ *     entry       whether there is a row to fill
+ *     cells       what is in it
+ *     secret      "hidden": a covered row on top; colors: the secret shown there; null: no such row
+ *     secretWord  what the row on top is called ("Secret")
+ *     label       the name of the table for screen readers
+ *     rowActions  (turn) => [{icon, label, run}]: buttons at the end of a row, labels such as "Copy row 3"
+ *     showLeft    whether the codes left are shown (true)
+ *     onCommand   (key) => void: "u", "h", "?" pressed on the board
+ *
+ * It fits itself into the width it is given: pegs shrink, then rows break in lines; holes to fill stay 44 px.
+ * What can be typed is in keyboard.js.  Colors can be dragged, too, from the palette and from any peg.
+ *
+ * `createPalette(board, {onPick, onErase})` is the row of colors under it: a toolbar, one tab stop.
+ */
+
+import {h, hidden, icon, replace} from "./dom.js";
+import {colorOf, commandOf} from "./keyboard.js";
+import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
+
+/** @import {Board, Turn} from "./types.js" */
+/** @import {IconName} from "./dom.js" */
+/** @import {Look} from "./pegs.js" */
+
+/** @typedef {(number | null)[]} Cells */
+/** @typedef {{icon: IconName, label: string, run: () => void}} RowAction */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {Board} board
+ * @property {Turn[]} [turns]
+ * @property {number | null} [limit]
+ * @property {boolean} [entry]
+ * @property {Cells} [cells]
+ * @property {number[]} [marked]
+ * @property {number[]} [ignored]
+ * @property {number[] | "hidden" | null} [secret]
+ * @property {string} [secretWord]
+ * @property {string} [label]
+ * @property {boolean} [showLeft]
+ * @property {(turn: Turn) => RowAction[]} [rowActions]
+ * @property {(cells: Cells) => void} [onChange]
+ * @property {(colors: number[]) => void} [onSubmit]
+ * @property {(missing: number) => void} [onMissing]
+ * @property {(key: string) => void} [onCommand]
+ */
+
+/** @typedef {ReturnType<typeof createBoard>} BoardView */
+
+/** The most rows drawn empty, played ones included. */
+const MOST_ROWS = 12;
+const DRAGGED = "text/x-blackpeg-color";
+
+/** @param {BoardOptions} options */
+export function createBoard(options) {
+    const looks = looksOf(options.board);
+    const {pegs} = options.board;
+    let state = {turns: /** @type {Turn[]} */ ([]), limit: /** @type {number | null} */ (null), entry: false, ...options};
+    /** @type {Cells} */
+    let cells = filled(options.cells, pegs);
+    let cursor = firstEmpty(cells, 0);
+    /** Where the one tab stop is: row from 0, column from 0. */
+    let stop = {row: state.turns.length, column: cursor};
+
+    const body = h("tbody", {role: "rowgroup"});
+    const head = h("thead", {role: "rowgroup", class: "visually-hidden"}, headings());
+    const table = h("table", {role: "grid", class: "grid", "aria-label": state.label ?? "Board"}, head, body);
+    const cover = h("div", {class: "cover"});
+    const slab = h("div", {class: "slab"}, cover, table);
+    const element = h("div", {class: "board"}, slab);
+
+    /** The cells that can have the focus, by row. @type {HTMLElement[][]} */
+    let stops = [];
+
+    function headings() {
+        const names = Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`);
+        /** @param {string} name */
+        const heading = (name) => h("th", {role: "columnheader", scope: "col"}, name);
+        return h("tr", {role: "row"}, ["Row", ...names, "Reply", "Codes left", "Actions"].map(heading));
+    }
+
+    function draw() {
+        const hadFocus = table.contains(document.activeElement);
+        stops = [];
+        const rows = state.turns.map(pastRow);
+        if (state.entry) rows.push(entryRow());
+        const drawn = Math.min(state.limit ?? 0, MOST_ROWS);
+        for (let row = rows.length; row < drawn; row++) rows.push(emptyRow(row));
+        replace(body, rows);
+        drawCover();
+        slab.classList.toggle("hide-left", state.showLeft === false);
+        table.classList.toggle("plain", !stops.length);
+        place(stop.row, stop.column, hadFocus);
+        fit();
+    }
+
+    function drawCover() {
+        const {secret} = state;
+        cover.hidden = !secret;
+        if (!secret) return;
+        const word = state.secretWord ?? "Secret";
+        const said = secret === "hidden" ? `${word}: hidden` : `${word}: ${secret.map((color) => looks[color].label).join(", ")}`;
+        const shown = secret === "hidden" ? Array.from({length: pegs}, coveredPeg) : secret.map((color) => peg(looks[color]));
+        cover.classList.toggle("open", secret !== "hidden");
+        replace(cover, hidden(said), h("span", {class: "cover-word", "aria-hidden": "true"}, word), h("span", {class: "cover-pegs"}, shown));
+    }
+
+    function coveredPeg() {
+        return h("span", {class: "covered", "aria-hidden": "true"}, "?");
+    }
+
+    /** @param {Turn} turn @param {number} at */
+    function pastRow(turn, at) {
+        const number = at + 1;
+        const classes = ["past"];
+        const notes = [];
+        if (state.marked?.includes(number)) classes.push("marked"), notes.push("contradicts");
+        if (state.ignored?.includes(number)) classes.push("ignored"), notes.push("ignored");
+        const holes = turn.colors.map((color, column) => pastCell(color, at, column));
+        const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, drawReply(turn, options.board));
+        const left = h("td", {role: "gridcell", class: "left"}, turn.left ? turn.left.text : "");
+        const actions = (state.rowActions?.(turn) ?? []).map(rowAction);
+        stops.push([...holes, reply, ...actions]);
+        const name = h("th", {role: "rowheader", scope: "row", class: "number"}, String(number), notes.length ? hidden(`, ${notes.join(", ")}`) : null);
+        return h("tr", {role: "row", class: classes.join(" "), dataset: {row: number}}, name, holes, reply, left,
+            h("td", {role: "gridcell", class: "actions"}, actions));
+    }
+
+    /** @param {number} color @param {number} row @param {number} column */
+    function pastCell(color, row, column) {
+        const cell = h("td", {role: "gridcell", class: "cell", tabindex: -1, draggable: "true"}, peg(looks[color]), hidden(looks[color].label));
+        cell.addEventListener("dragstart", (event) => drag(event, color));
+        cell.addEventListener("click", () => place(row, column, true));
+        return cell;
+    }
+
+    /** @param {RowAction} action */
+    function rowAction(action) {
+        return h("button", {type: "button", class: "icon-button", tabindex: -1, title: action.label, "aria-label": action.label, onclick: action.run}, icon(action.icon));
+    }
+
+    function entryRow() {
+        const at = state.turns.length;
+        const holes = cells.map((color, column) => entryCell(color, column));
+        stops.push(holes);
+        return h("tr", {role: "row", class: "entry", "aria-current": "true", dataset: {row: at + 1}},
+            h("th", {role: "rowheader", scope: "row", class: "number"}, String(at + 1)),
+            holes,
+            h("td", {role: "gridcell", class: "reply"}, hidden("no reply yet")),
+            h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
+    }
+
+    /** @param {number | null} color @param {number} column */
+    function entryCell(color, column) {
+        const look = color === null ? null : looks[color];
+        const cell = h("td", {role: "gridcell", class: "cell open", tabindex: -1, draggable: look ? "true" : "false", dataset: {column}},
+            look ? peg(look) : hole(), hidden(look ? look.label : "empty"));
+        cell.classList.toggle("cursor", column === cursor);
+        cell.addEventListener("click", () => {
+            cursor = column;
+            place(state.turns.length, column, true);
+        });
+        cell.addEventListener("dragstart", (event) => color !== null && drag(event, color));
+        cell.addEventListener("dragover", (event) => {
+            if (!event.dataTransfer?.types.includes(DRAGGED)) return;
+            event.preventDefault();
+            cell.classList.add("over");
+        });
+        cell.addEventListener("dragleave", () => cell.classList.remove("over"));
+        cell.addEventListener("drop", (event) => {
+            event.preventDefault();
+            const dropped = Number(event.dataTransfer?.getData(DRAGGED));
+            if (!looks[dropped]) return;
+            cursor = column;
+            set(column, dropped);
+        });
+        return cell;
+    }
+
+    /** @param {number} row */
+    function emptyRow(row) {
+        return h("tr", {class: "empty", "aria-hidden": "true"}, h("td", {class: "number"}, String(row + 1)),
+            Array.from({length: pegs}, () => h("td", {class: "cell"}, hole())), h("td", {class: "reply"}), h("td", {class: "left"}), h("td", {class: "actions"}));
+    }
+
+    /** Moves the tab stop. @param {number} row @param {number} column @param {boolean} focus */
+    function place(row, column, focus) {
+        if (!stops.length) return;
+        const last = stops.length - 1;
+        const inRow = stops[Math.max(0, Math.min(row, last))];
+        stop = {row: Math.max(0, Math.min(row, last)), column: Math.max(0, Math.min(column, inRow.length - 1))};
+        for (const each of table.querySelectorAll("[tabindex='0']")) each.setAttribute("tabindex", "-1");
+        const here = inRow[stop.column];
+        here.tabIndex = 0;
+        if (state.entry && stop.row === state.turns.length) {
+            cursor = stop.column;
+            for (const each of inRow) each.classList.toggle("cursor", each === here);
+        }
+        if (focus) here.focus({preventScroll: false});
+    }
+
+    /** @param {number} column @param {number | null} color */
+    function set(column, color) {
+        const hadFocus = table.contains(document.activeElement);
+        cells = cells.map((each, at) => (at === column ? color : each));
+        if (color !== null) cursor = cells.includes(null) ? firstEmpty(cells, column) : column;
+        changed(hadFocus);
+    }
+
+    /** @param {boolean} focus */
+    function changed(focus) {
+        stop = {row: state.turns.length, column: cursor};
+        // Only the row that changed is drawn anew.
+        const old = body.querySelector("tr.entry");
+        if (state.entry && old) {
+            stops.pop();
+            old.replaceWith(entryRow());
+            place(stop.row, cursor, focus);
+        }
+        state.onChange?.(cells.slice());
+    }
+
+    /** @param {number} color */
+    function put(color) {
+        if (!state.entry) return;
+        set(cursor, color);
+    }
+
+    /** Empties the hole at the cursor, or where that is empty the one before. */
+    function erase() {
+        if (!state.entry) return;
+        if (cells[cursor] === null && cursor > 0) cursor--;
+        set(cursor, null);
+    }
+
+    /** @param {Cells} row */
+    function fill(row) {
+        const hadFocus = table.contains(document.activeElement);
+        cells = filled(row, pegs);
+        cursor = firstEmpty(cells, 0);
+        changed(hadFocus);
+    }
+
+    function submit() {
+        if (!state.entry) return;
+        const missing = cells.filter((color) => color === null).length;
+        if (missing) {
+            cursor = firstEmpty(cells, 0);
+            place(state.turns.length, cursor, table.contains(document.activeElement));
+            state.onMissing?.(missing);
+        } else {
+            state.onSubmit?.(/** @type {number[]} */ (cells.slice()));
+        }
+    }
+
+    table.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || !stops.length) return;
+        if (act(event)) event.preventDefault();
+    });
+
+    /** What a key does; whether it did anything. @param {KeyboardEvent} event */
+    function act({key, target}) {
+        const onButton = target instanceof HTMLButtonElement;
+        const {row, column} = stop;
+        const inRow = stops[row];
+        const atEntry = state.entry && row === state.turns.length;
+        switch (key) {
+            case "ArrowLeft": return place(row, column - 1, true), true;
+            case "ArrowRight": return place(row, column + 1, true), true;
+            case "ArrowUp": return place(row - 1, column, true), true;
+            case "ArrowDown": return place(row + 1, column, true), true;
+            case "Home": return place(row, 0, true), true;
+            case "End": return place(row, inRow.length - 1, true), true;
+        }
+        const command = commandOf(key, options.board);
+        if (command) return state.onCommand?.(command), true;
+        if (!state.entry || (onButton && (key === "Enter" || key === " "))) return false;
+        if (key === "Enter") {
+            if (atEntry) submit();
+            else fill(state.turns[row].colors), place(state.turns.length, cursor, true);
+            return true;
+        }
+        if (key === "Backspace") return erase(), place(state.turns.length, cursor, true), true;
+        if (key === "Delete") return set(cursor, null), place(state.turns.length, cursor, true), true;
+        if (key === " ") {
+            const at = atEntry ? column : cursor;
+            const next = ((cells[at] ?? -1) + 1) % options.board.colors;
+            cells = cells.map((each, position) => (position === at ? next : each));
+            cursor = at;
+            return changed(true), true;
+        }
+        const color = colorOf(key, options.board);
+        if (color === null) return false;
+        put(color);
+        place(state.turns.length, cursor, true);
+        return true;
+    }
+
+    /** Sizes for the width there is. */
+    function fit() {
+        const width = element.clientWidth;
+        if (!width) return;
+        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+        const numbers = pegs > MOST_REPLY_PEGS;
+        const withActions = Boolean(state.rowActions);
+        const roomy = width >= 30 * rem;
+        const padding = roomy ? 2.5 * rem : 1.25 * rem;
+        const number = 1.75 * rem;
+        const gap = roomy ? 1.75 * rem : rem;
+        const reply = numbers ? 4.5 * rem : (Math.ceil(pegs / 2) * 0.95 + (roomy ? 2.5 : 0)) * rem;
+        const left = roomy && state.showLeft !== false ? 7.5 * rem : 0;
+        const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
+        const most = 3.25 * rem;
+        const past = sized(width - padding - number - gap - reply - left - actions, pegs, 1.6 * rem, most);
+        const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), most);
+        const style = element.style;
+        style.setProperty("--past-size", `${past.size}px`);
+        style.setProperty("--past-across", String(past.across));
+        style.setProperty("--past-lines", String(past.lines));
+        // Where the row to fill can stand under the others it does.
+        const same = past.size >= 44 && past.lines === 1;
+        style.setProperty("--entry-size", `${same ? past.size : entry.size}px`);
+        style.setProperty("--entry-across", String(same ? past.across : entry.across));
+        style.setProperty("--entry-lines", String(same ? past.lines : entry.lines));
+        element.classList.toggle("apart", !same);
+        element.classList.toggle("roomy", roomy);
+    }
+
+    new ResizeObserver(fit).observe(element);
+    draw();
+
+    return {
+        element,
+        looks,
+        /** @param {Partial<BoardOptions>} changes */
+        update(changes) {
+            const grown = (changes.turns ?? state.turns).length !== state.turns.length;
+            state = {...state, ...changes};
+            if (changes.cells) cells = filled(changes.cells, pegs);
+            if (grown || changes.cells) {
+                cursor = firstEmpty(cells, 0);
+                stop = {row: state.turns.length, column: cursor};
+            }
+            if (changes.label) table.setAttribute("aria-label", changes.label);
+            draw();
+        },
+        cells: () => cells.slice(),
+        put,
+        erase,
+        fill,
+        clear: () => fill([]),
+        submit,
+        /** Puts the focus on the cursor. */
+        focus() {
+            place(stop.row, stop.column, true);
+        },
+    };
+}
+
+/** @param {Cells | undefined} row @param {number} pegs @returns {Cells} */
+function filled(row, pegs) {
+    return Array.from({length: pegs}, (_, at) => row?.[at] ?? null);
+}
+
+/** The first empty hole from *start* on, around; *start* where none is. @param {Cells} cells @param {number} start */
+function firstEmpty(cells, start) {
+    const after = cells.indexOf(null, start);
+    if (after >= 0) return after;
+    const before = cells.indexOf(null);
+    return before >= 0 ? before : Math.min(start, cells.length - 1);
+}
+
+/** @param {DragEvent} event @param {number} color */
+function drag(event, color) {
+    event.dataTransfer?.setData(DRAGGED, String(color));
+}
+
+/**
+ * The fewest lines in which *count* pegs of at least *least* fit into *width*, and how large they may be.
+ *
+ * @param {number} width
+ * @param {number} count
+ * @param {number} least
+ * @param {number} most
+ */
+function sized(width, count, least, most) {
+    for (let lines = 1; lines <= count; lines++) {
+        const across = Math.ceil(count / lines);
+        const size = Math.min(most, Math.floor(width / across));
+        if (size >= least) return {size, across, lines: Math.ceil(count / across)};
+    }
+    return {size: Math.floor(Math.max(width, least)), across: 1, lines: count};
+}
+
+/**
+ * A reply: feedback pegs and numbers; what is not known is told as text.
+ *
+ * @param {Turn} turn
+ * @param {Board} board
+ */
+export function drawReply(turn, board) {
+    const {black, white, words} = turn;
+    if (black === null || (white === null && !board.black_only)) {
+        return [h("span", {class: "reply-text", "aria-hidden": "true"}, turn.reply), hidden(words)];
+    }
+    const full = {black, white: white ?? 0};
+    const numbers = h("span", {class: "reply-numbers", "aria-hidden": "true"}, board.black_only ? String(black) : `${black}–${white}`);
+    if (board.pegs <= MOST_REPLY_PEGS) return [replyPegs(full, board.pegs), numbers, hidden(words)];
+    const counts = h("span", {class: "reply-counts", "aria-hidden": "true"}, h("i", {class: "key black"}), String(black),
+        ...(board.black_only ? [] : [h("i", {class: "key white"}), String(white)]));
+    return [counts, hidden(words)];
+}
+
+/**
+ * The colors to pick from: a toolbar with one tab stop, arrows inside.
+ *
+ * @param {Board} board
+ * @param {{onPick: (color: number) => void, onErase?: () => void, label?: string}} options
+ */
+export function createPalette(board, options) {
+    const looks = looksOf(board);
+    const buttons = looks.map((look) => {
+        const button = h("button", {type: "button", class: "pick", tabindex: -1, draggable: "true", title: look.name, onclick: () => options.onPick(look.color)},
+            peg(look), hidden(look.label));
+        button.addEventListener("dragstart", (event) => drag(event, look.color));
+        return button;
+    });
+    if (options.onErase) {
+        buttons.push(h("button", {type: "button", class: "pick erase", tabindex: -1, title: "Empty a hole", onclick: options.onErase}, icon("erase"), hidden("Empty a hole")));
+    }
+    const element = h("div", {class: "palette", role: "toolbar", "aria-label": options.label ?? "Colors"}, buttons);
+    rove(element, buttons);
+    return {element, looks};
+}
+
+/**
+ * One tab stop for *items* of *element*; arrows, Home and End move it.
+ *
+ * @param {HTMLElement} element
+ * @param {HTMLElement[]} items
+ */
+export function rove(element, items) {
+    let at = 0;
+    /** @param {number} next */
+    const move = (next) => {
+        items[at].tabIndex = -1;
+        at = (next + items.length) % items.length;
+        items[at].tabIndex = 0;
+    };
+    move(0);
+    element.addEventListener("focusin", (event) => {
+        const found = items.indexOf(/** @type {HTMLElement} */ (event.target));
+        if (found >= 0) move(found);
+    });
+    element.addEventListener("keydown", (event) => {
+        const step = {ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1}[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        move(step);
+        items[at].focus();
+    });
+}

@@ -1,0 +1,137 @@
+/**
+ * Elements, made in one line; no framework.
+ *
+ *     h("button", {class: "primary", type: "button", onclick: start}, "Start")
+ *     replace(root, title, list)        puts new children in
+ *     icon("gear")                      a drawn icon, hidden from screen readers
+ *
+ * Properties whose value is null, undefined or false are left out; `true` is an empty attribute; `on...` is a
+ * listener; `dataset` and `aria-...` are what one expects.  Styles cannot be written as attributes (the content
+ * security policy forbids it): set `element.style` afterwards, or use a class.
+ */
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * An HTML element.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, properties = {}, ...children) {
+    const element = document.createElement(tag);
+    setAll(element, properties);
+    append(element, children);
+    return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An SVG element.
+ *
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function s(tag, properties = {}, ...children) {
+    const element = /** @type {SVGElementTagNameMap[Tag]} */ (document.createElementNS(SVG, tag));
+    setAll(element, properties);
+    append(element, children);
+    return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} properties
+ */
+export function setAll(element, properties) {
+    for (const [name, value] of Object.entries(properties)) {
+        if (name.startsWith("on")) {
+            if (value) element.addEventListener(name.slice(2), value);
+        } else if (name === "dataset") {
+            Object.assign(/** @type {HTMLElement} */ (element).dataset, value);
+        } else if (value === null || value === undefined || value === false) {
+            element.removeAttribute(name);
+        } else if (name === "value" && "value" in element) {
+            /** @type {{value: any}} */ (element).value = value;
+        } else {
+            element.setAttribute(name, value === true ? "" : String(value));
+        }
+    }
+}
+
+/**
+ * @param {Element} element
+ * @param {(Child | Child[])[]} children
+ */
+export function append(element, children) {
+    for (const child of children.flat()) {
+        if (child !== null && child !== undefined && child !== false) {
+            element.append(typeof child === "number" ? String(child) : child);
+        }
+    }
+}
+
+/**
+ * Puts *children* in the place of what *element* holds.
+ *
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function replace(element, ...children) {
+    element.replaceChildren();
+    append(element, children);
+}
+
+/** Text for screen readers alone. @param {string} text */
+export function hidden(text) {
+    return h("span", {class: "visually-hidden"}, text);
+}
+
+/**
+ * The element that *selector* finds in *root*; an error where there is none.
+ *
+ * @template {Element} Kind
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new (...rest: any[]) => Kind} kind
+ * @returns {Kind}
+ */
+export function find(root, selector, kind) {
+    const found = root.querySelector(selector);
+    if (!(found instanceof kind)) throw new Error(`expected ${kind.name} at ${selector}, got ${found}`);
+    return found;
+}
+
+/** The lines of each icon, in a square of 24. */
+const ICONS = {
+    again: "M4 12a8 8 0 1 1 2.5 5.8M4 20v-5h5",
+    back: "M9 6 3 12l6 6M3 12h18",
+    check: "m4 13 5 5L20 6",
+    close: "M5 5l14 14M19 5 5 19",
+    copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+    down: "m6 9 6 6 6-6",
+    erase: "M20 6H9l-6 6 6 6h11zM12 9l6 6M18 9l-6 6",
+    gear: "M4 7h9M19 7h1M4 17h1M11 17h9M13 7a3 3 0 1 0 6 0 3 3 0 1 0-6 0M5 17a3 3 0 1 0 6 0 3 3 0 1 0-6 0",
+    help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.5",
+    hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-1 1.2-1 2v1h-5v-1c0-.8-.4-1.5-1-2",
+    hold: "M6 4h12v16l-6-4-6 4z",
+    menu: "M4 7h16M4 12h16M4 17h16",
+    next: "M5 12h14M13 6l6 6-6 6",
+    share: "M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8",
+    undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H9",
+    flag: "M6 21V4h11l-2 4 2 4H6",
+};
+
+/** @typedef {keyof typeof ICONS} IconName */
+
+/** An icon in the color of the text. @param {IconName} name */
+export function icon(name) {
+    return s("svg", {class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true"}, s("path", {d: ICONS[name]}));
+}

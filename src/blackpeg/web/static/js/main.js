@@ -1,0 +1,61 @@
+/** Starts the page: colors, routes, menu, settings.  Each page is loaded when it is first shown. */
+
+import {api} from "./api.js";
+import {find} from "./dom.js";
+import {applyColors} from "./pegs.js";
+import {route, startRouter} from "./router.js";
+import {openSettings} from "./settings.js";
+
+/** @import {Game, Show} from "./types.js" */
+
+route("/", () => import("../pages/home.js"));
+route("/play", () => import("../pages/play.js"));
+route("/break", () => import("../pages/break.js"));
+route("/assist", () => import("../pages/assist.js"));
+route("/review", () => import("../pages/review.js"));
+route("/lab", () => import("../pages/lab.js"));
+route("/history", () => import("../pages/history.js"));
+route("/games/:id", async () => ({show: showGame}));
+
+/** A game is shown by the page of its kind; one that is over and was not played here, by the review. @type {Show} */
+async function showGame(root, place) {
+    /** @type {Game} */
+    const game = await api.get(`/games/${encodeURIComponent(place.params.id)}`);
+    const page = await pageOf(game);
+    return page.show(root, place, game);
+}
+
+/**
+ * @param {Game} game
+ * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game?: Game) => ReturnType<Show>}>}
+ */
+function pageOf(game) {
+    switch (game.kind) {
+        case "play": return import("../pages/play.js");
+        case "break": return import("../pages/break.js");
+        case "assist": return import("../pages/assist.js");
+        default: return import("../pages/review.js");
+    }
+}
+
+applyColors();
+
+const menu = find(document, "#menu-button", HTMLButtonElement);
+menu.addEventListener("click", () => setMenu(menu.getAttribute("aria-expanded") !== "true"));
+find(document, "#nav", HTMLElement).addEventListener("click", () => setMenu(false));
+document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && menu.getAttribute("aria-expanded") === "true") {
+        setMenu(false);
+        menu.focus();
+    }
+});
+
+/** @param {boolean} open */
+function setMenu(open) {
+    menu.setAttribute("aria-expanded", String(open));
+    document.body.classList.toggle("menu-open", open);
+}
+
+find(document, "#settings-button", HTMLButtonElement).addEventListener("click", openSettings);
+
+void startRouter();

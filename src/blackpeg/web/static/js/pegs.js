@@ -1,0 +1,305 @@
+/**
+ * Pegs: each has a color, a sign and a shape, so that none is told by its color alone.
+ *
+ *     const looks = looksOf(board)              one Look for each color of the board
+ *     peg(looks[2])                             an <svg>, hidden from screen readers: say looks[2].label beside it
+ *     code(colors, looks)                       a row of pegs (span.code) with the labels for screen readers
+ *     replyPegs({black: 2, white: 1}, 4)        the feedback pegs, hidden from screen readers
+ *     applyColors()                             sets the colors of the page, the person's own included
+ *
+ * The size of a peg is that of its box: `.peg` is 1em square unless a style says otherwise.
+ * Colors are custom properties of the root (--face-c0, --ink-c0, --edge-c0), so a changed color shows at once everywhere.
+ * A sign is black or white, whichever is easier to read (4.58:1 at least); where a face has less than 3:1 against the
+ * board, its edge is the face darkened, or on a dark board lightened, until it has.
+ */
+
+import {h, hidden, s} from "./dom.js";
+import {load} from "./storage.js";
+
+/** @import {Board} from "./types.js" */
+
+/**
+ * How one color of a board looks and is called.
+ *
+ * @typedef {object} Look
+ * @property {number} color  from 0
+ * @property {string} key    names the custom properties
+ * @property {string} name   "sky blue"
+ * @property {string} sign   as codes are written
+ * @property {string} short  one or two letters, for the peg
+ * @property {string} label  "2 sky blue": for screen readers
+ * @property {number} shape
+ */
+
+/** @typedef {[name: string, hex: string]} Paint */
+
+/** Okabe and Ito's eight (2008; black lighter), then others as different as can be. @type {Paint[]} */
+export const PAINTS = [
+    ["orange", "#e69f00"], ["sky blue", "#56b4e9"], ["green", "#009e73"], ["yellow", "#f0e442"],
+    ["blue", "#0072b2"], ["vermilion", "#d55e00"], ["pink", "#cc79a7"], ["black", "#3a3a3a"],
+    ["white", "#f7f7f4"], ["brown", "#8a5a33"], ["lime", "#a5d64a"], ["navy", "#25307c"],
+    ["crimson", "#b3123f"], ["aqua", "#86e3d6"], ["lavender", "#b7a3e3"], ["olive", "#6c7422"],
+    ["peach", "#ffc8a2"], ["gray", "#9a9ea3"], ["violet", "#6a3fb5"], ["maroon", "#6d1f2c"],
+    ["mint", "#bdf0c4"], ["gold", "#b98a12"], ["steel", "#5b7896"], ["rose", "#f590b4"],
+    ["forest", "#1f5733"], ["cream", "#fff2c2"],
+];
+
+/** What signs that mean a color look like. @type {Record<string, string>} */
+const NAMED = {
+    red: "#c82323", green: "#008c46", blue: "#0064be", yellow: "#f0e442", orange: "#e69100", purple: "#783c96",
+    white: "#f0f0f0", cyan: "#56c8e1", magenta: "#cd3c96", turquoise: "#3cbeaa", lime: "#a5d23c", navy: "#192d6e",
+    khaki: "#beaf6e", amber: "#ffbf00", indigo: "#4b32a0", silver: "#b9bec3", black: "#3a3a3a", brown: "#82502d",
+    pink: "#f096b4", violet: "#8c5ac8",
+};
+
+/** The colors that letters on a board usually mean. @type {Record<string, string>} */
+const INITIALS = {
+    r: "red", g: "green", b: "blue", y: "yellow", o: "orange", p: "purple", w: "white", c: "cyan", m: "magenta",
+    t: "turquoise", l: "lime", n: "navy", k: "black", v: "violet", s: "silver",
+};
+
+/** Outlines in a square of 40, each with where its sign stands and how large it is. */
+const SHAPES = [
+    {path: "M20 2.5a17.5 17.5 0 1 1 0 35a17.5 17.5 0 1 1 0-35Z", y: 20, size: 20},
+    {path: "M9 4h22a5 5 0 0 1 5 5v22a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5Z", y: 20, size: 20},
+    {path: "M17.3 4.5a3.2 3.2 0 0 1 5.4 0l15 26.5a3.2 3.2 0 0 1-2.7 4.8H5a3.2 3.2 0 0 1-2.7-4.8Z", y: 24.5, size: 17},
+    {path: "M17.5 2.7a3.5 3.5 0 0 1 5 0l14.8 14.8a3.5 3.5 0 0 1 0 5L22.5 37.3a3.5 3.5 0 0 1-5 0L2.7 22.5a3.5 3.5 0 0 1 0-5Z", y: 20, size: 18},
+    {path: "M12.7 3.5h14.6a3 3 0 0 1 2.6 1.5l7.3 13.5a3 3 0 0 1 0 3L29.9 35a3 3 0 0 1-2.6 1.5H12.7a3 3 0 0 1-2.6-1.5L2.8 21.5a3 3 0 0 1 0-3L10.1 5a3 3 0 0 1 2.6-1.5Z", y: 20, size: 19},
+    {path: "M20 1.5l5.6 9.6 11.2 1.7-6.6 8.9 3 10.9-13.2-3.2-13.2 3.2 3-10.9-6.6-8.9 11.2-1.7Z", y: 20.5, size: 16, round: true},
+    {path: "M20 6.5a8.6 8.6 0 0 1 13.5 13.5a8.6 8.6 0 0 1-13.5 13.5a8.6 8.6 0 0 1-13.5-13.5a8.6 8.6 0 0 1 13.5-13.5Z", y: 20, size: 18},
+    {path: "M15 3h10a2.5 2.5 0 0 1 2.5 2.5v7h7a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5h-7v7a2.5 2.5 0 0 1-2.5 2.5H15a2.5 2.5 0 0 1-2.5-2.5v-7h-7a2.5 2.5 0 0 1-2.5-2.5V15a2.5 2.5 0 0 1 2.5-2.5h7v-7A2.5 2.5 0 0 1 15 3Z", y: 20, size: 18},
+    {path: "M20 2.5 37.5 15.5 31 36.5H9L2.5 15.5Z", y: 21, size: 18, round: true},
+    {path: "M20 2c5 3.5 10 5 16 5v12c0 9-6.5 15.5-16 19C10.5 34.5 4 28 4 19V7c6 0 11-1.5 16-5Z", y: 19.5, size: 18},
+    {path: "M22.7 35.5a3.2 3.2 0 0 1-5.4 0L2.3 9A3.2 3.2 0 0 1 5 4.2h30A3.2 3.2 0 0 1 37.7 9Z", y: 16, size: 17},
+    {path: "M13 3h14l10 10v14L27 37H13L3 27V13Z", y: 20, size: 19, round: true},
+    {path: "M20 1.5C29 10.5 34.5 17 34.5 24a14.5 14.5 0 0 1-29 0C5.5 17 11 10.5 20 1.5Z", y: 24, size: 18},
+    {path: "M3 34V20a17 17 0 0 1 34 0v14a2.5 2.5 0 0 1-2.5 2.5h-29A2.5 2.5 0 0 1 3 34Z", y: 22, size: 19},
+    {path: "M20 37.5 4.5 21.5a9.5 9.5 0 0 1 15.5-11a9.5 9.5 0 0 1 15.5 11Z", y: 20, size: 17, round: true},
+    {path: "M9 8.5h27.5a2 2 0 0 1 1.5 3L31 29.8a2.5 2.5 0 0 1-2.3 1.7H3.5a2 2 0 0 1-1.5-3L6.7 10.2A2.5 2.5 0 0 1 9 8.5Z", y: 20, size: 17},
+];
+
+/** A hole left empty on purpose, written "_". */
+const BLANK = {path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z", y: 20, size: 16};
+
+/**
+ * The look of each color of *board*.
+ *
+ * @param {Board} board
+ * @returns {Look[]}
+ */
+export function looksOf(board) {
+    const meant = meantBy(board.signs);
+    const shorts = shortened(board.signs);
+    let number = 0;
+    return board.signs.map((sign, color) => {
+        if (sign === "_") return {color, key: "blank", name: "blank", sign, short: "_", label: "blank", shape: -1};
+        const at = number++;
+        const name = meant ? meant[color] : (PAINTS[at]?.[0] ?? `color ${color + 1}`);
+        const key = meant ? `n-${name}` : `c${at}`;
+        const label = name.toLowerCase() === sign.toLowerCase() ? name : `${sign} ${name}`;
+        return {color, key, name, sign, short: shorts[color], label, shape: at % SHAPES.length};
+    });
+}
+
+/** The colors that *signs* mean; null where not all of them mean one. @param {string[]} signs */
+function meantBy(signs) {
+    const lower = signs.map((sign) => sign.toLowerCase());
+    if (lower.every((sign) => sign in NAMED)) return lower;
+    const told = lower.filter((sign) => sign !== "_");
+    if (told.length && told.every((sign) => sign in INITIALS) && new Set(told).size === told.length) {
+        return lower.map((sign) => INITIALS[sign] ?? "blank");
+    }
+    return null;
+}
+
+/** At most two letters for each sign, all different where that can be. @param {string[]} signs */
+function shortened(signs) {
+    if (signs.every((sign) => sign.length <= 2)) return signs;
+    const one = signs.map((sign) => sign[0].toUpperCase());
+    if (new Set(one).size === one.length) return one;
+    return signs.map((sign) => sign.slice(0, 2));
+}
+
+/**
+ * A peg, drawn.
+ *
+ * @param {Look} look
+ * @returns {SVGSVGElement}
+ */
+export function peg(look) {
+    const shape = SHAPES[look.shape] ?? BLANK;
+    const drawn = s(
+        "svg",
+        {class: "peg", viewBox: "0 0 40 40", "aria-hidden": "true", focusable: "false"},
+        s("path", {class: `peg-face${"round" in shape ? " peg-round" : ""}`, d: shape.path}),
+        s("text", {class: "peg-sign", x: 20, y: shape.y, "font-size": sizeOf(look.short, shape.size)}, look.short),
+    );
+    drawn.style.setProperty("--face", `var(--face-${look.key})`);
+    drawn.style.setProperty("--ink", `var(--ink-${look.key})`);
+    drawn.style.setProperty("--edge", `var(--edge-${look.key})`);
+    return drawn;
+}
+
+/** @param {string} sign @param {number} size */
+function sizeOf(sign, size) {
+    return sign.length > 1 ? size * 0.78 : size;
+}
+
+/**
+ * A peg as text, for a picture of its own; *x* and *y* are its corner.
+ *
+ * @param {Look} look
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {"light" | "dark"} theme
+ */
+export function pegMarkup(look, x, y, size, theme) {
+    const shape = SHAPES[look.shape] ?? BLANK;
+    const face = faceOf(look.key);
+    const scale = size / 40;
+    return (
+        `<g transform="translate(${x} ${y}) scale(${scale})">` +
+        `<path d="${shape.path}" fill="${face}" stroke="${edgeOn(face, slab(theme))}" stroke-width="2" stroke-linejoin="round"/>` +
+        `<text x="20" y="${shape.y}" dy=".36em" text-anchor="middle" font-size="${sizeOf(look.short, shape.size)}" ` +
+        `font-weight="700" fill="${inkOn(face)}">${escaped(look.short)}</text></g>`
+    );
+}
+
+/** *text* for the inside of XML. @param {string} text */
+export function escaped(text) {
+    return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** An empty hole. */
+export function hole() {
+    return h("span", {class: "hole", "aria-hidden": "true"});
+}
+
+/**
+ * A code as a row of pegs, in text for screen readers.
+ *
+ * @param {number[]} colors
+ * @param {Look[]} looks
+ */
+export function code(colors, looks) {
+    const said = colors.map((color) => looks[color].label).join(", ");
+    return h("span", {class: "code"}, hidden(said), colors.map((color) => peg(looks[color])));
+}
+
+/** From how many pegs on a reply is drawn as numbers alone. */
+export const MOST_REPLY_PEGS = 10;
+
+/**
+ * The feedback pegs of a full reply: black ones filled, white ones rings, a dot for each other.
+ *
+ * @param {{black: number, white: number}} reply
+ * @param {number} pegs
+ */
+export function replyPegs(reply, pegs) {
+    const kinds = [
+        ...Array(reply.black).fill("black"),
+        ...Array(reply.white).fill("white"),
+        ...Array(Math.max(0, pegs - reply.black - reply.white)).fill("none"),
+    ];
+    const drawn = h("span", {class: "reply-pegs", "aria-hidden": "true"}, kinds.map((kind) => h("i", {class: `key ${kind}`})));
+    drawn.style.setProperty("--across", String(Math.ceil(pegs / 2)));
+    return drawn;
+}
+
+// Colors ------------------------------------------------------------------------------------------------------------
+
+const MOST_COLORS = 100;
+
+/** Every key that a peg may have, with its own color. @returns {Record<string, string>} */
+export function ownColors() {
+    /** @type {Record<string, string>} */
+    const all = {blank: "#8c8c8c"};
+    for (let number = 0; number < MOST_COLORS; number++) all[`c${number}`] = PAINTS[number]?.[1] ?? farHue(number);
+    for (const [name, hex] of Object.entries(NAMED)) all[`n-${name}`] = hex;
+    return all;
+}
+
+/** A hue a golden angle from the last, in one of three shades. @param {number} number */
+function farHue(number) {
+    const hue = (0.08 + number * 0.618034) % 1;
+    const light = [0.42, 0.7, 0.28][number % 3];
+    /** @param {number} shift */
+    const part = (shift) => {
+        const at = (shift + hue * 12) % 12;
+        const value = light - 0.6 * Math.min(light, 1 - light) * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+        return Math.round(255 * value).toString(16).padStart(2, "0");
+    };
+    return `#${part(0)}${part(8)}${part(4)}`;
+}
+
+/** @param {string} key */
+function faceOf(key) {
+    return load("colors", /** @type {Record<string, string>} */ ({}))[key] ?? ownColors()[key];
+}
+
+/** Sets the colors of all pegs, the person's own over ours. */
+export function applyColors() {
+    const root = document.documentElement.style;
+    const chosen = load("colors", /** @type {Record<string, string>} */ ({}));
+    const light = slab("light");
+    const dark = slab("dark");
+    for (const [key, own] of Object.entries(ownColors())) {
+        const face = /^#[0-9a-f]{6}$/i.test(chosen[key] ?? "") ? chosen[key] : own;
+        root.setProperty(`--face-${key}`, face);
+        root.setProperty(`--ink-${key}`, inkOn(face));
+        root.setProperty(`--edge-${key}`, `light-dark(${edgeOn(face, light)}, ${edgeOn(face, dark)})`);
+    }
+}
+
+/** The color of the board in a theme, as tokens.css says it. @param {"light" | "dark"} theme */
+export function slab(theme) {
+    return getComputedStyle(document.documentElement).getPropertyValue(`--slab-${theme}`).trim();
+}
+
+/** Black or white, whichever is easier to read on *face*. @param {string} face */
+export function inkOn(face) {
+    const light = luminance(face);
+    return (light + 0.05) ** 2 > 0.05 * 1.05 ? "#000000" : "#ffffff";
+}
+
+/**
+ * An edge for *face* on *ground* with a contrast of 3:1 at least to the ground, as near to the face as can be.
+ *
+ * @param {string} face
+ * @param {string} ground
+ */
+export function edgeOn(face, ground) {
+    const toward = luminance(ground) > 0.18 ? 0 : 255;
+    for (let part = 0.12; part < 1; part += 0.04) {
+        const edge = mixed(face, toward, part);
+        if (contrast(edge, ground) >= 3.1) return edge;
+    }
+    return toward ? "#ffffff" : "#000000";
+}
+
+/** @param {string} color @param {number} toward @param {number} part */
+function mixed(color, toward, part) {
+    const parts = channels(color).map((value) => Math.round(value + (toward - value) * part));
+    return `#${parts.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** @param {string} color @returns {number[]} */
+function channels(color) {
+    return [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+}
+
+/** Relative luminance, 0 to 1 (WCAG 2). @param {string} color */
+function luminance(color) {
+    const [red, green, blue] = channels(color).map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colors, 1 to 21 (WCAG 2). @param {string} one @param {string} other */
+export function contrast(one, other) {
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+}

@@ -1,0 +1,136 @@
+/**
+ * Which page is shown at which address.
+ *
+ *     link("/review?id=abc", "Review this game")     an <a> that stays in the page
+ *     navigate("/games/abc")                         go there; navigate(path, {replace: true}) leaves no trace
+ *     refresh()                                      show the same page anew
+ *     setTitle("Play")                               the title of the window; each page calls it once
+ *     report(error, again)                           an element: what went wrong, with "Try again"
+ *
+ * A page is a module with `export async function show(root, place)`: it fills *root* (an element of its own, made anew
+ * each time, so that what comes late never writes into another page), and returns a function that clears up, or
+ * nothing.  `place.params` are the parts of the path (`/games/:id`), `place.query` what follows "?", `place.hash` what
+ * follows "#".  Each page has one <h1>, which gets the focus when one comes from another page.
+ * What `show` throws is shown with "Try again".
+ */
+
+import {announce} from "./announce.js";
+import {messageOf} from "./api.js";
+import {h, replace} from "./dom.js";
+
+/** @import {CleanUp, Place, Show} from "./types.js" */
+
+/** @type {{pattern: RegExp, names: string[], page: () => Promise<{show: Show}>}[]} */
+const routes = [];
+/** @type {CleanUp | null} */
+let cleanUp = null;
+let visit = 0;
+
+/**
+ * @param {string} path  such as "/games/:id"
+ * @param {() => Promise<{show: Show}>} page  loads the page's module
+ */
+export function route(path, page) {
+    const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}/?$`);
+    routes.push({pattern, names, page});
+}
+
+/** @param {string} address @param {{replace?: boolean}} [options] */
+export function navigate(address, options = {}) {
+    if (options.replace) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    window.scrollTo(0, 0);
+    return showHere(true);
+}
+
+export function refresh() {
+    return showHere(false);
+}
+
+/** @param {string} title */
+export function setTitle(title) {
+    document.title = title === "Blackpeg" ? title : `${title} · Blackpeg`;
+}
+
+/**
+ * @param {string} address
+ * @param {import("./dom.js").Child | import("./dom.js").Child[]} content
+ * @param {Record<string, any>} [properties]
+ */
+export function link(address, content, properties = {}) {
+    return h("a", {href: address, ...properties}, content);
+}
+
+/**
+ * What went wrong, said plainly, with a button that tries again.
+ *
+ * @param {unknown} error
+ * @param {() => void} again
+ */
+export function report(error, again) {
+    const button = h("button", {type: "button", class: "button", onclick: again}, "Try again");
+    return h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error)), button);
+}
+
+/** @param {boolean} moved  whether one comes from another page, so that the heading gets the focus */
+async function showHere(moved) {
+    const mine = ++visit;
+    cleanUp?.();
+    cleanUp = null;
+    const main = document.getElementById("main");
+    if (!main) return;
+    const root = h("div", {class: "page"});
+    const {pathname, search, hash} = location;
+    markCurrent(pathname);
+    const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
+    try {
+        if (!found?.match) throw new Error("There is no such page.");
+        const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]));
+        const {show} = await found.page();
+        if (mine !== visit) return;
+        replace(main, root);
+        const left = await show(root, {params, query: new URLSearchParams(search), hash: hash.slice(1)});
+        if (mine !== visit) return void left?.();
+        cleanUp = left ?? null;
+    } catch (error) {
+        if (mine !== visit) return;
+        replace(root, h("h1", {}, "That did not work"), report(error, refresh));
+        replace(main, root);
+    }
+    if (moved) focusHeading(root);
+}
+
+/** @param {HTMLElement} root */
+function focusHeading(root) {
+    if (root.contains(document.activeElement)) return;
+    const heading = root.querySelector("h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({preventScroll: true});
+    announce(document.title);
+}
+
+/** @param {string} path */
+function markCurrent(path) {
+    for (const each of document.querySelectorAll("[data-nav]")) {
+        const here = each.getAttribute("href") === path;
+        if (here) each.setAttribute("aria-current", "page");
+        else each.removeAttribute("aria-current");
+    }
+}
+
+export function startRouter() {
+    window.addEventListener("popstate", () => void showHere(true));
+    document.addEventListener("click", (event) => {
+        if (event.defaultPrevented || event.button !== 0) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        const anchor = event.target instanceof Element ? event.target.closest("a") : null;
+        if (!anchor || anchor.target || anchor.hasAttribute("download") || anchor.origin !== location.origin) return;
+        if (!routes.some((each) => each.pattern.test(anchor.pathname))) return;
+        if (anchor.pathname === location.pathname && anchor.search === location.search && anchor.hash) return;
+        event.preventDefault();
+        void navigate(anchor.pathname + anchor.search + anchor.hash);
+    });
+    return showHere(false);
+}

@@ -1,0 +1,9 @@
+/* Sets the chosen theme before anything is drawn; a plain script, for modules come too late.  settings.js does the rest. */
+(function () {
+    try {
+        var theme = JSON.parse(localStorage.getItem("blackpeg.theme") || "null");
+        if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+    } catch (error) {
+        // The system's theme.
+    }
+})();

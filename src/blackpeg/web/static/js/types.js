@@ -1,0 +1,118 @@
+/**
+ * What the HTTP API says (docs/api.md), as types; nothing here runs.
+ *
+ * Colors count from 0.  Numbers of codes are decimal texts: they may have 200 digits.
+ *
+ * @typedef {{text: string, number: string | null, low: string | null, high: string | null,
+ *            status: "proven" | "estimate" | "bound"}} Count  how many codes, for people and in digits
+ * @typedef {{exact: string | null, value: number}} Average  a fraction such as "625/144", and about how much it is
+ *
+ * @typedef {object} Board  a game's shape
+ * @property {string} notation        such as "4x6-distinct:letters"
+ * @property {string} title           such as "4 pegs, 6 colors"
+ * @property {number} pegs
+ * @property {number} colors
+ * @property {boolean} repeats        whether a color may come twice
+ * @property {boolean} black_only     whether the codemaker tells black alone
+ * @property {string[]} signs         how each color is written
+ * @property {Count} codes
+ * @property {{name: string, why: string}} strategy  the usual one on this board
+ *
+ * @typedef {object} Turn  a guess and its reply
+ * @property {number} row             from 1
+ * @property {string} guess
+ * @property {number[]} colors
+ * @property {string} reply           "2-1", "1-?", "=3"
+ * @property {number | null} black
+ * @property {number | null} white
+ * @property {Count | null} left      the codes left after it
+ * @property {string} words           "2 black, 1 white"
+ *
+ * @typedef {object} Commitment  the codemaker's promise, and once the game is over what opens it
+ * @property {string} fingerprint
+ * @property {string | null} nonce
+ * @property {string | null} command  for a shell: prints the fingerprint
+ * @property {true | null} verified
+ *
+ * @typedef {object} Game
+ * @property {string} id
+ * @property {"play" | "assist" | "break" | "match" | "imported"} kind
+ * @property {Board} board
+ * @property {string | null} host
+ * @property {number | null} limit    the most guesses
+ * @property {Turn[]} turns
+ * @property {"open" | "solved" | "given up" | "limit"} result
+ * @property {{text: string, colors: number[]} | null} secret  null while the game is open
+ * @property {number} hints
+ * @property {number} taken_back
+ * @property {boolean} can_undo
+ * @property {Commitment | null} commitment
+ * @property {Count | null} left
+ * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."
+ * @property {number[]} [ignored]     rows, from 1, that do not count
+ * @property {string} created
+ * @property {string} record          the text of the record; no secret while open
+ *
+ * @typedef {object} Hint
+ * @property {number} level
+ * @property {string[]} lines
+ * @property {string} [guess]
+ * @property {number[]} [colors]
+ * @property {Game} game
+ *
+ * @typedef {object} Suggestion  a guess and what it would tell
+ * @property {string} guess
+ * @property {number[]} colors
+ * @property {boolean | null} is_candidate
+ * @property {number | null} parts
+ * @property {number | null} worst
+ * @property {Average | null} expected_size
+ * @property {number | null} bits
+ * @property {{reply: string, size: number}[] | null} split
+ * @property {string[]} lines         sentences
+ * @property {string | null} basis
+ *
+ * @typedef {object} Repair  replies changed so that some codes are left
+ * @property {string} [text]
+ * @property {string[]} [lines]
+ * @property {Count | null} left
+ * @property {{guess: string, reply: string}[]} turns  all turns, repaired
+ *
+ * @typedef {object} Contradiction
+ * @property {"impossible" | "suspected"} verdict
+ * @property {number[]} rows
+ * @property {string[]} lines
+ * @property {Repair[]} repairs
+ *
+ * @typedef {object} Suggestions
+ * @property {Count} left
+ * @property {string[] | null} codes
+ * @property {number[][] | null} table  for each position, how many codes left have each color there
+ * @property {Suggestion[]} suggestions
+ * @property {boolean} solved
+ * @property {Contradiction | null} contradiction
+ *
+ * @typedef {object} Job
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} title
+ * @property {"waiting" | "running" | "done" | "failed" | "cancelled"} status
+ * @property {number | null} progress  0 to 1
+ * @property {string} text
+ * @property {any} result
+ * @property {any} error
+ *
+ * @typedef {object} About
+ * @property {string} version
+ * @property {string} kernel
+ * @property {{name: string, game: string, about: string}[]} presets
+ * @property {{name: string, about: string}[]} strategies
+ * @property {{name: string, about: string, settles: boolean}[]} hosts
+ * @property {Record<string, number>} limits
+ *
+ * @typedef {() => void} CleanUp  what a page returns, to be called when it is left
+ * @typedef {{params: Record<string, string>, query: URLSearchParams, hash: string}} Place  where a page was asked for
+ * @typedef {(root: HTMLElement, place: Place) => Promise<CleanUp | void>} Show
+ */
+
+export {};
