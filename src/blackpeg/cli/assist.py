@@ -9,6 +9,7 @@ from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.contradictions import command_line
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
+from blackpeg.cli.keeping import both, history_option, keeping
 from blackpeg.cli.options import (
     GAME,
     USUALLY,
@@ -41,6 +42,7 @@ DEFAULT_GAME = Game(4, 6)
 @strategy_options(default=None, shown=USUALLY)
 @time_option
 @save_option
+@history_option
 @seed_option
 def assist(
     words: tuple[str, ...],
@@ -48,6 +50,7 @@ def assist(
     consistent: bool,
     first: str | None,
     save: str | None,
+    no_history: bool,
     seed: int | None,
 ) -> None:
     """Break a code that you have in mind, or that a real board hides.
@@ -61,7 +64,8 @@ def assist(
     position = read_position(words)
     chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
     talk = Talk()
-    with saving(save, talk) as keep:
+    with saving(save, talk) as keep_in_file, keeping("assist", talk, not no_history) as keep_in_history:
+        keep = both(keep_in_file, keep_in_history)
         talk.say(welcome(position.game, talk.talk_look))
         if not words:
             talk.say("Another board, by its size or by a name that the command games lists:")

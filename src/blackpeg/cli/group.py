@@ -29,6 +29,7 @@ COMMANDS = {
     },
     "Study": {
         "review": "every guess of a game judged, luck apart from skill",
+        "history": "the games you played: listed, counted, exported, imported",
         "solve": "the best strategy there is, proven",
         "evaluate": "play every secret with a strategy: total, average, worst",
         "compare": "strategies side by side, secret by secret",

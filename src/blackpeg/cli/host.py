@@ -58,7 +58,7 @@ class Host:
     def run(self) -> Record:
         """Talk until the game is over or the person leaves; the record, with the secret."""
         while self.board.result is Result.OPEN and not self._has_left:
-            self._keep(self.board.record())
+            self.keep(self.board.record())
             said = self._hear()
             if isinstance(said, Guessed):
                 self._guess(said.guess)
@@ -66,6 +66,10 @@ class Host:
                 self._is_tidy = False
                 self._answer(said)
         return self._end()
+
+    def keep(self, record: Record) -> None:
+        """Have *record* kept, the game as it stands."""
+        self._keep(record, hints=self._hints, taken_back=self.board.taken_back)
 
     def _hear(self) -> Said:
         """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
@@ -179,7 +183,7 @@ class Host:
 
     def _end(self) -> Record:
         record = self.board.record(given_up=True)
-        self._keep(record)
+        self.keep(record)
         self._talk.say()
         self._talk.show(play_words.ending(record, self._talk.look, hints=self._hints, taken_back=self.board.taken_back))
         if not self._is_tidy:

@@ -9,6 +9,7 @@ import click
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
 from blackpeg.cli.host import Host
+from blackpeg.cli.keeping import both, history_option, keeping
 from blackpeg.cli.options import (
     USUALLY,
     chosen_time,
@@ -61,6 +62,7 @@ TYPED = "-"
 @strategy_option("Who makes the hints.", default=None, shown=USUALLY)
 @time_option
 @save_option
+@history_option
 @seed_option
 def play(
     game: Game,
@@ -69,6 +71,7 @@ def play(
     secret: str | None,
     strategy: str | None,
     save: str | None,
+    no_history: bool,
     seed: int | None,
 ) -> None:
     """Break a code that Blackpeg hides.
@@ -83,7 +86,8 @@ def play(
     if secret is not None and (host_name != "random" or seed is not None):
         raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
     talk = Talk()
-    with saving(save, talk) as keep:
+    with saving(save, talk) as keep_in_file, keeping("play", talk, not no_history) as keep_in_history:
+        keep = both(keep_in_file, keep_in_history)
         codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
         if limit is None:
             limit = USUAL_LIMIT if is_listed(game) else 0
@@ -97,7 +101,7 @@ def play(
             conversation.run()
         except KeyboardInterrupt:
             record = conversation.board.record(given_up=True)
-            keep(record)
+            conversation.keep(record)
             told = f"{record.secret} fits all replies" if host_name in UNSETTLED else f"the secret was {record.secret}"
             talk.interrupted(f"interrupted; {told}")
             raise click.exceptions.Exit(130) from None

@@ -9,7 +9,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import click
 
@@ -17,8 +17,13 @@ from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.talk import Talk
 from blackpeg.records import Record, RecordFile
 
-Keep = Callable[[Record], None]
-"""Takes a game each time that it has changed."""
+
+class Keep(Protocol):
+    """Takes a game each time that it has changed, with the hints asked for and the turns taken back so far."""
+
+    def __call__(self, record: Record, *, hints: int = 0, taken_back: int = 0) -> None:
+        """Keeps *record* in place of what was kept of this game before."""
+
 
 save_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
     "--save",
@@ -27,8 +32,8 @@ save_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
 )
 
 
-def keep_nothing(_record: Record) -> None:
-    """Without `--save`."""
+def keep_nothing(record: Record, *, hints: int = 0, taken_back: int = 0) -> None:
+    """For games that are kept nowhere."""
 
 
 def dated(record: Record) -> Record:
@@ -52,7 +57,7 @@ def saving(path: str | None, talk: Talk) -> Iterator[Keep]:
     is_kept = False
     with RecordFile(path) as file:
 
-        def keep(record: Record) -> None:
+        def keep(record: Record, *, hints: int = 0, taken_back: int = 0) -> None:  # noqa: ARG001
             nonlocal failed, is_kept
             try:
                 with held_interrupts():

@@ -1,0 +1,228 @@
+"""`blackpeg history`: the games that were kept, listed, shown, counted, judged, exported, imported, removed."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from typing import Any
+
+import click
+
+from blackpeg.cli.duration import Duration
+from blackpeg.cli.failures import nearest
+from blackpeg.cli.group import Command
+from blackpeg.cli.history_files import export, import_
+from blackpeg.cli.history_found import data_option, existing, id_of, is_empty, opened
+from blackpeg.cli.history_view import draw_entry, draw_list, draw_statistics, facts_of, facts_of_statistics, played
+from blackpeg.cli.look import look_of
+from blackpeg.cli.options import GAME, json_option, print_json
+from blackpeg.cli.progress import progress
+from blackpeg.cli.wrapping import echo
+from blackpeg.history import PERSON, Entry, History, Kind
+from blackpeg.history.statistics import statistics_of
+from blackpeg.position.wording import counted
+from blackpeg.records import Result, to_json
+from blackpeg.rules import Game
+
+USUAL_LIMIT = 20
+DAY = click.DateTime(["%Y-%m-%d"])
+
+
+class Group(Command, click.Group):
+    """A group of commands whose help begins with examples; a name that is no command is answered with the nearest."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, otherwise."""
+        if not args[0].startswith("-") and args[0] not in self.commands:
+            guess = nearest(args[0], list(self.commands))
+            raise click.UsageError(f"history has no command {args[0]!r}{guess or '; see blackpeg history --help'}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    examples=[
+        "blackpeg history",
+        "blackpeg history list ann --game 4x6 --result solved",
+        "blackpeg history show last",
+        "blackpeg history stats",
+        "blackpeg history export --output games.csv",
+        "blackpeg history import games.csv",
+    ],
+)
+@data_option
+@json_option
+@click.pass_context
+def history(context: click.Context, as_json: bool) -> None:
+    """The games you played, kept turn by turn; without a command, the last of them.
+
+    They are in one file, history.sqlite, in your data folder, in the folder that BLACKPEG_DATA names, or in that of
+    --data.  Games are named by their id or its beginning, or `last`.  BLACKPEG_HISTORY=off keeps no games.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(list_, as_json=as_json)
+    elif as_json:
+        raise click.UsageError(f"--json comes after the command: history {context.invoked_subcommand} --json", context)
+
+
+@history.command(
+    "list",
+    cls=Command,
+    short_help="the games, the one played last first",
+    examples=["blackpeg history list", "blackpeg history list 1122 --since 2026-07-01"],
+)
+@click.argument("words", nargs=-1, metavar="[WORD...]")
+@click.option("--game", type=GAME, help="Only games on this board.")
+@click.option("--kind", type=click.Choice([str(kind) for kind in Kind]), help="Only games that were played as this.")
+@click.option("--result", type=click.Choice([str(result) for result in Result]), help="Only games that ended so.")
+@click.option("--since", type=DAY, metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
+@click.option("--until", type=DAY, metavar="DAY", help="Only games up to this day.")
+@click.option(
+    "--limit", type=click.IntRange(min=0), default=USUAL_LIMIT, show_default=True, metavar="N",
+    help="The most games; 0 for all.",
+)  # fmt: skip
+@data_option
+@json_option
+def list_(
+    words: tuple[str, ...] = (),
+    game: Game | None = None,
+    kind: str | None = None,
+    result: str | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    limit: int = USUAL_LIMIT,
+    as_json: bool = False,
+) -> None:
+    """The games, the one played last first; with words, those in which every word is found.
+
+    Words are looked for in boards, names, dates, results, turns, and the secrets of games that are over.
+    """
+    kept = opened()
+    chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
+    entries, total = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else ([], 0)
+    if as_json:
+        print_json({"total": total, "games": [facts_of(entry) for entry in entries]})
+        return
+    if is_empty(kept):
+        return
+    for line in draw_list(entries, total):
+        echo(line)
+
+
+@history.command(
+    cls=Command,
+    short_help="one game, in full",
+    examples=["blackpeg history show last"],
+)
+@click.argument("id", metavar="ID", default="last")
+@data_option
+@json_option
+def show(id: str, as_json: bool) -> None:
+    """One game: the board, the facts, and what its review came to."""
+    kept = existing()
+    entry = kept.get(id_of(kept, id))
+    if as_json:
+        print_json({**facts_of(entry), "record": to_json(entry.record)})
+        return
+    for line in draw_entry(entry, look_of(sys.stdout)):
+        echo(line)
+    echo(f"  blackpeg history export {entry.id} | blackpeg review -")
+
+
+@history.command(
+    cls=Command,
+    short_help="wins, guesses, mistakes and luck, by board and by month",
+    examples=["blackpeg history stats", "blackpeg history stats --game 4x6"],
+)
+@click.option("--game", type=GAME, help="Only games on this board.")
+@click.option(
+    "--player",
+    default=PERSON,
+    show_default=True,
+    metavar="NAME",
+    help="Whose guesses: a codebreaker as records name it; 'everybody' for all.",
+)
+@data_option
+@json_option
+def stats(game: Game | None, player: str, as_json: bool) -> None:
+    """How the games went: wins, guesses, and what mistakes and luck were worth, in all, by board and by month.
+
+    Mistakes and luck are known of games that were judged (blackpeg history judge).
+    """
+    kept = opened()
+    whose = None if player == "everybody" else player
+    found = kept.statistics(game, whose) if kept else statistics_of((), whose)
+    if as_json:
+        print_json(facts_of_statistics(found))
+        return
+    if is_empty(kept):
+        return
+    for line in draw_statistics(found):
+        echo(line)
+
+
+@history.command(
+    cls=Command,
+    short_help="review the games that are over, for the statistics",
+    examples=["blackpeg history judge", "blackpeg history judge last --time 30s"],
+)
+@click.argument("ids", nargs=-1, metavar="[ID...]")
+@click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]")
+@data_option
+def judge(ids: tuple[str, ...], seconds: float | None) -> None:
+    """Review games that are over, so that their mistakes and luck count in the statistics.
+
+    Without ids, all games that were not judged since they ended.  What is judged stays so, also after Ctrl-C.
+    """
+    if is_empty(opened()):
+        return
+    kept = existing()
+    if ids:
+        entries = [kept.get(id_of(kept, id)) for id in ids]
+    else:
+        entries = [entry for entry in kept.entries() if entry.record.is_finished and not entry.judged]
+    if not entries:
+        echo("All games that are over have been judged.")
+        return
+    _judge(kept, entries, seconds)
+    echo(f"{counted(len(entries), 'game')} judged; what they come to:")
+    echo("  blackpeg history stats")
+
+
+@history.command(
+    cls=Command,
+    short_help="remove games, for good",
+    examples=["blackpeg history remove 7kq2mz4d"],
+)
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@data_option
+def remove(ids: tuple[str, ...]) -> None:
+    """Remove games, for good."""
+    kept = existing()
+    for entry in [kept.get(id) for id in dict.fromkeys(id_of(kept, id) for id in ids)]:
+        kept.remove(entry.id)
+        echo(f"Removed: {entry.title}, of {played(entry)}")
+
+
+history.add_command(export)
+history.add_command(import_)
+
+
+def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
+    from blackpeg.analysis.review import review
+    from blackpeg.analysis.sampled_review import is_judged
+    from blackpeg.analysis.values import Values
+
+    values = Values() if seconds is None else Values(seconds)
+    with progress(f"judging {counted(len(entries), 'game')}") as report:
+        for done, entry in enumerate(entries, 1):
+            found = review(entry.record, values=values) if is_judged(entry.record) else None
+            if found is None or found.contradiction is not None:
+                kept.judge(entry.id, None, None, None)
+            else:
+                kept.judge(entry.id, found.expected, found.mistakes, found.luck)
+            if report:
+                report(done, len(entries))

@@ -1,0 +1,94 @@
+"""`blackpeg history export` and `import`: games out of the history and into it, as records, tables and JSON."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.history_found import data_option, existing, id_of, opened
+from blackpeg.cli.options import GAME, json_option, print_json
+from blackpeg.cli.wrapping import echo
+from blackpeg.history import Form
+from blackpeg.history.written import written
+from blackpeg.position.wording import counted
+from blackpeg.records import Record, parse_records, read_records
+from blackpeg.rules import Game
+
+STDIN = "-"
+ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
+"""What a file is written as, by the end of its name; otherwise as text."""
+
+
+@click.command(
+    cls=Command,
+    short_help="write out games as records, a table (CSV) or JSON",
+    examples=[
+        "blackpeg history export",
+        "blackpeg history export --output games.csv",
+        "blackpeg history export last | blackpeg review -",
+    ],
+)
+@click.argument("ids", nargs=-1, metavar="[ID...]")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([str(form) for form in Form]),
+    help="How to write them.  [default: by the end of FILE, .csv or .json, else text]",
+)
+@click.option("--output", metavar="FILE", help="Write to FILE, in place of what it holds.")
+@data_option
+def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
+    """Write out all games, or some, as records (docs/record.md): what review reads, and import.
+
+    Secrets of games that are not over are not told.
+    """
+    history = existing() if ids else opened()
+    chosen = [id_of(history, id) for id in ids] if history and ids else None
+    ending = next((of for end, of in ENDINGS.items() if output and output.lower().endswith(end)), Form.TEXT)
+    pieces = history.export(form or ending, chosen) if history else written([], Form(form or ending))
+    games = len(chosen) if chosen else history.search(limit=0)[1] if history else 0
+    if output is not None:
+        from blackpeg.trees.whole import write_whole
+
+        write_whole(output, "".join(pieces).encode())
+        echo(f"{counted(games, 'game')} written to {output}")
+        return
+    for piece in pieces:
+        click.echo(piece, nl=False)
+    if not games:
+        echo("blackpeg: there are no games in the history yet; to play one: blackpeg play", err=True)
+
+
+@click.command(
+    "import",
+    cls=Command,
+    short_help="read in games from files",
+    examples=["blackpeg history import games.txt", "blackpeg history import class.csv --game 4x6"],
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--game", type=GAME, help="What was played, where a file does not say.")
+@data_option
+@json_option
+def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
+    """Read games into the history: records, lists of turns, and tables (docs/record.md); - reads standard input.
+
+    A game that is there already is not added again.  Where a file cannot be read, nothing is added.
+    """
+    records = [record for file in files for record in _read(file, game)]
+    history = opened(new=True)
+    assert history is not None, "a new one was wanted"
+    added = history.import_records(records)
+    if as_json:
+        print_json({"added": added, "games": len(records)})
+        return
+    there = len(records) - added
+    known = f"; {counted(there, 'game')} {'was' if there == 1 else 'were'} there already" if there else ""
+    echo(f"{counted(added, 'game')} added{known}")
+
+
+def _read(file: str, game: Game | None) -> list[Record]:
+    if file == STDIN:
+        return parse_records(sys.stdin.buffer.read(), game, name="standard input")
+    return read_records(file, game)

@@ -1,0 +1,186 @@
+"""The history drawn as text, and its facts for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from blackpeg.cli.board import draw_board
+from blackpeg.cli.look import Look
+from blackpeg.history import Entry, Kind, Statistics, Tally
+from blackpeg.position.wording import counted
+from blackpeg.records import UNKNOWN
+from blackpeg.records.text import facts_of as record_facts
+from blackpeg.wording.reviews import how_it_ended, luck_words, number
+
+SHOWN = 8
+"""So much of an id is shown in lists: enough to name a game."""
+
+_UNKNOWN = "-"
+
+
+def draw_list(entries: Sequence[Entry], total: int) -> Iterator[str]:
+    """The lines of a list: how many games there are, and each that is shown."""
+    shown = "" if len(entries) == total else f"; the last {len(entries)}" if entries else ""
+    yield f"{counted(total, 'game')}{shown}"
+    if not entries:
+        return
+    rows = [("id", "played", "game", "result", "guesses", "mistakes", "luck", "who")]
+    for entry in entries:
+        record = entry.record
+        rows.append(
+            (
+                entry.id[:SHOWN],
+                played(entry),
+                str(record.game),
+                str(record.result),
+                str(record.guesses),
+                _number(entry.mistakes),
+                _number(entry.luck),
+                _who(entry),
+            )
+        )
+    yield from _in_columns(rows, right=(4, 5, 6))
+    yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
+
+
+def played(entry: Entry) -> str:
+    """When a game was played: the day, and where it is known the time."""
+    return f"{entry.updated.astimezone():{'%Y-%m-%d' if entry.kind is Kind.IMPORTED else '%Y-%m-%d %H:%M'}}"
+
+
+def draw_entry(entry: Entry, look: Look) -> Iterator[str]:
+    """The lines of one game."""
+    record = entry.record
+    yield look.strong(f"{entry.title}, {how_it_ended(record, record.guesses)}")
+    if rows := draw_board(record.game, record.turns, look):
+        yield rows
+    facts = record_facts(record)
+    told = {name: facts[name] for name in ("secret", "date", "limit", "seed", "commitment", "nonce")}
+    told |= {"hints": entry.hints or None, "taken back": entry.taken_back or None}
+    told |= {"kind": entry.kind, "id": entry.id}
+    for name, value in told.items():
+        if value is not None:
+            yield f"{name:<10}  {value}"
+    if entry.mistakes is not None and entry.luck is not None and entry.expected is not None:
+        yield (
+            f"{'review':<10}  {number(entry.expected)} expected, {number(entry.mistakes)} lost by mistakes, "
+            f"{luck_words(entry.luck)}"
+        )
+    elif entry.judged:
+        yield f"{'review':<10}  its guesses cannot be judged"
+    yield "To see how it was played:"
+
+
+def draw_statistics(found: Statistics) -> Iterator[str]:
+    """The lines of statistics, the answer first."""
+    if not found.games:
+        known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
+        yield f"No games by {found.name}" + (f"; --player takes {known}" if known else "")
+        return
+    rate = f", {_share(found.win_rate)} of {found.finished:,} finished" if found.win_rate is not None else ""
+    yield f"{counted(found.games, 'game')} by {found.name}: {found.wins:,} solved{rate}"
+    for title, tallies in (("by game", found.by_game), ("by month", found.by_month)):
+        yield ""
+        heads = (title, "games", "finished", "solved", "win rate", "guesses", "judged", "mistakes", "luck")
+        rows: list[tuple[str, ...]] = [heads]
+        rows += [_tally_row(tally) for tally in tallies]
+        if title == "by game" and len(tallies) > 1:
+            rows.append(_tally_row(found, "all"))
+        yield from _in_columns(rows, right=range(1, len(heads)))
+    yield ""
+    yield "Guesses, mistakes and luck are means of a game: of those solved, and of those judged."
+    if found.judged < found.finished:
+        yield f"{counted(found.finished - found.judged, 'game')} not judged yet: blackpeg history judge"
+    others = [tally for tally in found.by_player if tally.name != found.player]
+    if found.player is not None and others:
+        named = ", ".join(f"{tally.name} ({tally.games:,})" for tally in others[:5])
+        yield f"Others who guessed: {named}{', ...' if len(others) > 5 else ''}; see --player"
+
+
+def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
+    return (
+        name or tally.name,
+        f"{tally.games:,}",
+        f"{tally.finished:,}",
+        f"{tally.wins:,}",
+        _share(tally.win_rate),
+        _number(tally.mean_guesses),
+        f"{tally.judged:,}",
+        _number(tally.mean_mistakes),
+        _number(tally.mean_luck),
+    )
+
+
+def facts_of(entry: Entry) -> dict[str, object]:
+    """What programs are told of a game in a list; numbers of guesses are exact, as fractions in texts."""
+    record = entry.record
+    return {
+        "id": entry.id,
+        "kind": str(entry.kind),
+        "title": entry.title,
+        "game": str(record.game),
+        "result": str(record.result),
+        "guesses": record.guesses,
+        "codemaker": None if record.codemaker == UNKNOWN else record.codemaker,
+        "codebreaker": None if record.codebreaker == UNKNOWN else record.codebreaker,
+        "date": record.date,
+        "created": entry.created.isoformat(timespec="seconds"),
+        "updated": entry.updated.isoformat(timespec="seconds"),
+        "hints": entry.hints,
+        "taken_back": entry.taken_back,
+        "judged": entry.judged,
+        **{name: _exact(getattr(entry, name)) for name in ("expected", "mistakes", "luck")},
+    }
+
+
+def facts_of_statistics(found: Statistics) -> dict[str, object]:
+    """What programs are told of statistics."""
+    return {
+        "player": found.player,
+        **_tally_facts(found),
+        "by_game": [{"game": tally.name, **_tally_facts(tally)} for tally in found.by_game],
+        "by_month": [{"month": tally.name, **_tally_facts(tally)} for tally in found.by_month],
+        "by_player": [{"player": tally.name, **_tally_facts(tally)} for tally in found.by_player],
+    }
+
+
+def _tally_facts(tally: Tally) -> dict[str, object]:
+    return {
+        "games": tally.games,
+        "finished": tally.finished,
+        "wins": tally.wins,
+        "win_rate": _exact(tally.win_rate),
+        "mean_guesses": _exact(tally.mean_guesses),
+        "judged": tally.judged,
+        "mean_mistakes": tally.mean_mistakes,
+        "mean_luck": tally.mean_luck,
+    }
+
+
+def _who(entry: Entry) -> str:
+    title, _, sides = entry.title.partition(f"{entry.record.game}: ")
+    return sides or title
+
+
+def _exact(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)
+
+
+def _share(share: Fraction | None) -> str:
+    return _UNKNOWN if share is None else f"{float(share):.0%}"
+
+
+def _number(value: Fraction | float | None) -> str:
+    return _UNKNOWN if value is None else number(Fraction(value))
+
+
+def _in_columns(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
+    """*rows* of cells, those of the columns in *right* flush right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
