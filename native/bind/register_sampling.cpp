@@ -9,6 +9,8 @@
 #include "blackpeg/sampling/choose.hpp"
 #include "blackpeg/sampling/collect.hpp"
 #include "blackpeg/sampling/estimate.hpp"
+#include "blackpeg/sampling/look_ahead.hpp"
+#include "blackpeg/sampling/meet.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
@@ -156,6 +158,14 @@ nb::tuple collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t
                           std::move(collected.near), collected.near_costs, collected.steps);
 }
 
+// (count, codes), or None where the budget was not enough
+nb::object list_all(Sampler& sampler, std::size_t most, Seconds seconds, Steps steps) {
+    Listed listed = sampled(sampler, seconds, steps, [&](Budget& budget) {
+        return Meeting(sampler.shape, sampler.told, budget, sampler.random).list(most);
+    });
+    return listed.complete ? nb::object(nb::make_tuple(listed.count, std::move(listed.codes))) : nb::none();
+}
+
 nb::tuple choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb, const nb::handle& frame,
                  const std::vector<int>& palette, Seconds seconds, Steps evaluations) {
     const Shape& shape = sampler.shape;
@@ -168,6 +178,21 @@ nb::tuple choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple
     }
     const Chosen chosen = sampled(sampler, seconds, evaluations, [&](Budget& budget) {
         return sampling::choose(shape, codes, aim, way, within, budget, sampler.random);
+    });
+    return nb::make_tuple(tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
+}
+
+nb::tuple look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead, Seconds seconds,
+                     Steps pairs) {
+    const Shape& shape = sampler.shape;
+    const Codes codes = codes_of(shape, rows);
+    const auto row = convert::row(shape, guess);
+    const Lookahead ahead{nb::cast<double>(lookahead[0]), nb::cast<int>(lookahead[1])};
+    if (codes.empty() || codes.size() > Playout::kMost) {
+        throw nb::value_error("expected one code to 65,535");
+    }
+    const Chosen chosen = sampled(sampler, seconds, pairs, [&](Budget& budget) {
+        return sampling::look_ahead(shape, codes, {row.begin(), row.end()}, ahead, budget, sampler.random);
     });
     return nb::make_tuple(tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
@@ -262,8 +287,11 @@ void register_sampling(nb::module_& module) {
         .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("seconds").none(), nb::arg("steps").none())
         .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("survivors"), nb::arg("seconds").none(),
              nb::arg("steps").none())
+        .def("list_all", &list_all, nb::arg("most"), nb::arg("seconds").none(), nb::arg("steps").none())
         .def("choose", &choose_guess, nb::arg("codes"), nb::arg("objective"), nb::arg("climb"), nb::arg("frame"), nb::arg("palette"),
              nb::arg("seconds").none(), nb::arg("evaluations").none())
+        .def("look_ahead", &look_ahead_on, nb::arg("codes"), nb::arg("guess"), nb::arg("lookahead"), nb::arg("seconds").none(),
+             nb::arg("pairs").none())
         .def("values", &values, nb::arg("guesses"), nb::arg("codes"), nb::arg("objective"))
         .def("sizes", &sizes, nb::arg("guess"), nb::arg("codes"))
         .def("count_weights", &weights, nb::arg("chains"), nb::arg("betas"), nb::arg("steps_at_each"), nb::arg("swaps"), nb::arg("last"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.games import codes, games, partly
 
 from blackpeg.kernel import Kernel, reference, shape_of
-from blackpeg.kernel.sampling import Climb, Objective, Sampler, Schedule
+from blackpeg.kernel.sampling import Climb, Lookahead, Objective, Sampler, Schedule
 from blackpeg.rules import Code, Game, Reply, score
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
@@ -54,6 +54,7 @@ def test_both_kernels_find_and_collect_the_same_codes(game: Game, seed: int, dat
     held = dict(list(enumerate(data.draw(codes(game))))[: data.draw(st.integers(0, 2))])
     swaps = data.draw(st.sampled_from([0.3, 0.5]))
     palette = data.draw(st.lists(st.sampled_from(range(game.colors)), min_size=1, max_size=9))
+    most = data.draw(st.sampled_from([1, 5, 10_000]))
 
     def answers(kernel: Kernel) -> Iterator[object]:
         sampler = sampler_of(kernel, game, played, seed)
@@ -63,9 +64,11 @@ def test_both_kernels_find_and_collect_the_same_codes(game: Game, seed: int, dat
         yield sampler.find(schedule, survivors[0] if survivors else None, None, 10)
         yield sampler.collect(schedule, 6, survivors, None, 400)
         sampler.hold(held)
+        yield sampler.list_all(most, None, 10**9)
         if game.repeats:
             sampler.paint(palette)
         yield sampler.collect(schedule, 6, survivors, None, 200)
+        yield sampler.list_all(most, None, 10**9)
         yield list(sampler.random(2))
         yield sampler.count_weights(3, [0.0, 0.5, 2.0], 2, swaps, 3, None, None)
 
@@ -84,11 +87,13 @@ def test_both_kernels_choose_the_same_guess(game: Game, seed: int, data: st.Data
     )
     frame = dict(list(enumerate(data.draw(codes(game))))[: data.draw(st.integers(0, 2))])
     palette = data.draw(st.lists(st.sampled_from(range(game.colors)), min_size=1, unique=True))
+    pairs = data.draw(st.sampled_from([0, 100, 3000]))
 
     def answers(kernel: Kernel) -> Iterator[object]:
         sampler = sampler_of(kernel, game, [], seed)
         yield sampler.choose(sample, objective, climb, frame, palette, None, 60)
         yield sampler.choose(sample, objective, climb, {}, range(game.colors), None, 60)
+        yield sampler.look_ahead(sample, guess, Lookahead(0.4, 5), None, pairs)
         yield sampler.values([guess, *sample], sample, objective)
         yield sampler.sizes(guess, sample)
 

@@ -1,7 +1,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from blackpeg.kernel.interface import Codes, Grown, Path, Progress, Row, Shape
-from blackpeg.kernel.sampling import Climb, Objective, Schedule
+from blackpeg.kernel.sampling import Climb, Lookahead, Objective, Schedule
 
 variant: str
 
@@ -77,6 +77,15 @@ class Sampler:
         palette: Sequence[int],
         seconds: float | None,
         evaluations: int | None,
+    ) -> tuple[tuple[int, ...], float, int]: ...
+    def list_all(self, most: int, seconds: float | None, steps: int | None) -> tuple[int, Codes] | None: ...
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        lookahead: Lookahead,
+        seconds: float | None,
+        pairs: int | None,
     ) -> tuple[tuple[int, ...], float, int]: ...
     def values(
         self,

@@ -19,7 +19,7 @@ from blackpeg.kernel._native import (
     split_sizes,
 )
 from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Sampler, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Sampler, Schedule
 
 __all__ = [
     "all_codes",
@@ -85,6 +85,10 @@ class NativeSampler(_native.Sampler):
     ) -> Collected:
         return Collected(*super().collect(schedule, most, survivors, seconds, steps))
 
+    def list_all(self, most: int, seconds: float | None, steps: int | None) -> Listed | None:
+        listed = super().list_all(most, seconds, steps)
+        return None if listed is None else Listed(*listed)
+
     def choose(
         self,
         codes: Sequence[Row] | Codes,
@@ -96,6 +100,16 @@ class NativeSampler(_native.Sampler):
         evaluations: int | None,
     ) -> Chosen:
         return Chosen(*super().choose(codes, objective, climb, frame, palette, seconds, evaluations))
+
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        lookahead: Lookahead,
+        seconds: float | None,
+        pairs: int | None,
+    ) -> Chosen:
+        return Chosen(*super().look_ahead(codes, guess, lookahead, seconds, pairs))
 
 
 def sampler(shape: Shape, seed: int) -> Sampler:

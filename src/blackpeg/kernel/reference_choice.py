@@ -40,8 +40,13 @@ class Sample:
         np.add.at(counts, (np.arange(len(colors))[:, None], colors), 1)
         return counts
 
-    def sizes(self, guess: Row) -> Sizes:
-        """The classes of the codes by *guess*; pegs in common are 0 where only black ones count."""
+    @property
+    def solved(self) -> int:
+        """The number of "solved"."""
+        return self.shape.pegs * (self.shape.pegs + 1) + (0 if self.shape.black_only else self.shape.pegs)
+
+    def numbers(self, guess: Row) -> list[int]:
+        """For each code the number of its feedback: black pegs, times pegs + 1, plus pegs in common."""
         row = np.array([guess], dtype=np.uint8)
         black = (self.colors == row).sum(axis=1)
         common = (
@@ -49,9 +54,12 @@ class Sample:
             if self.shape.black_only
             else np.minimum(self.counts, self._counts(row)).sum(axis=1, dtype=np.int64)
         )
-        packed, sizes = np.unique(black * (self.shape.pegs + 1) + common, return_counts=True)
-        feedbacks = (divmod(number, self.shape.pegs + 1) for number in packed.tolist())
-        return dict(zip(feedbacks, sizes.tolist(), strict=True))
+        packed: list[int] = (black * (self.shape.pegs + 1) + common).tolist()
+        return packed
+
+    def sizes(self, guess: Row) -> Sizes:
+        """The classes of the codes by *guess*; pegs in common are 0 where only black ones count."""
+        return {divmod(number, self.shape.pegs + 1): size for number, size in Counter(self.numbers(guess)).items()}
 
 
 @dataclass(frozen=True, slots=True)

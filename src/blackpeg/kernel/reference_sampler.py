@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 
 from blackpeg.kernel.interface import Codes, Row, Shape
 from blackpeg.kernel.reference_choice import Sample, choose, loss_of
+from blackpeg.kernel.reference_listing import Listing
+from blackpeg.kernel.reference_lookahead import look_ahead
 from blackpeg.kernel.reference_state import Random, State, Told, thresholds, told
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 
 _STAGES = 64
 _AT_ONCE = 8
@@ -188,6 +190,11 @@ class ReferenceSampler:
             budget.spent,
         )
 
+    def list_all(self, most: int, seconds: float | None, steps: int | None) -> Listed | None:
+        budget = Budget(self.stopped, seconds, steps)
+        listing = Listing(self.shape, self.turns, self.held, most, budget, self.draws)
+        return Listed(listing.count, _codes(self.shape, listing.codes)) if listing.is_complete() else None
+
     def choose(
         self,
         codes: Sequence[Row] | Codes,
@@ -200,6 +207,17 @@ class ReferenceSampler:
     ) -> Chosen:
         budget = Budget(self.stopped, seconds, evaluations)
         return choose(self.shape, codes, objective, climb, frame, palette, budget, self.draws)
+
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        lookahead: Lookahead,
+        seconds: float | None,
+        pairs: int | None,
+    ) -> Chosen:
+        budget = Budget(self.stopped, seconds, pairs)
+        return look_ahead(self.shape, codes, guess, lookahead, budget, self.draws)
 
     def values(
         self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective

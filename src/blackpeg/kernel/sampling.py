@@ -66,6 +66,14 @@ class Climb(NamedTuple):
     """It goes on until so many changes, times pegs, times colors (up to 12), in a row did not help."""
 
 
+class Lookahead(NamedTuple):
+    """How guesses are played out to the end of the game: greedily, by an `Objective` of the same *growth*."""
+
+    growth: float = 0.45
+    best: int = 60
+    """The best of the sample's own codes, so many, are played out; changes of the best guess follow."""
+
+
 class Found(NamedTuple):
     """The code of least cost that was found; it fits all replies if the cost is 0."""
 
@@ -87,6 +95,14 @@ class Collected(NamedTuple):
     near_costs: Sequence[int]
     """and its cost."""
     steps: int
+
+
+class Listed(NamedTuple):
+    """All codes that fit all replies."""
+
+    number: int
+    codes: Codes
+    """All of them, in reading order; if there are more than were asked for, so many drawn from them."""
 
 
 class Chosen(NamedTuple):
@@ -127,6 +143,9 @@ class Sampler(Protocol):
     ) -> Collected:
         """Up to *most* codes, those *survivors* that fit among them."""
 
+    def list_all(self, most: int, seconds: float | None, steps: int | None) -> Listed | None:
+        """Every code that fits, up to *most* of them listed; None where there is too much to look at."""
+
     def choose(
         self,
         codes: Sequence[Row] | Codes,
@@ -138,6 +157,16 @@ class Sampler(Protocol):
         evaluations: int | None,
     ) -> Chosen:
         """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
+
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        lookahead: Lookahead,
+        seconds: float | None,
+        pairs: int | None,
+    ) -> Chosen:
+        """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
 
     def values(
         self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective

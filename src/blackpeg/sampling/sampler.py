@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from blackpeg.kernel import Codes, Row, Shape, kernel
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 from blackpeg.rules import Reply
 
 USUAL = Schedule()
 """Good on every board tried; rates and methods are in docs/sampling.md."""
+
+
+MOST_LOOKED_AHEAD = 65_535
+"""The most codes that are played out."""
 
 
 class Residual(NamedTuple):
@@ -111,6 +115,15 @@ class Sampler:
         _require_an_end(seconds, steps)
         return self._sampler.collect(schedule, most, survivors, seconds, steps)
 
+    def list_all(self, most: int, *, seconds: float | None = None, steps: int | None = None) -> Listed | None:
+        """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
+
+        Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
+        the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.
+        """
+        _require_an_end(seconds, steps)
+        return self._sampler.list_all(most, seconds, steps)
+
     def choose(
         self,
         codes: Sequence[Row] | Codes,
@@ -132,6 +145,26 @@ class Sampler:
             raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
         colors = range(self.shape.colors) if palette is None else palette
         return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), seconds, evaluations)
+
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        *,
+        seconds: float | None = None,
+        pairs: int | None = None,
+        lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
+    ) -> Chosen:
+        """Where *codes* (1 to 65,535) are all that are left: a guess after which greedy play needs few guesses.
+
+        The best of *guess*, some of *codes*, and changes of these; work is counted in *pairs* of codes looked at.  The
+        value is guesses expected, this one among them, of play that looks at up to 40 of the codes left and one move
+        ahead: not less than the best play needs.  Two bytes are taken for each pair of codes.
+        """
+        _require_an_end(seconds, pairs)
+        if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
+            raise ValueError(f"expected 1 to {MOST_LOOKED_AHEAD:,} codes, got {len(codes):,}")
+        return self._sampler.look_ahead(codes, guess, lookahead, seconds, pairs)
 
     def values(
         self,

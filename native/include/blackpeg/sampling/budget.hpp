@@ -45,6 +45,9 @@ class Budget {
     // Of so many steps those that may be made before asking again; 0 when it is over.
     std::int64_t grant(std::int64_t steps) { return over() ? 0 : std::min({steps, steps_ - spent_, kAtOnce}); }
 
+    // Whether so many more steps may be made, as far as steps limit the work.
+    bool allows(std::int64_t steps) const { return steps <= steps_ - spent_; }
+
     void spend(std::int64_t steps) { spent_ += steps; }
     std::int64_t spent() const { return spent_; }
 

@@ -58,6 +58,9 @@ class Loss {
         return loss;
     }
 
+    // What a class of each size adds to the sum.
+    const std::vector<std::int64_t>& table() const { return table_; }
+
     // No guess has a smaller loss; where that is not known, a number smaller than all.
     std::int64_t least() const {
         if (common_weight_ != 0 || objective_.growth) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "blackpeg/shape.hpp"
+#include "blackpeg/walking.h"
 
 namespace blackpeg::sampling {
 

@@ -1,0 +1,78 @@
+// Looking ahead: what a guess is said to need is what greedy play needs, code by code.
+#include "blackpeg/sampling/look_ahead.hpp"
+
+#include <map>
+
+#include "check.hpp"
+#include "told.hpp"
+
+using namespace samples;
+using namespace blackpeg::sampling;
+
+static constexpr double kGrowth = 0.45;
+
+using Rows = std::vector<const Color*>;
+
+static std::map<int, Rows> classes(const Shape& shape, const Color* guess, const Rows& codes) {
+    std::map<int, Rows> classes;
+    for (const Color* const code : codes) {
+        classes[plain::packed(shape, plain::feedback(shape, guess, code))].push_back(code);
+    }
+    classes.erase(shape.solved());
+    return classes;
+}
+
+// The guesses that all codes need, when `guess` is the next.
+static std::int64_t needs(const Shape& shape, const Color* guess, const Rows& codes, const std::vector<std::int64_t>& worth) {
+    auto guesses = static_cast<std::int64_t>(codes.size());
+    for (const auto& [packed, part] : classes(shape, guess, codes)) {
+        const Color* best = nullptr;
+        std::int64_t least = 0;
+        const std::size_t tried = std::min<std::size_t>(part.size(), 40);
+        for (std::size_t index = 0; index < tried; ++index) {
+            std::int64_t loss = 0;
+            for (const auto& [other, smaller] : classes(shape, part[index * part.size() / tried], part)) {
+                loss += worth[smaller.size()];
+            }
+            if (!best || loss < least) {
+                best = part[index * part.size() / tried];
+                least = loss;
+            }
+        }
+        guesses += needs(shape, best, part, worth);
+    }
+    return guesses;
+}
+
+static void check(const Shape& shape, samples::Random& random, int how_many, std::int64_t pairs) {
+    Codes codes(shape.pegs);
+    Rows rows;
+    const Codes drawn = some_codes(shape, random, how_many);
+    for (std::size_t index = 0; index < drawn.size(); ++index) {
+        const auto same = [&](const Color* code) { return std::equal(code, code + shape.pegs, drawn[index]); };
+        if (std::none_of(rows.begin(), rows.end(), same)) {
+            rows.push_back(drawn[index]);
+            codes.push_back(drawn[index]);
+        }
+    }
+    const Sample sample(shape, codes);
+    const std::vector<std::int64_t> worth = Loss(sample, {0, kGrowth, true}).table();
+    const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
+    const std::atomic<bool> stop{false};
+    Budget budget(stop, {}, pairs);
+    blackpeg::sampling::Random draws(3);
+    const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
+    const double size = static_cast<double>(codes.size());
+    const std::int64_t expected = needs(shape, chosen.guess.data(), rows, worth);
+    CHECK(std::abs(chosen.value * size - static_cast<double>(expected)) < 1e-6, shape, chosen.value * size, expected);
+    CHECK(expected <= needs(shape, guess.data(), rows, worth), shape, expected);
+}
+
+int main() {
+    samples::Random random(23);
+    for (const Shape& shape : kShapes) {
+        check(shape, random, 1, 0);
+        check(shape, random, 12, 0);
+        check(shape, random, 60, 20'000);
+    }
+}
