@@ -5,10 +5,16 @@ from __future__ import annotations
 from time import monotonic
 from typing import NamedTuple
 
+from blackpeg.kernel import kernel
+
 STEPS = 6_000_000
 """Steps of annealing for each second of a move: about a fifth of what one core makes, at the least."""
 EVALUATIONS = 10_000
 """Guesses evaluated for each second."""
+LISTING = 3_000_000
+"""Codes, and beginnings and ends of codes, looked at for each second where all codes are listed;"""
+PAIRS = 50_000_000
+"""and pairs of codes for each second, where guesses are played out.  The Python kernel looks at a hundredth of both."""
 
 
 class Budget(NamedTuple):
@@ -32,6 +38,20 @@ class Budget(NamedTuple):
         """Guesses looked at."""
         return max(1, int(EVALUATIONS * self.seconds))
 
+    @property
+    def listing(self) -> int:
+        """Codes, and parts of codes, looked at to list all."""
+        return max(1, int(LISTING * _speed() * self.seconds))
+
+    @property
+    def pairs(self) -> int:
+        """Pairs of codes looked at to play guesses out."""
+        return max(1, int(PAIRS * _speed() * self.seconds))
+
     def until(self, share: float) -> float:
         """The seconds left until *share* of the time is over, 0 if it is."""
         return max(0.0, self.begun + share * self.seconds - monotonic())
+
+
+def _speed() -> float:
+    return 1 if getattr(kernel(), "name", "") == "native" else 0.01

@@ -9,8 +9,10 @@ from blackpeg.sampling import Climb, Objective, Sampler
 from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.move import Move
 
-SHARE = 0.92
-"""The share of the time after which a guess is chosen."""
+SHARE, LAST = 0.9, 0.95
+"""The share of the time after which a guess is chosen; and after which looking ahead ends."""
+GROWTH = 0.45
+"""Where all codes are known, how many more guesses e times as many of them need (`Objective.growth`)."""
 TRIES = 100
 
 
@@ -20,6 +22,7 @@ def best_guess(
     budget: Budget,
     *,
     complete: bool = False,
+    growth: float | None = None,
     climb: Climb = Climb(),  # noqa: B008 - immutable
     frame: Mapping[int, int] | None = None,
     palette: Sequence[int] | None = None,
@@ -29,7 +32,7 @@ def best_guess(
         codes,
         seconds=budget.until(SHARE),
         evaluations=budget.evaluations,
-        objective=Objective(complete=complete),
+        objective=Objective(growth=growth, complete=complete),
         climb=climb,
         frame=frame,
         palette=palette,

@@ -25,6 +25,10 @@ class Memory:
 
     codes: Sequence[Row] | Codes = ()
     """Codes that fitted."""
+    complete: bool = False
+    """Whether they are proven to be all."""
+    left: float | None = None
+    """How many there were, about; None where that was not found out."""
     frozen: Mapping[int, int] = field(default_factory=dict)
     """The color of each position that all of them agreed on."""
     open: frozenset[int] = frozenset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,8 +10,10 @@ from blackpeg.kernel import Codes, Row
 from blackpeg.sampling import Sampler, Schedule
 from blackpeg.strategies.sampled.budget import Budget
 
+LISTED = 0.3
+"""The share of the time after which listing all codes is given up;"""
 FIRST, LAST = 0.6, 0.85
-"""The share of the time after which sampling ends, with a code that fits and without one."""
+"""after which sampling ends, with a code that fits and without one."""
 NEAR = 2
 """Codes count as near whose cost is at most so much more than the least."""
 
@@ -24,6 +27,10 @@ class Sample:
     """Whether they fit all replies, or only nearly."""
     complete: bool = False
     """Whether they look like all there are."""
+    proven: bool = False
+    """Whether they are known to be."""
+    left: float = math.inf
+    """How many there are, about."""
     independent: Sequence[Row] | Codes = ()
     """What each anneal that found one ended with."""
 
@@ -41,7 +48,7 @@ def gather(
     for share, steps in (FIRST, usual), (LAST, 2 * usual):
         found = sampler.collect(most, seconds=budget.until(share), steps=steps, survivors=survivors, schedule=schedule)
         if len(found.codes):
-            return Sample(found.codes, True, found.looks_complete, found.independent)
+            return Sample(found.codes, fit=True, complete=found.looks_complete, independent=found.independent)
     if not len(found.near):
         return Sample(sampler.random(1), fit=False)
     least = min(found.near_costs)

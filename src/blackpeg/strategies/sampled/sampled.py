@@ -60,7 +60,7 @@ class Sampled:
         game, plan = position.game, plan_of(position.game)
         if not position.turns:
             guess = game.code(FIRST[plan](game) if self.first is None else self.first)
-            self._memories[position] = Memory(guess=guess)
+            self._memories[position] = Memory(guess=guess, left=float(game.size))
             return guess
         budget = Budget.of(self.seconds)
         move = Move(position, self.seed, budget, self._before(position, plan, budget))
@@ -77,7 +77,7 @@ class Sampled:
             at = at.before
         if forgotten and plan is not Plan.WHOLE:
             return Memory()
-        memory = self._memories[at] or Memory()
+        memory = self._memories[at] or Memory(left=float(position.game.size))
         while forgotten and budget.until(REMEMBERING):
             earlier = forgotten.pop()
             memory = whole.remembered(whole.look(Move(earlier, self.seed, budget, memory)))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from blackpeg.kernel import Codes, Measure, Row, kernel, shape_of
 from blackpeg.strategies.sampled import plan
-from blackpeg.strategies.sampled.guess import best_guess
+from blackpeg.strategies.sampled.guess import GROWTH, LAST, best_guess
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move
-from blackpeg.strategies.sampled.sample import Sample, gather
+from blackpeg.strategies.sampled.sample import LISTED, Sample, gather
 
 MOST = 2000
 """Codes in a sample."""
 FEW = 2
 """With so few codes left, one of them is guessed."""
+MOST_TO_LIST = 50_000
+"""Where about so many codes are left, or fewer, listing all of them is tried."""
+RANDOM = 4000
+"""So many random codes say how probable the first reply was."""
 PAIRS = 1_000_000_000
 """Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can."""
 
@@ -22,11 +28,17 @@ PAIRS = 1_000_000_000
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     """A guess about the whole board, and what to remember."""
     sample = look(move)
-    if len(sample.codes) <= FEW:
-        return tuple(sample.codes[0]), remembered(sample)
-    if sample.complete and looks_at_all(move, len(sample.codes)):
-        return best_of_all(move), remembered(sample)
-    guess = best_guess(move.sampler(), sample.codes, move.budget, complete=sample.complete)
+    codes = sample.codes
+    if len(codes) <= FEW:
+        return tuple(codes[0]), remembered(sample)
+    sampler, budget = move.sampler(), move.budget
+    if sample.complete and looks_at_all(move, len(codes)):
+        guess = best_of_all(move)
+    else:
+        growth = GROWTH if sample.complete else None
+        guess = best_guess(sampler, codes, budget, complete=sample.complete, growth=growth)
+    if sample.complete:
+        guess = sampler.look_ahead(codes, guess, seconds=budget.until(LAST), pairs=budget.pairs).guess
     return guess, remembered(sample)
 
 
@@ -46,9 +58,24 @@ def best_of_all(move: Move) -> tuple[int, ...]:
 
 
 def look(move: Move) -> Sample:
-    """A sample of the candidates: of all of them, if they can be listed."""
-    if move.position.game.size > plan.MOST_LISTED:
-        return gather(move.sampler(), move.budget, move.before.codes, MOST)
+    """A sample of the candidates; all of them, if they can be listed and are few."""
+    game, sampler, budget = move.position.game, move.sampler(), move.budget
+    if game.size <= plan.MOST_LISTED:
+        return _drawn(move)
+    survivors = sampler.collect(MOST, steps=0, survivors=move.before.codes).codes
+    left = _left(move, len(survivors))
+    if move.before.complete and len(survivors):
+        return Sample(survivors, fit=True, complete=True, proven=True, left=left)
+    if left <= MOST_TO_LIST:
+        listed = sampler.list_all(MOST, seconds=budget.until(LISTED), steps=budget.listing)
+        if listed is not None and listed.number:
+            few = listed.number <= MOST
+            return Sample(listed.codes, fit=True, complete=few, proven=few, left=listed.number)
+    return replace(gather(sampler, budget, survivors, MOST), left=left)
+
+
+def _drawn(move: Move) -> Sample:
+    """Candidates that are listed, or some of them."""
     candidates = move.position.require_candidates()
     if len(candidates) <= MOST:
         return Sample(candidates.rows, fit=True, complete=True)
@@ -56,6 +83,20 @@ def look(move: Move) -> Sample:
     return Sample(codes, fit=True)
 
 
+def _left(move: Move, survivors: int) -> float:
+    """How many codes are left, about: as many as before, times the share of the sample that survived."""
+    before = move.before
+    if before.left is None:
+        return math.inf
+    drawn = len(before.codes)
+    if not drawn and len(move.position.turns) == 1:
+        sampler = move.sampler()
+        drawn, survivors = RANDOM, len(sampler.collect(RANDOM, steps=0, survivors=sampler.random(RANDOM)).codes)
+    return before.left * max(survivors, 0.5) / max(drawn, 1)
+
+
 def remembered(sample: Sample) -> Memory:
     """What the next move needs of the sample."""
-    return Memory(codes=sample.codes) if sample.fit else Memory()
+    if not sample.fit:
+        return Memory(left=sample.left)
+    return Memory(codes=sample.codes, complete=sample.proven, left=sample.left)
