@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 
 from blackpeg.errors import HistoryError
-from blackpeg.history.schema import migrate
+from blackpeg.history.schema import migrate, require_ours
 
 PATIENCE = 20.0
 """Seconds to wait for another process that writes."""
@@ -34,6 +34,7 @@ class Connections:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             connection = self._open()
             try:
+                require_ours(connection)  # before anything is changed
                 self._use_log(connection)
                 migrate(connection)
             except BaseException:

@@ -46,25 +46,33 @@ STEPS: tuple[tuple[str, ...], ...] = (
 VERSION = len(STEPS)
 
 
+def require_ours(connection: sqlite3.Connection) -> int:
+    """The version of the file, 0 where it is new; raises `HistoryError` for one that is no history, or a newer one."""
+    # One statement, so that nobody makes the tables in between.
+    version, tables, ours = connection.execute(
+        "SELECT user_version, (SELECT count(*) FROM sqlite_master WHERE type = 'table'), "
+        "(SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'games') FROM pragma_user_version"
+    ).fetchone()
+    if not ours if version else tables:
+        raise HistoryError("it is the database of another program; name another folder")
+    if version > VERSION:
+        raise HistoryError(
+            f"it was made by a newer Blackpeg (its version is {version}, this one reads up to {VERSION}); "
+            "update Blackpeg, or name another folder"
+        )
+    return int(version)
+
+
 def migrate(connection: sqlite3.Connection) -> None:
-    """Makes the file one of this version, in one transaction; raises `HistoryError` for one that cannot be.
+    """Makes the file one of this version, in one transaction; raises as `require_ours` does.
 
     Two that open a file at once do it once: who comes second waits, and finds it done.
     """
-    if _version(connection) == VERSION:
+    if require_ours(connection) == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        version = _version(connection)
-        if version > VERSION:
-            raise HistoryError(
-                f"it was made by a newer Blackpeg (its version is {version}, this one reads up to {VERSION}); "
-                "update Blackpeg, or name another folder"
-            )
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if bool(version) != ("games" in tables) or (tables and not version):
-            raise HistoryError("it is the database of another program; name another folder")
-        for step in STEPS[version:]:
+        for step in STEPS[require_ours(connection) :]:
             for statement in step:
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -72,8 +80,3 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(version)

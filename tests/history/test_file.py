@@ -1,0 +1,210 @@
+"""The file of the history: its versions, several at it at once, and what is said where it cannot be used."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from blackpeg.errors import HistoryError
+from blackpeg.history import History
+from blackpeg.history.schema import VERSION
+from blackpeg.records import Record, Result, to_json
+from blackpeg.rules import Game
+
+GAME = Game(4, 6)
+OPEN = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "person", "random", date="2026-07-01")
+
+VERSION_1 = """
+    CREATE TABLE games (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, board TEXT NOT NULL,
+        result TEXT NOT NULL, guesses INTEGER NOT NULL, codebreaker TEXT NOT NULL, day TEXT NOT NULL,
+        created TEXT NOT NULL, updated TEXT NOT NULL, hints INTEGER NOT NULL, taken_back INTEGER NOT NULL,
+        record TEXT NOT NULL, fingerprint TEXT NOT NULL, words TEXT NOT NULL, state TEXT
+    );
+    CREATE INDEX games_updated ON games (updated);
+    CREATE INDEX games_fingerprint ON games (fingerprint);
+    PRAGMA user_version = 1;
+"""
+"""The file as version 1 had it, written down here so that it stays so."""
+
+ROW_1 = (
+    *("k3f9", "play", "4x6", "open", 1, "person", "2026-07-01"),
+    *("2026-07-01T10:00:00.000000+00:00", "2026-07-01T10:05:00.000000+00:00", 2, 1),
+    *(json.dumps(to_json(OPEN)), "f", "4x6 1122:1-0", '{"secret": "3632"}'),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "history.sqlite"
+
+
+def run_sql(path: Path, script: str, *rows: tuple[object, ...]) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script)
+        for row in rows:
+            connection.execute(f"INSERT INTO games VALUES (NULL, {', '.join('?' * len(row))})", row)
+        connection.commit()
+
+
+def ask(path: Path, question: str) -> object:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(question).fetchone()[0]
+
+
+def test_a_file_of_version_1_is_brought_up_to_date_with_its_games(path: Path) -> None:
+    run_sql(path, VERSION_1, ROW_1)
+
+    with History(path) as history:
+        entry = history.get("k3f9")
+        assert (entry.record, entry.hints, entry.taken_back, entry.state) == (OPEN, 2, 1, {"secret": "3632"})
+        assert (entry.judged, entry.expected, f"{entry.created:%H:%M}") == (False, None, "10:00")
+        history.judge("k3f9", Fraction(625, 144), Fraction(0), Fraction(0))
+        history.add(OPEN, kind="play")
+        assert history.search("1122")[1] == 2
+    assert ask(path, "PRAGMA user_version") == VERSION > 1
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
+    run_sql(path, f"{VERSION_1} ALTER TABLE games ADD COLUMN mistakes TEXT;")
+
+    with pytest.raises(HistoryError, match="duplicate column name: mistakes"):
+        History(path)
+    assert ask(path, "PRAGMA user_version") == 1
+    assert ask(path, "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'judged'") == 0
+
+
+def test_a_file_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None:
+    History(path).close()
+    run_sql(path, f"PRAGMA user_version = {VERSION + 1}")
+
+    with pytest.raises(HistoryError) as refused:
+        History(path)
+    assert str(refused.value) == (
+        f"the history {path} cannot be used: it was made by a newer Blackpeg (its version is {VERSION + 1}, this one "
+        f"reads up to {VERSION}); update Blackpeg, or name another folder"
+    )
+    assert ask(path, "PRAGMA user_version") == VERSION + 1
+
+
+@pytest.mark.parametrize("version", [0, 1, VERSION])
+def test_the_database_of_another_program_is_refused(path: Path, version: int) -> None:
+    run_sql(path, f"CREATE TABLE recipes (name TEXT); PRAGMA user_version = {version}")
+
+    before = path.read_bytes()
+
+    with pytest.raises(HistoryError, match="the database of another program"):
+        History(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
+    path.write_text("Dear diary, " * 1000)
+
+    with pytest.raises(HistoryError, match=r"history\.sqlite cannot be used: file is not a database"):
+        History(path)
+    assert path.read_text() == "Dear diary, " * 1000
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(HistoryError, match="cannot be used"):
+        History(tmp_path / "file" / "history.sqlite")
+    with pytest.raises(HistoryError, match="unable to open database file"):
+        History(tmp_path)
+
+
+def test_a_history_that_is_closed_says_so(path: Path) -> None:
+    history = History(path)
+    history.close()
+
+    with pytest.raises(HistoryError, match="has been closed"):
+        history.search()
+
+
+def test_whoever_waits_too_long_for_another_is_told(path: Path) -> None:
+    with History(path, patience=0.05) as history, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(HistoryError, match="database is locked"):
+            history.add(OPEN, kind="play")
+        assert history.search()[1] == 0
+        other.execute("COMMIT")
+
+        assert history.add(OPEN, kind="play")
+
+
+def test_threads_use_one_history_at_once(path: Path) -> None:
+    with History(path) as history, ThreadPoolExecutor(8) as pool:
+
+        def play(number: int) -> int:
+            id = history.add(OPEN, kind="play", state={"number": number}).id
+            history.put(id, OPEN, state={"number": number}, hints=number)
+            assert history.search(limit=1)[1] >= 1
+            return history.get(id).hints
+
+        assert list(pool.map(play, range(40))) == list(range(40))
+        assert history.search()[1] == 40
+
+
+WRITER = """
+import sys
+from blackpeg.history import History
+from tests.history.test_file import OPEN
+with History(sys.argv[1]) as history:
+    for number in range(int(sys.argv[2])):
+        entry = history.add(OPEN, kind="play", state={})
+        history.put(entry.id, OPEN, state={}, hints=1)
+        print(entry.id, flush=True)
+"""
+
+
+def writer(path: Path, games: int) -> subprocess.Popen[str]:
+    """A process that adds so many games, and prints the id of each that is on the disk."""
+    return subprocess.Popen([sys.executable, "-c", WRITER, str(path), str(games)], stdout=subprocess.PIPE, text=True)
+
+
+def test_processes_make_and_write_one_file_at_once_and_lose_nothing(path: Path) -> None:
+    writers = [writer(path, 15) for _ in range(4)]
+    told = [id for process in writers for id in process.communicate(timeout=60)[0].split()]
+
+    assert [process.returncode for process in writers] == [0] * 4
+    with History(path) as history:
+        assert sorted(history.ids()) == sorted(told)
+        assert len(told) == 60
+        assert all(entry.hints == 1 for entry in history.entries())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_what_was_told_to_be_written_is_there_after_kill_9(path: Path) -> None:
+    process = writer(path, 100_000)
+    assert process.stdout is not None
+    with process.stdout as told:
+        ids = [told.readline().strip() for _ in range(5)]
+        process.send_signal(signal.SIGKILL)
+        ids += told.read().split("\n")[:-1]
+    assert process.wait(timeout=20) == -signal.SIGKILL
+
+    with History(path) as history:
+        assert set(ids) <= set(history.ids())
+        assert all(history.get(id).hints == 1 for id in ids)
+        history.add(OPEN, kind="play")
+    assert ask(path, "PRAGMA integrity_check") == "ok"
+
+
+def test_every_write_waits_for_the_disk(path: Path) -> None:
+    with History(path) as history:
+        history.add(OPEN, kind="play")
+        with history._connections.writing() as connection:
+            assert connection.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+            assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"

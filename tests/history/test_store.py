@@ -1,0 +1,307 @@
+"""The history as its users see it: what is put in comes out, is found and counted, and no secret comes out early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.records.samples import records
+
+from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError
+from blackpeg.history import Form, History, Kind, default_path
+from blackpeg.history.entry import ID_LENGTH, without_secret
+from blackpeg.records import Record, Result, parse_records
+from blackpeg.rules import Game, parse_game
+
+GAME = Game(4, 6)
+SECRET = GAME.code("3632")
+OPEN = Record(
+    GAME, (GAME.turn("1122:0-1"),), Result.OPEN, "person", "random", limit=10, secret=SECRET, nonce="abc123", seed=971
+)
+SOLVED = replace(OPEN, turns=(*OPEN.turns, GAME.turn("3632:4-0")), result=Result.SOLVED)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "history.sqlite"
+
+
+@pytest.fixture
+def history(path: Path) -> Iterator[History]:
+    with History(path) as history:
+        yield history
+
+
+def test_a_game_is_there_after_every_turn_also_when_the_file_is_opened_anew(path: Path) -> None:
+    with History(path) as history:
+        begun = history.add(replace(OPEN, turns=()), kind="play", state={"secret": "3632"})
+        history.put(begun.id, OPEN, state={"secret": "3632", "row": 1}, hints=2)
+    with History(path) as history:
+        found = history.get(begun.id)
+        assert (found.kind, found.record.turns, found.hints, found.taken_back) == (Kind.PLAY, OPEN.turns, 2, 0)
+        assert found.state == {"secret": "3632", "row": 1}
+        assert found.created == begun.created <= found.updated
+        assert found.created.utcoffset() is not None
+        over = history.put(begun.id, SOLVED, state=None, taken_back=1)
+        assert history.get(begun.id) == over
+        assert (over.record.secret, over.hints, over.taken_back, over.state) == (SECRET, 2, 1, None)
+
+
+def test_a_game_gets_the_day_it_was_begun(history: History) -> None:
+    begun = history.add(OPEN, kind="play")
+
+    assert abs((date.fromisoformat(str(begun.record.date)) - date.today()).days) <= 1
+    assert history.put(begun.id, SOLVED, state=None).record.date == begun.record.date
+    assert history.add(replace(SOLVED, date="2020-02-29"), kind="match").record.date == "2020-02-29"
+
+
+def test_ids_are_many_and_fit_addresses_and_command_lines(history: History) -> None:
+    ids = {history.add(OPEN, kind="play").id for _ in range(20)}
+
+    assert len(ids) == 20
+    assert all(id.isalnum() and id.isascii() and len(id) == ID_LENGTH for id in ids)
+    assert history.ids() != [] == history.ids("last")
+
+
+def test_a_game_that_is_not_there_is_said_not_to_be(history: History) -> None:
+    history.remove(gone := history.add(OPEN, kind="play").id)
+
+    for ask in (
+        lambda: history.get(gone),
+        lambda: history.remove(gone),
+        lambda: history.put(gone, OPEN, state=None),
+        lambda: history.judge(gone, None, None, None),
+        lambda: list(history.export("text", [gone])),
+    ):
+        with pytest.raises(NoSuchGameError, match=f"no game '{gone}' in the history"):
+            ask()
+    assert issubclass(NoSuchGameError, HistoryError)
+    assert issubclass(HistoryError, BlackpegError)
+
+
+def everything_shown(history: History) -> str:
+    entries, _ = history.search(limit=None)
+    exports = ["".join(history.export(form)) for form in Form]
+    return "\n".join([repr(entries), repr(history.statistics(player=None)), *exports, repr(history.get(entries[0].id))])
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_no_secret_of_an_open_game_is_shown_or_found(history: History, kind: Kind) -> None:
+    state = {"secret": "3632", "nonce": "abc123", "seed": 971}
+    id = history.add(OPEN, kind=kind, state=state).id
+
+    assert all(telling not in everything_shown(history).replace(id, "") for telling in ("3632", "abc123", "971"))
+    assert [history.search(text)[1] for text in ("3632", "abc123", "971", "1122")] == [0, 0, 0, 1]
+    history.put(id, SOLVED, state=None)
+    assert all(telling in everything_shown(history) for telling in ("3632", "abc123", "971"))
+    assert history.search("3632")[1] == 1
+
+
+def test_an_open_game_that_is_imported_leaves_its_secret_behind(history: History) -> None:
+    assert history.import_records([OPEN]) == 1
+
+    assert "3632" not in everything_shown(history)
+
+
+def test_the_state_is_in_no_list_and_in_nothing_printed(history: History) -> None:
+    entry = history.add(OPEN, kind="play", state={"hidden": "3632"})
+
+    assert history.search()[0][0].state is None
+    assert next(history.entries()).state is None
+    assert "3632" not in repr(entry)
+
+
+@pytest.fixture
+def several(history: History) -> dict[str, str]:
+    """Games by a short name: their ids."""
+    bulls = parse_game("bulls-and-cows")
+    super_ = parse_game("5x8:letters")
+    games = {
+        "open": (OPEN, "play"),
+        "won": (replace(SOLVED, date="2026-07-01"), "play"),
+        "bulls": (Record(bulls, (bulls.turn("0123:1-1"),), Result.GIVEN_UP, "Ann Lee", "sly"), "match"),
+        "super": (Record(super_, (super_.turn("AABBC:1-0"),), Result.OPEN, "entropy", "person"), "assist"),
+    }
+    return {name: history.add(record, kind=kind).id for name, (record, kind) in games.items()}
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({}, "super bulls won open"),
+        ({"text": "1122"}, "won open"),
+        ({"text": "MASTERMIND 1122 solved"}, "won"),
+        ({"text": "ann"}, "bulls"),
+        ({"text": "lee 4x10-distinct"}, "bulls"),
+        ({"text": "super"}, "super"),
+        ({"text": "aabbc"}, "super"),
+        ({"text": "nobody"}, ""),
+        ({"text": "100%_'\""}, ""),
+        ({"kind": "play"}, "won open"),
+        ({"kind": Kind.ASSIST}, "super"),
+        ({"game": "5x8"}, "super"),
+        ({"game": "super"}, "super"),
+        ({"game": Game(4, 6, alphabet="letters")}, "won open"),
+        ({"result": "open"}, "super open"),
+        ({"result": Result.GIVEN_UP, "kind": "play"}, ""),
+        ({"until": date(2026, 7, 1)}, "won"),
+        ({"since": date(2026, 7, 1), "until": datetime(2026, 7, 1, 12)}, "won"),
+        ({"until": date(2026, 6, 30)}, ""),
+        ({"limit": 2}, "super bulls"),
+        ({"limit": 2, "offset": 1}, "bulls won"),
+        ({"limit": None, "offset": 3}, "open"),
+    ],
+)
+def test_games_are_found_by_what_is_known_of_them(
+    history: History, several: dict[str, str], asked: dict[str, object], found: str
+) -> None:
+    entries, total = history.search(**asked)  # type: ignore[arg-type]
+    names = {id: name for name, id in several.items()}
+
+    assert " ".join(names[entry.id] for entry in entries) == found
+    assert total == (4 if "limit" in asked else len(entries))
+
+
+def test_the_game_changed_last_comes_first(history: History, several: dict[str, str]) -> None:
+    history.put(several["open"], OPEN, state=None)
+
+    assert history.search(limit=1)[0][0].id == history.ids()[0] == several["open"]
+
+
+def test_a_game_that_nobody_can_play_is_no_filter(history: History) -> None:
+    with pytest.raises(BlackpegError, match="4y6"):
+        history.search(game="4y6")
+
+
+def test_statistics_are_of_the_games_a_person_broke(history: History, several: dict[str, str]) -> None:
+    second = history.add(replace(SOLVED, date="2026-08-02"), kind="play").id
+    history.judge(several["won"], Fraction(625, 144), Fraction(1, 3), Fraction(-1, 2))
+    history.judge(second, Fraction(625, 144), Fraction(2, 3), Fraction(1, 4))
+    history.judge(several["open"], Fraction(625, 144), Fraction(9), Fraction(9))  # counts once it is over
+
+    mine = history.statistics()
+    assert (mine.games, mine.finished, mine.wins, mine.judged) == (3, 2, 2, 2)
+    assert (mine.win_rate, mine.mean_guesses) == (1, 2)
+    assert (mine.mean_mistakes, mine.mean_luck) == (0.5, -0.125)
+    assert [(tally.name, tally.games) for tally in mine.by_game] == [("4x6", 3)]
+    assert [(tally.name, tally.wins) for tally in mine.by_month[:2]] == [("2026-07", 1), ("2026-08", 1)]
+    assert {(tally.name, tally.games) for tally in mine.by_player} == {("person", 3), ("Ann Lee", 1), ("entropy", 1)}
+
+
+def test_statistics_may_be_of_one_board_of_another_player_or_of_everybody(
+    history: History, several: dict[str, str]
+) -> None:
+    assert history.statistics(player=None).games == len(several)
+    assert history.statistics("super", player=None).games == 1
+    ann = history.statistics(player="Ann Lee")
+    assert (ann.games, ann.wins, ann.win_rate, ann.mean_guesses, ann.mean_mistakes) == (1, 0, 0, None, None)
+    assert history.statistics("3x3").win_rate is None
+
+
+def test_a_judgement_stays_until_the_game_changes(history: History) -> None:
+    id = history.add(OPEN, kind="play").id
+    history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7))
+
+    same = history.put(id, OPEN, state={"more": 1})
+    assert (same.judged, same.expected, same.mistakes, same.luck) == (True, Fraction(625, 144), 0, Fraction(1, 7))
+    assert history.get(id) == same
+    changed = history.put(id, SOLVED, state=None)
+    assert (changed.judged, changed.expected, history.get(id).luck) == (False, None, None)
+    history.judge(id, None, None, None)
+    assert (history.get(id).judged, history.get(id).mistakes) == (True, None)
+
+
+@given(played=st.lists(records(), max_size=4), form=st.sampled_from(Form))
+def test_what_is_exported_is_imported_as_it_was(
+    tmp_path_factory: pytest.TempPathFactory, played: list[Record], form: Form
+) -> None:
+    folder = tmp_path_factory.mktemp("round")
+    with History(folder / "a") as history, History(folder / "b") as other:
+        added = history.import_records(played)
+        kept = [entry.record for entry in history.entries()]
+        assert kept == list(dict.fromkeys(map(without_secret, played)))
+        assert added == len(kept)
+        if not kept:
+            return
+        exported = "".join(history.export(form))
+
+        assert other.import_records(parse_records(exported)) == len(kept)
+        assert [entry.record for entry in other.entries()] == kept
+        assert other.import_records(parse_records(exported)) == 0
+
+
+def test_the_same_game_twice_is_imported_once_but_played_twice(history: History) -> None:
+    dated = replace(SOLVED, date="2026-07-01")
+    history.add(dated, kind="play")
+    history.add(dated, kind="play")
+
+    assert history.import_records([dated, replace(dated, date="2026-07-02"), replace(dated, date="2026-07-02")]) == 1
+    assert history.search()[1] == 3
+
+
+def test_an_import_that_fails_half_way_adds_nothing(history: History) -> None:
+    def broken() -> Iterator[Record]:
+        yield SOLVED
+        raise ValueError("no more")
+
+    with pytest.raises(ValueError, match="no more"):
+        history.import_records(broken())
+    assert history.search()[1] == 0
+    assert history.import_records([SOLVED]) == 1
+
+
+def test_an_imported_game_was_played_on_its_day(history: History) -> None:
+    days = ["0001-01-01", "2020-02-29", "9999-12-31"]
+    history.import_records(replace(SOLVED, date=day) for day in days)
+
+    assert [tally.name for tally in history.statistics().by_month] == [day[:7] for day in days]
+    assert [entry.record.date for entry in history.search()[0]] == days[::-1]
+
+
+def test_export_is_of_all_games_however_many_or_of_those_asked_for(history: History) -> None:
+    history.import_records(replace(SOLVED, seed=number) for number in range(450))
+    ids = history.ids()
+
+    assert [record.seed for record in parse_records("".join(history.export(Form.CSV)))] == list(range(450))
+    assert [record.seed for record in parse_records("".join(history.export("text", [ids[7], ids[2]])))] == [
+        history.get(ids[7]).record.seed,
+        history.get(ids[2]).record.seed,
+    ]
+
+
+def test_an_export_goes_on_while_games_are_played(history: History) -> None:
+    history.import_records([OPEN, SOLVED])
+    pieces = history.export("text")
+    first = next(pieces)
+
+    history.add(SOLVED, kind="play")
+    history.put(history.ids()[0], SOLVED, state=None)
+    assert len(parse_records(first + "".join(pieces))) >= 2
+
+
+def test_the_largest_games_are_kept(history: History) -> None:
+    game = Game(100, 100)
+    turn = game.turn(f"{game.code([99] * 100)}:0-0")
+    record = Record(game, (turn,) * 200, Result.GIVEN_UP, "person", "random", secret=game.code([0] * 100))
+
+    entry = history.add(record, kind="play")
+    assert history.get(entry.id) == entry
+    assert history.search("100x100", game="100x100")[1] == 1
+
+
+def test_the_path_is_in_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BLACKPEG_DATA", str(tmp_path))
+    assert default_path() == tmp_path / "history.sqlite"
+    assert default_path(tmp_path / "other") == tmp_path / "other" / "history.sqlite"
+
+    monkeypatch.delenv("BLACKPEG_DATA")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert default_path().name == "history.sqlite"
+    assert "blackpeg" in default_path().parts
