@@ -84,5 +84,9 @@ class NoSuchGameError(HistoryError):
     """There is no such game in the history."""
 
 
+class ServerError(BlackpegError, RuntimeError):
+    """The web page cannot be served here: its port is taken, or what it needs is not installed."""
+
+
 class SlowKernelWarning(RuntimeWarning):
     """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""

@@ -20,6 +20,7 @@ COMMANDS = {
         "play": "Blackpeg holds the secret; you break it",
         "assist": "you hold the secret, or a real board does; Blackpeg breaks it",
         "match": "a strategy against a codemaker, once or many times",
+        "web": "all of this in the browser, on a page of this machine's own",
     },
     "Ask": {
         "suggest": "the best next guess, and why",

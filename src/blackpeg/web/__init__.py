@@ -2,3 +2,6 @@
 
 FastAPI and uvicorn, the extra ``web``, are imported here and nowhere else.
 """
+
+PORT = 8046
+"""Where the page is, unless that port is taken."""

@@ -1,26 +1,49 @@
-"""``python -m blackpeg.web``: the server alone, without a browser, for who works on it."""
+"""``python -m blackpeg.web``: the server alone, without the command line and a browser."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 
+from blackpeg.errors import BlackpegError
 from blackpeg.history import default_path
+from blackpeg.web import PORT
 
 
-def main() -> None:
-    """Serve until Ctrl-C."""
-    import uvicorn
+def main() -> int:
+    """Serve until Ctrl-C; the exit code."""
+    from blackpeg.web.serve import serve
 
-    from blackpeg.web.app import create_app
-
-    parser = argparse.ArgumentParser(prog="python -m blackpeg.web", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m blackpeg.web", description="Serve the board in the browser.")
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8046)
-    parser.add_argument("--data")
+    parser.add_argument("--port", type=int, default=PORT, help="0 for any that is free")
+    parser.add_argument("--data", help="the folder of the history")
     asked = parser.parse_args()
-    app = create_app(default_path(asked.data), hosts=[asked.host], port=asked.port)
-    uvicorn.run(app, host=asked.host, port=asked.port, access_log=False, log_level="warning")
+
+    def say(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    def warn(line: str) -> None:
+        sys.stderr.write(f"blackpeg: {line}\n")
+
+    try:
+        serve(
+            default_path(asked.data),
+            host=asked.host,
+            port=asked.port,
+            is_usual_port=False,
+            say=say,
+            warn=warn,
+            open_page=None,
+        )
+    except BlackpegError as error:
+        warn(str(error))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -17,10 +17,9 @@ from blackpeg.web.work import Lane, Lanes
 Id = Annotated[str, Path(max_length=40, description="The game's id.")]
 
 
-def games_router(history: History, lanes: Lanes) -> APIRouter:
+def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     """The addresses below /api/games."""
     router = APIRouter(prefix="/api/games", tags=["games"])
-    games = Games(history)
 
     async def lane_of(id: str, *, chooses: bool = False) -> Lane:
         """Who computes for the game; *chooses* says whether a strategy is asked."""

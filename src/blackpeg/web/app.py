@@ -12,8 +12,13 @@ from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.api_about import about_router
+from blackpeg.web.api_ask import ask_router
 from blackpeg.web.api_games import games_router
+from blackpeg.web.api_history import history_router
+from blackpeg.web.api_jobs import Requests, jobs_router
 from blackpeg.web.failures import add_failures
+from blackpeg.web.games import Games
+from blackpeg.web.jobs import Jobs
 from blackpeg.web.models import Failed
 from blackpeg.web.pages import add_pages
 from blackpeg.web.security import Guard
@@ -36,12 +41,14 @@ def create_app(
     This machine's own names are always among them.  Without a *port* any will do.  Raises `HistoryError` where the
     history cannot be used.
     """
-    history, lanes = History(history_path), Lanes()
+    history, lanes, jobs = History(history_path), Lanes(), Jobs()
+    requests = Requests(history, jobs)
     kernel()  # chosen, and loaded, before anybody waits for it
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
+        jobs.close()
         lanes.close()
         history.close()
 
@@ -56,7 +63,11 @@ def create_app(
     )
     add_failures(app)
     app.include_router(about_router())
-    app.include_router(games_router(history, lanes))
+    app.include_router(games_router(Games(history, requests.judge), history, lanes))
+    app.include_router(ask_router(lanes))
+    app.include_router(history_router(history, lanes))
+    app.include_router(jobs_router(requests, jobs, lanes))
     add_pages(app)
+    app.state.end = jobs.end
     app.add_middleware(Guard, hosts=tuple(hosts), port=port)
     return app

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from blackpeg.errors import BlackpegError, HistoryError, KernelError, MatchError, NoSuchGameError
+from blackpeg.errors import BlackpegError
+from blackpeg.web.error_codes import code_of, status_of
 
 LONGEST = 600
 """Signs of a message; what was sent may be quoted in it."""
@@ -53,28 +53,6 @@ def add_failures(app: FastAPI) -> None:
         response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
         response.headers.update(error.headers or {})
         return response
-
-
-def code_of(error: BlackpegError) -> str:
-    """The name of an error in answers.
-
-    >>> from blackpeg.errors import InvalidCodeError
-    >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
-    ('invalid_code', 'no_such_game')
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
-
-
-def status_of(error: BlackpegError) -> HTTPStatus:
-    """Whose fault it is: what was asked, how the game stands, or this machine."""
-    match error:
-        case NoSuchGameError():
-            return HTTPStatus.NOT_FOUND
-        case MatchError():
-            return HTTPStatus.CONFLICT
-        case HistoryError() | KernelError():
-            return HTTPStatus.INTERNAL_SERVER_ERROR
-    return HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 def _what_is_invalid(error: RequestValidationError) -> str:

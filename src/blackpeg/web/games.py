@@ -6,7 +6,7 @@ that is killed loses nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import SystemRandom
 from threading import Lock
@@ -43,10 +43,11 @@ LOCKS = 64
 
 
 class Games:
-    """The games of *history*."""
+    """The games of *history*; *on_over* is told of each game that was played to its end, with its id."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, on_over: Callable[[str, Record], None]) -> None:
         self._history = history
+        self._on_over = on_over
         # Two requests about one game wait for each other; two games share a lock now and then.
         self._locks = tuple(Lock() for _ in range(LOCKS))
 
@@ -195,9 +196,10 @@ class Games:
     def _put(
         self, entry: Entry, record: Record, state: State, *, hints: int | None = None, taken_back: int | None = None
     ) -> models.Game:
-        return game_facts(
-            self._history.put(entry.id, record, state=state.to_json(), hints=hints, taken_back=taken_back)
-        )
+        after = self._history.put(entry.id, record, state=state.to_json(), hints=hints, taken_back=taken_back)
+        if after.record.is_finished and entry.kind is Kind.PLAY:
+            self._on_over(after.id, after.record)
+        return game_facts(after)
 
     def _mine(self, id: str) -> Entry:
         """A game that is played here; raises `MatchError` for one that is only kept."""

@@ -378,3 +378,97 @@ class Failed(BaseModel):
     """The body of every answer that is not a success."""
 
     error: Failure
+
+
+class WalkedReply(BaseModel):
+    """A guess of a tree, and the reply after which it goes on."""
+
+    guess: str
+    colors: list[int]
+    reply: str
+
+
+class TreeChild(BaseModel):
+    """What follows a reply: the next guess, null where it solves, and what the branch amounts to from there on."""
+
+    reply: str
+    secrets: int
+    guess: str | None
+    colors: list[int] | None
+    total: int
+    worst: int
+
+
+class TreeNode(BaseModel):
+    """A guess of a tree; *total*, *average* and *worst* count the guesses from this one on."""
+
+    guess: str
+    colors: list[int]
+    is_candidate: bool
+    secrets: int
+    total: int
+    average: Average
+    worst: int
+    path: list[WalkedReply]
+    children: list[TreeChild]
+    basis: str
+
+
+class HistoryEntry(BaseModel):
+    """A game in the history, in short; sums of its review where it was judged."""
+
+    id: str
+    kind: str
+    board: str
+    title: str
+    result: str
+    guesses: int
+    limit: int | None
+    host: str
+    codebreaker: str
+    created: str
+    updated: str
+    hints: int
+    taken_back: int
+    judged: bool
+    expected: Average
+    mistakes: Average
+    luck: Average
+    turns_text: str
+
+
+class HistoryPage(BaseModel):
+    """Some games, and how many there are in all."""
+
+    entries: list[HistoryEntry]
+    total: int
+
+
+class Tally(BaseModel):
+    """What some games come to; means are over the games won, or judged, null where there are none."""
+
+    name: str
+    games: int
+    finished: int
+    wins: int
+    win_rate: float | None
+    mean_guesses: float | None
+    judged: int
+    mean_mistakes: float | None
+    mean_luck: float | None
+
+
+class HistoryStatistics(Tally):
+    """What the games of one player come to, in all, by board, by month, and of everybody."""
+
+    player: str | None
+    by_game: list[Tally]
+    by_month: list[Tally]
+    by_player: list[Tally]
+
+
+class Imported(BaseModel):
+    """How many games were read, and how many of them were new."""
+
+    games: int
+    added: int

@@ -1,0 +1,73 @@
+"""`blackpeg web`: the board in the browser."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+import click
+from click.core import ParameterSource
+
+from blackpeg.cli.group import Command
+from blackpeg.cli.wrapping import echo
+from blackpeg.errors import ServerError
+from blackpeg.history import default_path
+
+NEEDED = ("fastapi", "uvicorn")
+"""What the extra ``web`` installs."""
+
+
+@click.command(cls=Command, examples=["blackpeg web", "blackpeg web --port 8080 --no-browser"])
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8046,
+    show_default="8046, or the next that is free",
+    metavar="N",
+    help="Where the page is; 0 for any port that is free.",
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="Who can reach it: this machine alone, or all for 0.0.0.0.",
+)
+@click.option("--data", type=click.Path(file_okay=False), metavar="DIR", help="The folder of the history.")
+@click.option("--browser/--no-browser", default=True, show_default=True, help="Whether to open the page.")
+@click.pass_context
+def web(context: click.Context, port: int, host: str, data: str | None, browser: bool) -> None:
+    """Open a page on which to play, be advised, review games, and compare strategies.
+
+    It is served by this machine for this machine, and asks no other.  Ctrl-C ends it; games go on where they were when
+    it is started again.
+    """
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        raise ServerError(f"the page needs {' and '.join(missing)}: pip install '.[web]'")
+    from blackpeg.web.serve import serve
+
+    try:
+        serve(
+            default_path(data),
+            host=host,
+            port=port,
+            is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
+            say=_say,
+            warn=lambda line: echo(f"blackpeg: {line}", err=True),
+            open_page=_open if browser else None,
+        )
+    except KeyboardInterrupt:
+        context.exit(0)  # the way to end it
+
+
+def _say(address: str) -> None:
+    echo(address)
+    echo("Ctrl-C ends it.", err=True)
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _open(address: str) -> None:
+    import webbrowser
+
+    webbrowser.open(address)

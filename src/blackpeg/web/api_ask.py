@@ -1,0 +1,34 @@
+"""The API's questions: what to guess next, and what a strategy would."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from blackpeg.web import models
+from blackpeg.web.bounds import LONGEST_NOTATION, board_of
+from blackpeg.web.explore import explore
+from blackpeg.web.games import is_quick
+from blackpeg.web.suggest import suggestions
+from blackpeg.web.work import Lanes
+
+
+def ask_router(lanes: Lanes) -> APIRouter:
+    """/api/suggestions and /api/tree."""
+    router = APIRouter(prefix="/api", tags=["questions"])
+
+    @router.post("/suggestions", summary="What is known of a position, and the best next guesses")
+    async def suggest(asked: models.SuggestionsWanted) -> models.Suggestions:
+        quick = is_quick(board_of(asked.game), strategy=asked.strategy)
+        return await (lanes.quick if quick else lanes.slow).run(suggestions, asked)
+
+    @router.get("/tree", summary="A guess of a strategy's tree, and what follows each reply")
+    async def tree(
+        game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])],
+        strategy: Annotated[str, Query(max_length=40)] = "optimal",
+        path: Annotated[str, Query(max_length=1000, examples=["1-0,0-2"])] = "",
+    ) -> models.TreeNode:
+        return await lanes.slow.run(explore, game, strategy, path)
+
+    return router

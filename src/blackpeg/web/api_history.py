@@ -1,0 +1,163 @@
+"""The API's history: searched, counted, exported and imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from datetime import date
+from http import HTTPStatus
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from blackpeg.history import Entry, Form, History, Kind
+from blackpeg.history import Tally as HistoryTally
+from blackpeg.records import Result, parse_records, write_text
+from blackpeg.web import models
+from blackpeg.web.api_games import Id
+from blackpeg.web.bounds import LONGEST_NOTATION
+from blackpeg.web.shown import average_of
+from blackpeg.web.work import Lanes
+
+TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
+ENDINGS = {Form.TEXT: "txt", Form.CSV: "csv", Form.JSON: "json"}
+
+GameQuery = Annotated[str | None, Query(max_length=LONGEST_NOTATION, examples=["4x6"])]
+
+
+def history_router(history: History, lanes: Lanes) -> APIRouter:
+    """The addresses below /api/history."""
+    router = APIRouter(prefix="/api/history", tags=["history"])
+
+    @router.get("", summary="Games, the one that was changed last first")
+    async def search(
+        text: Annotated[str, Query(max_length=200)] = "",
+        kind: Kind | None = None,
+        game: GameQuery = None,
+        result: Result | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: Annotated[int, Query(ge=1, le=200)] = 50,
+        offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    ) -> models.HistoryPage:
+        entries, total = await lanes.quick.run(
+            history.search,
+            text,
+            kind=kind,
+            game=game or None,
+            result=result,
+            since=since,
+            until=until,
+            limit=limit,
+            offset=offset,
+        )
+        return models.HistoryPage(entries=[entry_facts(entry) for entry in entries], total=total)
+
+    @router.get("/statistics", summary="What the games come to")
+    async def statistics(
+        game: GameQuery = None, player: Annotated[str, Query(max_length=200)] = "person"
+    ) -> models.HistoryStatistics:
+        found = await lanes.slow.run(history.statistics, game or None, player or None)
+        return models.HistoryStatistics(
+            **_tally(found).model_dump(),
+            player=found.player,
+            by_game=_tallies(found.by_game),
+            by_month=_tallies(found.by_month),
+            by_player=_tallies(found.by_player),
+        )
+
+    @router.get("/export", summary="All games, to keep", response_class=Response)
+    def export(format: Literal["text", "csv", "json"] = "json") -> StreamingResponse:
+        form = Form(format)
+        name = f"blackpeg-games.{ENDINGS[form]}"
+        pieces: Iterator[str] = history.export(form)
+        return StreamingResponse(
+            pieces,
+            media_type=f"{TYPES[form]}; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+    @router.post(
+        "/import",
+        summary="Add games from elsewhere",
+        description="Records as text, CSV or JSON: as JSON `{records, game}`, or as they are with the type text/plain.",
+        openapi_extra={
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {"schema": models.RecordsGiven.model_json_schema()},
+                    "text/plain": {"schema": {"type": "string"}},
+                },
+            }
+        },
+    )
+    async def import_games(request: Request, game: GameQuery = None) -> models.Imported:
+        body = await request.body()
+        is_json = request.headers.get("content-type", "").startswith("application/json")
+        return await lanes.slow.run(_import, history, body, game, is_json)
+
+    @router.get("/{id}/record", summary="A game's record", response_class=PlainTextResponse)
+    async def record(id: Id) -> str:
+        return write_text((await lanes.quick.run(history.get, id)).record)
+
+    @router.delete("/{id}", status_code=HTTPStatus.NO_CONTENT, summary="Remove a game for good")
+    async def remove(id: Id) -> None:
+        await lanes.quick.run(history.remove, id)
+
+    return router
+
+
+def entry_facts(entry: Entry) -> models.HistoryEntry:
+    """A game in short."""
+    record = entry.record
+    return models.HistoryEntry(
+        id=entry.id,
+        kind=entry.kind,
+        board=str(record.game),
+        title=entry.title,
+        result=record.result,
+        guesses=record.guesses,
+        limit=record.limit,
+        host=record.codemaker,
+        codebreaker=record.codebreaker,
+        created=entry.created.isoformat(timespec="seconds"),
+        updated=entry.updated.isoformat(timespec="seconds"),
+        hints=entry.hints,
+        taken_back=entry.taken_back,
+        judged=entry.judged,
+        expected=average_of(entry.expected),
+        mistakes=average_of(entry.mistakes),
+        luck=average_of(entry.luck),
+        turns_text=" ".join(record.game.write(turn) for turn in record.turns),
+    )
+
+
+def _import(history: History, body: bytes, game: str | None, is_json: bool) -> models.Imported:
+    """The games in *body*, added."""
+    contents: str | bytes = body
+    if is_json:
+        from pydantic import ValidationError
+
+        try:
+            given = models.RecordsGiven.model_validate_json(body)
+            contents, game = given.records, given.game or game
+        except ValidationError:
+            contents = body  # then it is the records themselves, which may be JSON
+    records = parse_records(contents, game or None, name="what was sent")
+    return models.Imported(games=len(records), added=history.import_records(records))
+
+
+def _tally(tally: HistoryTally) -> models.Tally:
+    facts = asdict(tally)
+    return models.Tally(
+        **{name: facts[name] for name in ("name", "games", "finished", "wins", "judged")},
+        win_rate=None if tally.win_rate is None else float(tally.win_rate),
+        mean_guesses=None if tally.mean_guesses is None else float(tally.mean_guesses),
+        mean_mistakes=tally.mean_mistakes,
+        mean_luck=tally.mean_luck,
+    )
+
+
+def _tallies(tallies: Sequence[HistoryTally]) -> list[models.Tally]:
+    return [_tally(tally) for tally in tallies]

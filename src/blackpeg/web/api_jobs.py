@@ -1,0 +1,211 @@
+"""The API's jobs: begun, watched, cancelled; reviews, comparisons, evaluations and matches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from fractions import Fraction
+from http import HTTPStatus
+from random import SystemRandom
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Response
+from fastapi.responses import StreamingResponse
+
+from blackpeg.analysis.sampled_review import is_judged
+from blackpeg.errors import BlackpegError, HistoryError, RecordError
+from blackpeg.history import History
+from blackpeg.players import HOSTS, UNSETTLED, host
+from blackpeg.position.wording import counted
+from blackpeg.records import Record, parse_records, to_json
+from blackpeg.web import models
+from blackpeg.web.bounds import MOST_TURNS, board_of, require_memory, strategy_name
+from blackpeg.web.failures import RefusedError
+from blackpeg.web.jobs import Job, Jobs
+from blackpeg.web.work import Lanes
+from blackpeg.wording.numbers import guesses
+
+SOON = 0.25
+"""Seconds that the shorthands wait for a job."""
+
+LOOK = 0.05
+"""Seconds between two looks at a job that somebody watches."""
+
+ALIVE = 15.0
+"""Seconds after which a silent connection is told that it lives."""
+
+DRAWN_SEEDS = 10**12
+
+JobId = Annotated[str, Path(max_length=40, description="The job's id.")]
+
+log = logging.getLogger("blackpeg.web")
+
+
+class Requests:
+    """What visitors want, as jobs."""
+
+    def __init__(self, history: History, jobs: Jobs) -> None:
+        self._history = history
+        self._jobs = jobs
+
+    def submit(self, asked: models.ReviewWanted | models.JobWanted) -> Job:
+        """The job that does *asked*; raises for what cannot be done."""
+        match asked:
+            case models.ReviewWanted():
+                return self._review(asked)
+            case models.ComparisonWanted():
+                names = [strategy_name(name) for name in asked.strategies]
+                return self._on_board(asked, f"{', '.join(names)} compared")
+            case models.EvaluationWanted():
+                return self._on_board(asked, f"{strategy_name(asked.strategy)} against every secret")
+            case _:
+                return self._match(asked)
+
+    def judge(self, id: str, record: Record) -> None:
+        """Review a game that is over, for the statistics, when there is nothing else to do."""
+        if record.turns and is_judged(record):
+            with suppress(RefusedError):  # where many games have ended just now, some are not judged
+                self._submit_review(record, None, id, {"kind": "review", "id": id}, is_background=True)
+
+    def _review(self, asked: models.ReviewWanted) -> Job:
+        if (asked.id is None) == (asked.record is None):
+            raise RecordError("expected either the id of a game or a record")
+        if asked.id is not None:
+            record = self._history.get(asked.id).record
+        else:
+            records = _records(asked.record or "", asked.game)
+            if asked.number > len(records):
+                raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {asked.number}")
+            record = records[asked.number - 1]
+        require_memory(board_of(str(record.game)))
+        shown = asked.model_dump(exclude_none=True)
+        return self._submit_review(record, asked.seconds, asked.id, shown)
+
+    def _submit_review(
+        self,
+        record: Record,
+        seconds: float | None,
+        id: str | None,
+        shown: dict[str, Any],
+        *,
+        is_background: bool = False,
+    ) -> Job:
+        def judge(result: dict[str, Any]) -> None:
+            if id is not None:
+                self._judge(id, record, result)
+
+        return self._jobs.submit(
+            "review",
+            f"{record.game}: {guesses(record.guesses)} reviewed",
+            {"record": to_json(record), "seconds": seconds},
+            shown=shown,
+            then=judge,
+            is_background=is_background,
+        )
+
+    def _judge(self, id: str, record: Record, result: dict[str, Any]) -> None:
+        """Note the sums of a review with the game, if it is still as it was, and over."""
+        sums = [None if result[name] is None else Fraction(result[name]) for name in ("expected", "mistakes", "luck")]
+        try:
+            if record.is_finished and self._history.get(id).record == record:
+                self._history.judge(id, *sums)
+        except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
+            log.warning("a review could not be kept: %s", type(error).__name__)
+
+    def _on_board(self, asked: models.ComparisonWanted | models.EvaluationWanted, what: str) -> Job:
+        game = board_of(asked.game)
+        require_memory(game)
+        facts = {**asked.model_dump(), "game": str(game)}
+        return self._jobs.submit(asked.kind, f"{game}: {what}", facts)
+
+    def _match(self, asked: models.MatchWanted) -> Job:
+        game = board_of(asked.game)
+        if asked.host in UNSETTLED:
+            require_memory(game)
+        elif asked.host not in HOSTS:
+            host(asked.host, game)  # says what was expected
+        seed = SystemRandom().randrange(DRAWN_SEEDS) if asked.seed is None else asked.seed
+        facts = {**asked.model_dump(), "game": str(game), "seed": seed}
+        title = f"{game}: {strategy_name(asked.strategy)} against {asked.host}, {counted(asked.games, 'game')}"
+        return self._jobs.submit(asked.kind, title, facts)
+
+
+def _records(text: str, game: str | None) -> list[Record]:
+    """The games in *text*: records, or a position in one line, such as ``4x6 1122:1-0 3632:4-0``."""
+    try:
+        return parse_records(text, game or None, name="the record")
+    except RecordError:
+        board, *turns = text.split()[: MOST_TURNS + 1] or [""]
+        try:
+            notation = str(board_of(board))
+        except BlackpegError:
+            pass
+        else:
+            return parse_records("\n".join(turns), notation, name="the record")
+        raise
+
+
+def jobs_router(requests: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
+    """The addresses below /api/jobs, and the shorthands /api/review and /api/compare."""
+    router = APIRouter(prefix="/api", tags=["jobs"])
+
+    @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
+    async def begin(asked: models.JobWanted) -> models.Job:
+        return (await lanes.quick.run(requests.submit, asked)).facts()
+
+    @router.get("/jobs", summary="All jobs, the last first")
+    async def every() -> list[models.Job]:
+        return [job.facts() for job in jobs.all()]
+
+    @router.get("/jobs/{id}", summary="A job as it stands")
+    async def show(id: JobId) -> models.Job:
+        return jobs.get(id).facts()
+
+    @router.delete("/jobs/{id}", summary="Cancel a job")
+    async def cancel(id: JobId) -> models.Job:
+        return jobs.cancel(id).facts()
+
+    @router.get("/jobs/{id}/events", summary="A job's progress, as server-sent events", response_class=Response)
+    async def events(id: JobId) -> StreamingResponse:
+        return StreamingResponse(_watched(jobs, jobs.get(id)), media_type="text/event-stream")
+
+    @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game")
+    async def review(asked: models.ReviewWanted, response: Response) -> models.Job:
+        return await _soon(await lanes.quick.run(requests.submit, asked), response)
+
+    @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies")
+    async def compare(asked: models.ComparisonWanted, response: Response) -> models.Job:
+        return await _soon(await lanes.quick.run(requests.submit, asked), response)
+
+    return router
+
+
+async def _soon(job: Job, response: Response) -> models.Job:
+    """The job, waited for a moment; 200 where it is done."""
+    for _ in range(round(SOON / LOOK)):
+        if job.is_over:
+            break
+        await asyncio.sleep(LOOK)
+    if job.status == "done":
+        response.status_code = HTTPStatus.OK
+    return job.facts()
+
+
+async def _watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
+    """An event for what a job is now, and for each change, until it is over or the server ends."""
+    seen, silent = -1, 0.0
+    while not jobs.is_closed:
+        if job.version != seen:
+            seen, silent = job.version, 0.0
+            facts = job.facts()
+            name = facts.status if facts.status in ("done", "failed", "cancelled") else "progress"
+            yield f"event: {name}\ndata: {facts.model_dump_json()}\n\n"
+            if name != "progress":
+                return
+        elif silent >= ALIVE:
+            silent = 0.0
+            yield ": still at it\n\n"
+        await asyncio.sleep(LOOK)
+        silent += LOOK

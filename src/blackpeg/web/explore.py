@@ -1,0 +1,116 @@
+"""The tree of a strategy, one guess at a time: what follows each reply, and what it amounts to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from threading import Lock
+
+from blackpeg import book
+from blackpeg.catalog import OPTIMAL, named
+from blackpeg.errors import InvalidReplyError, TooLargeError
+from blackpeg.position import readable, start
+from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
+from blackpeg.strategies import tree_of
+from blackpeg.trees.branches import Branch, branches
+from blackpeg.web import models
+from blackpeg.web.bounds import MOST_TURNS, board_of, strategy_name
+from blackpeg.web.shown import average_of
+
+MOST_SECRETS = 50_000
+"""The largest game whose trees are grown here: some tenths of a second."""
+
+KEPT = 8
+"""So many trees are kept for the next question."""
+
+_growing = Lock()
+
+
+def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
+    """The guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
+
+    Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
+    """
+    game = board_of(game_text)
+    with _growing:  # who comes second finds it grown
+        grown, basis = _tree(game, strategy_name(strategy))
+    here, walked, turns = 0, list[models.WalkedReply](), list[Turn]()
+    for said in filter(None, path.split(",")[:MOST_TURNS]):
+        reply = game.reply(said.strip())
+        below = _below(grown, here)
+        if reply.feedback not in below:
+            shown = ", ".join(_written(game, feedback) for feedback in below) or "none"
+            raise InvalidReplyError(f"after {grown[here].line.guess} no secret gives {said}; expected one of {shown}")
+        guess = grown[here].line.guess
+        walked.append(models.WalkedReply(guess=str(guess), colors=list(guess), reply=said.strip()))
+        turns.append(Turn(guess, reply))
+        here = below[reply.feedback]
+    branch = grown[here]
+    depth = branch.line.depth - 1
+    children = [
+        models.TreeChild(
+            reply=_written(game, feedback),
+            secrets=grown[number].secrets,
+            guess=str(grown[number].line.guess),
+            colors=list(grown[number].line.guess),
+            total=grown[number].total - grown[number].secrets * depth,
+            worst=grown[number].worst - depth,
+        )
+        for feedback, number in _below(grown, here).items()
+    ]
+    if branch.line.solves:
+        solved = models.TreeChild(
+            reply=_written(game, game.solved), secrets=1, guess=None, colors=None, total=1, worst=1
+        )
+        children.append(solved)
+    total = branch.total - branch.secrets * depth
+    return models.TreeNode(
+        guess=str(branch.line.guess),
+        colors=list(branch.line.guess),
+        is_candidate=branch.line.solves,
+        secrets=branch.secrets,
+        total=total,
+        average=average_of(Fraction(total, branch.secrets)),
+        worst=branch.worst - depth,
+        path=walked,
+        children=children,
+        basis=basis,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _tree(game: Game, strategy: str) -> tuple[list[Branch], str]:
+    """The branches of the tree, and what it rests on."""
+    if strategy in OPTIMAL:
+        objective = OPTIMAL[strategy]
+        if not book.covers(game, objective) and objective == "worst-then-total":
+            objective = "worst"
+        if not book.covers(game, objective):
+            raise TooLargeError(
+                f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
+                "and other strategies have trees of any board"
+            )
+        return branches(book.tree(game, objective)[1]), "proven optimal (book)"
+    if game.size > MOST_SECRETS:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes; trees are grown here for up to {MOST_SECRETS:,}, such as 5x8"
+        )
+    return branches(tree_of(named(strategy), start(game))), f"strategy {strategy}"
+
+
+def _below(grown: list[Branch], here: int) -> dict[Feedback, int]:
+    """Which guess follows each reply to guess number *here*."""
+    depth = grown[here].line.depth
+    below = {}
+    for number in range(here + 1, len(grown)):
+        line = grown[number].line
+        if line.depth <= depth:
+            break
+        if line.depth == depth + 1:
+            assert line.feedback is not None, "only the root has none"
+            below[line.feedback] = number
+    return below
+
+
+def _written(game: Game, feedback: Feedback) -> str:
+    return write_reply(Reply.of(feedback), game.feedback)

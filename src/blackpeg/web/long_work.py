@@ -1,0 +1,175 @@
+"""What jobs compute, in a process of their own: plain facts in, plain facts out, progress on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from blackpeg.analysis.compare import compare
+from blackpeg.analysis.evaluate import evaluate
+from blackpeg.analysis.review import Review, ReviewedTurn
+from blackpeg.analysis.review import review as review_record
+from blackpeg.analysis.sampled_review import is_judged, sampled_review
+from blackpeg.catalog import named
+from blackpeg.players import StrategyPlayer, Worst, host, match
+from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.records import Record, from_json, write_text
+from blackpeg.rules import Code, Game, Reply, parse_game, write_reply
+from blackpeg.strategies import basis_of
+from blackpeg.wording.evaluations import comparison_facts, evaluation_facts
+from blackpeg.wording.review_facts import facts_of_one
+from blackpeg.wording.reviews import headline, sentences
+from blackpeg.wording.tally import Tally, Timed
+
+Report = Callable[[int, int, str], None]
+"""Hears how many are done of how many, and of what."""
+
+REVIEW_SECONDS = 8.0
+
+
+def review(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """The review of the game ``asked["record"]``, as JSON has it."""
+    record = from_json(asked["record"])
+    seconds = asked["seconds"] or REVIEW_SECONDS
+
+    def heard(done: int, total: int) -> None:
+        report(done, total, f"{done} of {total} guesses judged")
+
+    if not is_judged(record):
+        found = sampled_review(record, seconds=seconds, on_progress=heard)
+        facts = facts_of_one(found)
+        facts["turns"] = [
+            {**told, "colors": list(turn.guess)} for told, turn in zip(_list(facts["turns"]), found.turns, strict=True)
+        ]
+        return {**facts, "headline": None, "identity": None, "board": str(record.game)}
+    judged = review_record(record, seconds=seconds, on_progress=heard)
+    facts = facts_of_one(judged)
+    told_turns = _list(facts["turns"])
+    facts["turns"] = [{**told, **_more(turn, judged)} for told, turn in zip(told_turns, judged.turns, strict=True)]
+    sums = {name: _number(getattr(judged, name)) for name in ("expected", "mistakes", "luck", "remaining")}
+    identity = {"used": _number(Fraction(judged.used)), **sums}
+    return {**facts, "headline": headline(judged), "identity": identity, "board": str(record.game)}
+
+
+def _list(turns: object) -> list[dict[str, Any]]:
+    assert isinstance(turns, list)
+    return turns
+
+
+def _more(turn: ReviewedTurn, judged: Review) -> dict[str, Any]:
+    """What the page shows of a turn besides its numbers."""
+    record = judged.record
+    before = Position(record.game, record.turns[: turn.number - 1])
+    hit = turn.turn.reply.feedback
+    return {
+        "colors": list(turn.guess),
+        "best_colors": list(turn.best),
+        "split": _split(before, turn.guess, hit),
+        "best_split": _split(before, turn.best, None),
+        "best_expected_after": str(turn.best_advice.expected_size),
+        "best_parts": turn.best_advice.parts,
+        "best_could_be_secret": turn.best_advice.is_candidate,
+        "parts": turn.played.parts,
+        "worst": turn.played.worst,
+        "sentence": " ".join(sentences(turn, judged)),
+    }
+
+
+def _split(position: Position, guess: Code, hit: object) -> list[dict[str, Any]]:
+    game = position.game
+    return [
+        {"reply": write_reply(Reply.of(feedback), game.feedback), "size": size, "hit": feedback == hit}
+        for feedback, size in sorted(position.split(guess).items())
+    ]
+
+
+def _number(number: Fraction) -> dict[str, Any]:
+    return {"exact": str(number), "value": float(number)}
+
+
+def compare_strategies(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """Strategies side by side."""
+    game = parse_game(asked["game"])
+    chosen = [named(name, seed=asked["seed"]) for name in asked["strategies"]]
+
+    def heard(done: int, total: int) -> None:
+        report(done, total, f"{done:,} of {total:,} games played")
+
+    found = compare(game, *chosen, sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    return comparison_facts(found, asked["seed"])
+
+
+def evaluate_strategy(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """A strategy against every secret."""
+    game = parse_game(asked["game"])
+    strategy = named(asked["strategy"], seed=asked["seed"])
+
+    def heard(done: int, total: int) -> None:
+        report(done, total, f"{done:,} of {total:,} secrets found")
+
+    found = evaluate(strategy, game, sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    basis = basis_of(strategy, start(game))
+    rests = {} if basis is None else {"basis": basis.facts()}
+    return {**evaluation_facts(found), "game": str(game), "strategy": found.strategy, "seed": asked["seed"], **rests}
+
+
+def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """A strategy against a host, some games, each with the next seed."""
+    game, games, seed = parse_game(asked["game"]), asked["games"], asked["seed"]
+    tally = Tally()
+    hardest = Worst(game) if asked["host"] == "worst" else None  # one for all games: it remembers what it found
+    turns: list[dict[str, Any]] = []
+    for number in range(games):
+        strategy = named(asked["strategy"], seed=seed + number)
+        player = StrategyPlayer(Timed(strategy, tally.seconds, tally.bases))
+        codemaker = hardest or host(asked["host"], game, seed + number)
+        record = match(game, player, codemaker)
+        tally.records.append(record)
+        if games == 1:
+            turns = _played(record, [str(basis) for basis in tally.bases])
+        report(number + 1, games, f"{number + 1:,} of {games:,} games played")
+    mean = tally.mean
+    return {
+        "game": str(game),
+        "strategy": asked["strategy"],
+        "host": asked["host"],
+        "seed": seed,
+        **tally.facts(),
+        "average": None if mean is None else _number(mean),
+        "played": len(tally.records),
+        "games": [write_text(record) for record in tally.records],
+        "turns": turns,
+    }
+
+
+def _played(record: Record, bases: list[str]) -> list[dict[str, Any]]:
+    """The turns of a game to be watched, with the codes each left where they can be listed, and what it rested on."""
+    position = start(record.game)
+    told = []
+    for number, turn in enumerate(record.turns):
+        position = position.after_turn(turn)
+        told.append(
+            {
+                "row": number + 1,
+                "guess": str(turn.guess),
+                "colors": list(turn.guess),
+                "reply": write_reply(turn.reply, record.game.feedback),
+                "left": str(position.count) if _is_small(record.game) else None,
+                "basis": bases[number] if len(bases) == record.guesses else None,
+            }
+        )
+    return told
+
+
+def _is_small(game: Game) -> bool:
+    return game.size <= MOST_CODES
+
+
+WORK: dict[str, Callable[[Mapping[str, Any], Report], dict[str, Any]]] = {
+    "review": review,
+    "compare": compare_strategies,
+    "evaluate": evaluate_strategy,
+    "match": play_match,
+}
+"""What each kind of job does."""

@@ -1,0 +1,96 @@
+"""`blackpeg web`: the server, at an address that is told, until Ctrl-C."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import threading
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from blackpeg.errors import ServerError
+from blackpeg.web.app import create_app
+from blackpeg.web.security import EVERYWHERE, LOCAL
+
+MOST_TRIED = 20
+"""So many ports after the usual one are tried where that is taken."""
+
+LINGER = 2
+"""Seconds that answers under way get at the end."""
+
+Say = Callable[[str], None]
+
+
+def serve(
+    history_path: str | os.PathLike[str],
+    *,
+    host: str,
+    port: int,
+    is_usual_port: bool,
+    say: Say,
+    warn: Say,
+    open_page: Callable[[str], None] | None,
+) -> None:
+    """Serve the page at *host* and *port* until Ctrl-C; its address is told with *say*, and given to *open_page*.
+
+    Where the usual port is taken, the next one that is free is.  Raises `ServerError` where there is none, and
+    `HistoryError` where the history cannot be used.
+    """
+    with _listening(host, port, MOST_TRIED if is_usual_port else 1) as listening:
+        found = listening.getsockname()[1]
+        app = create_app(history_path, hosts=[host], port=found)
+        if port not in (0, found):
+            warn(f"port {port} is taken, so it is {found}")
+        if f"[{host}]" not in LOCAL and host not in LOCAL:
+            whoever = "everybody who reaches this machine" if host in EVERYWHERE else f"everybody who reaches {host}"
+            warn(f"{whoever} can play here, and see and remove the games; there are no accounts")
+        address = f"http://{_shown(host)}:{found}/"
+        server = _Server(uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=LINGER))
+        server.at_end = app.state.end
+        say(address)
+        if open_page is not None:
+            threading.Thread(target=open_page, args=(address,), daemon=True).start()
+        server.run([listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that tells who watches a job that it ends, and ends without a word."""
+
+    at_end: Callable[[], None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C, or a signal that ends programs."""
+        if self.at_end is not None:
+            self.at_end()
+        super().handle_exit(sig, frame)
+
+
+def _listening(host: str, port: int, tries: int) -> socket.socket:
+    """A socket that listens at *host*, at *port* or one of the next; raises `ServerError`."""
+    name = host.strip("[]")
+    family = socket.AF_INET6 if ":" in name else socket.AF_INET
+    for number in range(port, min(port + tries, 65536)):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if os.name == "posix":  # elsewhere it would let two programs share a port
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((name, number))
+            listening.listen(2048)
+        except OSError as error:
+            listening.close()
+            if error.errno != errno.EADDRINUSE:
+                raise ServerError(f"cannot serve at {host}, port {number}: {error.strerror or error}") from None
+            continue
+        return listening
+    taken = f"port {port} is" if tries == 1 else f"ports {port} to {port + tries - 1} are"
+    raise ServerError(f"{taken} taken at {host}; name another with --port, or 0 for any that is free")
+
+
+def _shown(host: str) -> str:
+    """*host* as a browser on this machine reaches it."""
+    if host in EVERYWHERE:
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host

@@ -1,0 +1,145 @@
+"""What is known of a position, and the best next guesses: everything that helps at a real board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+
+from blackpeg.analysis.advice import Advice, best_guesses
+from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.catalog import named
+from blackpeg.kernel import kernel
+from blackpeg.position import Consistency, Count, Position, Verdict
+from blackpeg.rules import Reply, Turn, write_reply
+from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
+from blackpeg.web import models
+from blackpeg.web.bounds import board_of, require_memory
+from blackpeg.web.games import read_turns, strategy_for
+from blackpeg.web.shown import average_of, count_of, written_turns
+from blackpeg.wording.advice import advice_lines, basis_lines
+from blackpeg.wording.known import MOST_SECONDS, codes_left, contradiction_of, doubts_about, is_listed
+
+MOST_RANKED, MOST_RANKED_SLOWLY = 400_000_000, 8_000_000
+"""Pairs of guess and code looked at to rank guesses, with the native kernel and without: about half a second."""
+
+MOST_TABLED = 200_000
+"""Codes that are counted color by color."""
+
+
+def suggestions(asked: models.SuggestionsWanted) -> models.Suggestions:
+    """What is known of the position that *asked* tells of; raises for what is no position."""
+    game = board_of(asked.game)
+    require_memory(game)
+    turns, ignored = read_turns(game, asked)
+    position = Position(game, turns)
+    seconds = asked.seconds or MOVE_SECONDS
+    strategy = strategy_for(game, asked.strategy, seconds)
+    found = doubts_about(position, seconds)
+    contradiction = None if found else _contradiction(found, seconds, ignored)
+    is_possible = found.verdict is not Verdict.IMPOSSIBLE
+    left = codes_left(position, min(seconds, MOST_SECONDS)) if is_possible else Count.exactly(0)
+    solved = position.solution is not None and position.fits(position.solution)
+    goes_on = is_possible and position.solution is None
+    return models.Suggestions(
+        left=count_of(left),
+        codes=_codes(position, asked.codes),
+        table=_table(position),
+        suggestions=_suggested(strategy, position, asked.top, seconds, left) if goes_on else [],
+        solved=solved,
+        contradiction=contradiction,
+        strategy=name_of(strategy) if goes_on else None,
+    )
+
+
+def _suggested(
+    strategy: Strategy, position: Position, top: int, seconds: float, left: Count
+) -> list[models.Suggestion]:
+    """The best guesses, that of the strategy first, as many as can be ranked quickly."""
+    best = next_guess(strategy, position)
+    basis = basis_of(strategy, position)
+    advice = advice_for(position, best, seconds=min(seconds, MOST_SECONDS), count=left)
+    others: list[Advice] = []
+    if top > 1 and is_listed(position.game) and _can_rank(position):
+        ranking = strategy if isinstance(strategy, OneStep) else named("entropy")
+        others = [other for other in best_guesses(ranking, position, top) if other.guess != best]
+    return [_suggestion(position, advice, basis), *(_suggestion(position, other) for other in others[: top - 1])]
+
+
+def _can_rank(position: Position) -> bool:
+    most = MOST_RANKED_SLOWLY if kernel().name == "python" else MOST_RANKED
+    return 1 < position.count <= most and position.count * len(position.guesses) <= most
+
+
+def _suggestion(position: Position, advice: Advice | SampledAdvice, basis: Basis | None = None) -> models.Suggestion:
+    guess = advice.guess
+    lines = [*advice_lines(advice), *basis_lines(basis)]
+    exact = isinstance(advice, Advice)
+    sizes = sorted(position.split(guess).items()) if exact else []
+    parts = [
+        models.Part(reply=write_reply(Reply.of(reply), position.game.feedback), size=size) for reply, size in sizes
+    ]
+    return models.Suggestion(
+        guess=str(guess),
+        colors=list(guess),
+        is_candidate=advice.is_candidate,
+        parts=advice.parts if isinstance(advice, Advice) else None,
+        worst=advice.worst if isinstance(advice, Advice) else None,
+        expected_size=average_of(advice.expected_size) if isinstance(advice, Advice) else None,
+        bits=advice.bits,
+        split=parts,
+        lines=lines,
+        basis=None if basis is None else basis.facts(),
+    )
+
+
+def _codes(position: Position, most: int) -> list[str] | None:
+    """The first codes left; None where they cannot be listed."""
+    if not is_listed(position.game):
+        return None
+    codes = position.candidates if position.turns else position.game.codes()
+    return [str(code) for code in islice(codes, most)]
+
+
+def _table(position: Position) -> list[list[int]] | None:
+    """How many codes have each color in each position; None where there are too many to look at all."""
+    game = position.game
+    if not position.turns:
+        each = game.size // game.colors  # every color stands everywhere equally often
+        return [[each] * game.colors] * game.pegs if game.size < 2**53 else None
+    if not is_listed(game) or position.count > MOST_TABLED:
+        return None
+    columns: Sequence[Sequence[int]] = list(zip(*position.candidates.rows, strict=True)) or [()] * game.pegs
+    counts = [Counter(column) for column in columns]
+    return [[count[color] for color in range(game.colors)] for count in counts]
+
+
+def _contradiction(found: Consistency, seconds: float, ignored: dict[int, str]) -> models.Contradiction:
+    """Why no code fits, or why none was found, and what would repair that."""
+    contradiction = contradiction_of(found, seconds)
+    rows = contradiction.conflicts[0] if contradiction.conflicts else ()
+    repairs = []
+    for repair in contradiction.repairs:
+        changed = repair.position
+        game = changed.game
+        turns = [
+            Turn(turn.guess, game.reply(ignored[row])) if row in ignored else turn
+            for row, turn in enumerate(changed.turns, 1)
+        ]
+        repairs.append(
+            models.Repair(
+                text=str(repair),
+                left=None if repair.left is None else count_of(Count.exactly(repair.left)),
+                changes=[
+                    {"row": change.row + 1, "reply": write_reply(change.reply, game.feedback)}
+                    for change in repair.changes
+                ],
+                turns=written_turns(game, turns),
+            )
+        )
+    return models.Contradiction(
+        verdict="impossible" if contradiction.is_proven else "suspected",
+        rows=[row + 1 for row in rows] or sorted({change["row"] for repair in repairs for change in repair.changes}),
+        lines=[*contradiction.sentences, *map(str, contradiction.causes)],
+        repairs=repairs,
+    )

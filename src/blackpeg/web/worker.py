@@ -1,0 +1,120 @@
+"""A process that does one job after the other, less urgently than everything else; to stop a job it is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from typing import Any, NamedTuple
+
+from blackpeg.errors import BlackpegError
+from blackpeg.web.error_codes import code_of
+
+LOWER = 10
+"""How much less urgent, as `nice` counts."""
+
+PAUSE = 0.05
+"""Seconds between two reports."""
+
+
+class Progress(NamedTuple):
+    """A part done, from 0 to 1, in words."""
+
+    part: float
+    text: str
+
+
+class Done(NamedTuple):
+    """A job's result."""
+
+    result: dict[str, Any]
+
+
+class Failed(NamedTuple):
+    """What went wrong."""
+
+    code: str
+    message: str
+
+
+News = Progress | Done | Failed
+
+
+class Worker:
+    """The process, started when it is made."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs,), name="blackpeg worker", daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def begin(self, kind: str, asked: dict[str, Any]) -> None:
+        """Begin a job; raises `OSError` where the process has ended."""
+        self._connection.send((kind, asked))
+
+    def hear(self, seconds: float) -> News | None:
+        """What is new, waiting for it; None where nothing is; raises `EOFError` once the process has ended."""
+        try:
+            if not self._connection.poll(seconds):
+                return None
+            news: News = self._connection.recv()
+        except OSError as error:
+            raise EOFError from error
+        return news
+
+    def kill(self) -> None:
+        """End the process, with what it is doing."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End it, and wait until it has ended."""
+        self.kill()
+        self._process.join()
+        self._connection.close()
+
+
+def _serve(connection: Connection) -> None:
+    """What the process does: jobs, as they come, until the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(AttributeError, OSError):
+        os.nice(LOWER)
+    from blackpeg.web.long_work import WORK  # after the above: it takes a moment
+
+    with suppress(EOFError, OSError):
+        while True:
+            kind, asked = connection.recv()
+            connection.send(_done(connection, WORK[kind], asked))
+
+
+def _done(connection: Connection, work: Any, asked: dict[str, Any]) -> News:
+    told = time.monotonic()
+
+    def report(done: int, total: int, text: str) -> None:
+        nonlocal told
+        if time.monotonic() - told > PAUSE:
+            told = time.monotonic()
+            connection.send(Progress(done / total if total else 0.0, text))
+
+    try:
+        return Done(work(asked, report))
+    except BlackpegError as error:
+        return Failed(code_of(error), " ".join(str(error).split()))
+    except MemoryError:
+        return Failed("too_large", "there is not enough memory for this; ask about a smaller board")
+    except Exception as error:
+        return Failed("internal", f"this should not have happened: {type(error).__name__}")
+
+
+def _end_with_parent() -> None:
+    """A server that is killed leaves no process behind."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
