@@ -13,11 +13,13 @@ from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
 from blackpeg.catalog import named
 from blackpeg.players import StrategyPlayer, Worst, host, match
-from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.position import Position, start
 from blackpeg.records import Record, from_json, write_text
-from blackpeg.rules import Code, Game, Reply, parse_game, write_reply
+from blackpeg.rules import Code, Reply, parse_game, write_reply
 from blackpeg.strategies import basis_of
+from blackpeg.wording.board import in_words
 from blackpeg.wording.evaluations import comparison_facts, evaluation_facts
+from blackpeg.wording.known import is_listed
 from blackpeg.wording.review_facts import facts_of_one
 from blackpeg.wording.reviews import headline, sentences
 from blackpeg.wording.tally import Tally, Timed
@@ -140,30 +142,38 @@ def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
         "played": len(tally.records),
         "games": [write_text(record) for record in tally.records],
         "turns": turns,
+        "result": str(tally.records[0].result) if games == 1 else None,
+        "secret": _secret(tally.records[0]) if games == 1 else None,
     }
+
+
+def _secret(record: Record) -> dict[str, Any] | None:
+    return None if record.secret is None else {"text": str(record.secret), "colors": list(record.secret)}
 
 
 def _played(record: Record, bases: list[str]) -> list[dict[str, Any]]:
     """The turns of a game to be watched, with the codes each left where they can be listed, and what it rested on."""
     position = start(record.game)
     told = []
+    after: int | None = record.game.size if is_listed(record.game) else None
     for number, turn in enumerate(record.turns):
         position = position.after_turn(turn)
+        before, after = after, position.count if is_listed(record.game) else None
         told.append(
             {
                 "row": number + 1,
                 "guess": str(turn.guess),
                 "colors": list(turn.guess),
                 "reply": write_reply(turn.reply, record.game.feedback),
-                "left": str(position.count) if _is_small(record.game) else None,
+                "black": turn.reply.black,
+                "white": turn.reply.white,
+                "words": in_words(turn.reply, record.game),
+                "before": before,
+                "after": after,
                 "basis": bases[number] if len(bases) == record.guesses else None,
             }
         )
     return told
-
-
-def _is_small(game: Game) -> bool:
-    return game.size <= MOST_CODES
 
 
 WORK: dict[str, Callable[[Mapping[str, Any], Report], dict[str, Any]]] = {
