@@ -9,7 +9,8 @@ import argparse
 import random
 
 from blackpeg.position import Count, Position, start
-from blackpeg.position.count import estimated, sampler_of
+from blackpeg.position.count import estimated
+from blackpeg.position.listing import sampler_of
 from blackpeg.rules import FeedbackKind, Reply, Turn, parse_game
 
 BOARDS = (

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from blackpeg.position import Count, CountStatus, Position, left, start
+from blackpeg.position import Count, CountStatus, Position, count, left, start
 from blackpeg.position.count import estimated
 from blackpeg.rules import Reply, parse_game
 
@@ -58,10 +58,19 @@ def test_small_games_the_start_and_the_end_are_counted_exactly():
     assert left(solved.after([1] * 10, "1-0")) == Count.exactly(0)
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_codes_are_counted_exactly_where_they_can_be_listed(board, monkeypatch):
+    positions = [played(seed, board) for seed in range(4)]
+    truths = [Count.exactly(position.count) for position in positions]
+    monkeypatch.setattr(count, "MOST_CODES", 0)
+
+    assert [left(position, seconds=None) for position in positions] == truths
+
+
 def test_no_number_is_claimed_where_no_code_was_found():
     position = start("10x12").after([0] * 10, "5-0").after([1] * 10, "5-0").after([2] * 10, "5-0")
 
-    count = left(position, seconds=0.05)
+    count = estimated(position, seconds=0.05)
 
     assert (count.number, count.low, count.high) == (None, 0, 12**10)
     assert str(count) == "an unknown number of codes left"

@@ -1,10 +1,16 @@
 import pytest
 from tests.large import WRONG, slipped
 
-from blackpeg.position import Verdict, complete, consistency, explain, start
+from blackpeg.kernel import kernel
+from blackpeg.position import Verdict, complete, consistency, explain, left, start, verdict
 from blackpeg.position.verdict import BOUNDS, ENUMERATION, SAMPLING
 
 BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0, 4, 4, 1, 1], "2-3")
+
+
+@pytest.fixture
+def _without_list(monkeypatch):
+    monkeypatch.setattr(verdict, "listed", lambda *_, **__: None)
 
 
 @pytest.fixture
@@ -40,7 +46,23 @@ def test_bounds_prove_a_contradiction_and_say_why():
     assert "no color in common" in contradiction.sentences[0]
 
 
-@pytest.mark.usefixtures("_without_solver")
+@pytest.mark.skipif(kernel().name != "native", reason="the Python kernel takes minutes to list them")
+@pytest.mark.slow
+def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leave():
+    position = slipped()
+
+    found = consistency(position, seconds=60)
+    contradiction = explain(position, seconds=60)
+
+    assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, ENUMERATION)
+    assert WRONG in found.rows
+    assert contradiction.is_proven
+    for repair in contradiction.repairs:
+        assert repair.left == left(repair.position, seconds=60).number
+    assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
+
+
+@pytest.mark.usefixtures("_without_solver", "_without_list")
 @pytest.mark.slow
 def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
     position = slipped()
@@ -61,6 +83,7 @@ def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
 
 
 @pytest.mark.skipif(not complete.is_installed(), reason="needs OR-Tools, the extra huge")
+@pytest.mark.usefixtures("_without_list")
 @pytest.mark.slow
 def test_a_solver_proves_what_sampling_only_suspects():
     found = consistency(slipped(), seconds=20)

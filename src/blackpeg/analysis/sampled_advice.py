@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.position import MOST_CODES, Count, Position, left
-from blackpeg.position.count import sampler_of
+from blackpeg.position.listing import sampler_of
 from blackpeg.rules import Code
 
 SAMPLE, STEPS = 500, 3_000_000

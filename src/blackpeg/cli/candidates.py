@@ -67,7 +67,8 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
 
     The first line is the count.  In a reply ? is a number you do not know, and =3 the sum of the two.
 
-    On boards too large to list their codes the count is an estimate, and the codes are some that sampling found.
+    On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
+    estimate, and the codes are some that sampling found.
     """
     position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
     if turns and not is_listed(game):
@@ -90,15 +91,20 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
 
 
 def _sampled(position: Position, limit: int | None, as_json: bool) -> None:
-    """An estimate of their number, and some that sampling found."""
+    """Their number, and all of them, where that few can be listed; else an estimate, and some that sampling found."""
     seconds = chosen_time()
     with thinking():
         codes = some_candidates(position, limit, seconds)
         count = codes_left(position, seconds)
     if as_json:
-        print_json({"count": None, "exact": False, "left": count.facts(), "codes": [str(code) for code in codes]})
+        number = count.number if count.is_proven else None
+        listed = [str(code) for code in codes]
+        print_json({"count": number, "exact": count.is_proven, "left": count.facts(), "codes": listed})
         return
     echo(count.words("candidate"))
     for code in codes:
         echo(str(code))
-    echo(f"{counted(len(codes), 'code')} found by sampling, in no order; there may be more", err=True)
+    if not count.is_proven:
+        echo(f"{counted(len(codes), 'code')} found by sampling, in no order; there may be more", err=True)
+    elif (more := (count.number or 0) - len(codes)) > 0:
+        echo(f"{readable(more)} more", err=True)

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from enum import StrEnum
 
-from blackpeg.kernel import shape_of
+from blackpeg.position.listing import listed, sampler_of
 from blackpeg.position.position import MOST_CODES, Position, readable
 from blackpeg.rules import FeedbackKind, Game, Reply
 from blackpeg.sampling import Sampler
@@ -14,6 +14,9 @@ from blackpeg.sampling.estimate import Estimate, effective, estimate
 
 SECONDS = 1.0
 """The time for an estimate, unless another is asked for: most need a tenth of it."""
+
+LISTING = 0.4
+"""The share of the time in which all codes left are listed, or not at all."""
 
 MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
 """Up to so many codes are collected, in so many steps, to see whether that is all of them."""
@@ -110,8 +113,9 @@ class Count:
 def left(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
     """How many codes fit all replies of *position*, known as far as *seconds* allow (None: whatever it takes).
 
-    Exact where the game has up to `MOST_CODES` codes, at the start, and where a reply said which code it is.
-    Otherwise, where sampling finds few codes again and again, these; else an estimate by annealed importance sampling.
+    Exact where the game has up to `MOST_CODES` codes, at the start, where a reply said which code it is, and where all
+    codes left can be listed in a part of the time (`listing.py`).  Otherwise, where sampling finds few codes again and
+    again, these; else an estimate by annealed importance sampling.
     The same seed gives the same answer where the time is enough.
 
     >>> from blackpeg.position import start
@@ -121,7 +125,14 @@ def left(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) 
     208
     """
     exact = _exact(position)
-    return estimated(position, seconds=seconds, seed=seed) if exact is None else Count.exactly(exact)
+    if exact is not None:
+        return Count.exactly(exact)
+    begun = time.monotonic()
+    found = listed(position.game, position.turns, 0, seconds=None if seconds is None else LISTING * seconds)
+    if found is not None:
+        return Count.exactly(found.number)
+    rest = None if seconds is None else seconds - (time.monotonic() - begun)
+    return estimated(position, seconds=rest, seed=seed)
 
 
 def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
@@ -139,14 +150,6 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
     if number is None:
         return Count(None, codes, game.size, CountStatus.ESTIMATE)
     return Count(round(number.number), int(number.low), min(round(number.high), game.size), CountStatus.ESTIMATE)
-
-
-def sampler_of(position: Position, seed: int = 0) -> Sampler:
-    """A sampler that was told all turns of *position*."""
-    sampler = Sampler(shape_of(position.game), seed)
-    for guess, reply in position.turns:
-        sampler.add(guess, reply)
-    return sampler
 
 
 def _exact(position: Position) -> int | None:

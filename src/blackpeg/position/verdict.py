@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,12 +12,12 @@ from blackpeg.position import complete
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.causes import Cause, CauseKind
 from blackpeg.position.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
-from blackpeg.position.count import sampler_of
+from blackpeg.position.listing import listed, sampler_of
 from blackpeg.position.position import MOST_CODES, Position
 from blackpeg.position.reasons import plain_reason
 from blackpeg.position.repair import Change, Repair, changed
 from blackpeg.position.wording import rows_named
-from blackpeg.rules import Code, Reply
+from blackpeg.rules import Code, Reply, Turn
 
 ENUMERATION, SAMPLING, BOUNDS = "enumeration", "sampling", "bounds"
 """What finds out, besides OR-Tools."""
@@ -30,8 +30,8 @@ GLANCE = 0.2
 
 REPLIES = 3
 """The most replies offered for one row."""
-SAMPLE = 30
-"""So many codes are asked which replies a row could have had."""
+SAMPLE, MOST_ASKED = 30, 5000
+"""So many codes are asked which replies a row could have had: of a sample, and where all are listed."""
 
 
 class Verdict(StrEnum):
@@ -49,8 +49,9 @@ class Verdict(StrEnum):
 class Consistency:
     """Whether some code fits all replies of *position*.
 
-    *by* says what found that out: ``enumeration``, ``sampling``, ``bounds`` (on colors and positions) or OR-Tools.  Of
-    a possible position *witness* is a code that fits, of a suspected one the code that misses the replies by least.
+    *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, ``bounds`` (on colors and
+    positions) or OR-Tools.  Of a possible position *witness* is a code that fits, of a suspected one the code that
+    misses the replies by least.
     *rows* (the first is 0) are those proven to contradict each other; all, where fewer are not known.
     """
 
@@ -79,7 +80,7 @@ def consistency(position: Position, *, seconds: float = SECONDS, seed: int = 0) 
     """Whether some code fits all replies of *position*, found out in about so many *seconds*.
 
     Where the codes can be enumerated the answer is proven either way.  On larger boards sampling looks for a code;
-    if it finds none soon, bounds and, where it is installed, OR-Tools look for a proof.
+    if it finds none soon, bounds, a list of all codes and, where it is installed, OR-Tools look for a proof.
 
     >>> from blackpeg.position import start
     >>> str(consistency(start("10x12").after([0] * 10, "1-0")).verdict)
@@ -102,6 +103,11 @@ def consistency(position: Position, *, seconds: float = SECONDS, seed: int = 0) 
     rows = contradictory_rows(position, seconds=seconds / 3)
     if rows is not None:
         return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
+    all_codes = listed(game, position.turns, 1, seconds=(until - time.monotonic()) / 3)
+    if all_codes is not None:
+        if all_codes.number:
+            return Consistency(position, Verdict.POSSIBLE, ENUMERATION, game.code(all_codes.codes[0]))
+        return Consistency(position, Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
     if complete.is_installed():
         proven = _by_complete_search(position, (until - time.monotonic()) / 2)
         if proven is not None:
@@ -123,14 +129,32 @@ def _by_complete_search(position: Position, seconds: float) -> Consistency | Non
         return Consistency(position, Verdict.POSSIBLE, complete.NAME, answer.code)
     if not answer.is_impossible:
         return None
+
+    def refutes(turns: Sequence[Turn], left: float) -> bool:
+        return complete.solve(position.game, turns, seconds=left).is_impossible
+
+    return Consistency(position, Verdict.IMPOSSIBLE, complete.NAME, rows=_fewest_rows(position, until, refutes))
+
+
+def _without_codes(position: Position, until: float) -> tuple[int, ...]:
+    """Rows that no code fits, of which none can be left out, as far as there is time to list codes."""
+
+    def refutes(turns: Sequence[Turn], left: float) -> bool:
+        found = listed(position.game, turns, 0, seconds=left)
+        return found is not None and found.number == 0
+
+    return _fewest_rows(position, until, refutes)
+
+
+def _fewest_rows(position: Position, until: float, refutes: Callable[[Sequence[Turn], float], bool]) -> tuple[int, ...]:
+    """The rows that are left when one after the other is left out without which *refutes* still does."""
     rows = tuple(range(len(position.turns)))
     for row in rows:
         fewer = tuple(other for other in rows if other != row)
         left = until - time.monotonic()
-        turns = [position.turns[other] for other in fewer]
-        if left > 0 and complete.solve(position.game, turns, seconds=left).is_impossible:
+        if left > 0 and refutes([position.turns[other] for other in fewer], left):
             rows = fewer
-    return Consistency(position, Verdict.IMPOSSIBLE, complete.NAME, rows=rows)
+    return rows
 
 
 def explained(found: Consistency, *, seconds: float = SECONDS, seed: int = 0) -> Contradiction:
@@ -175,13 +199,16 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
     for place, row in enumerate(rows):
         if (left := until - time.monotonic()) <= 0:
             return
-        others = sampler_of(position.without({row}), seed)
-        codes = others.collect(SAMPLE, seconds=left / (len(rows) - place)).codes
+        others = position.without({row})
+        share = left / (len(rows) - place)
+        everything = listed(position.game, others.turns, MOST_ASKED, seconds=share / 2)
+        known = everything is not None and everything.number <= MOST_ASKED
+        codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes
         guess = position.turns[row].guess
         replies = Counter(position.game.score(guess, code) for code in codes)
-        for feedback, _ in sorted(replies.items(), key=lambda item: (-item[1], item[0]))[:REPLIES]:
+        for feedback, number in sorted(replies.items(), key=lambda item: (-item[1], item[0]))[:REPLIES]:
             change = (Change(row, Reply.of(feedback)),)
-            yield Repair(change, None, changed(position, change))
+            yield Repair(change, number if known else None, changed(position, change))
 
 
 def _slip(position: Position, repair: Repair) -> int:

@@ -3,7 +3,7 @@
 Knows shapes, rows of colors and replies, and neither positions nor strategies.
 """
 
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Objective, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 from blackpeg.sampling.estimate import Estimate, estimate
 from blackpeg.sampling.sampler import Residual, Sampler
 
@@ -13,6 +13,8 @@ __all__ = [
     "Collected",
     "Estimate",
     "Found",
+    "Listed",
+    "Lookahead",
     "Objective",
     "Residual",
     "Sampler",

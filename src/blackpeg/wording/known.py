@@ -58,7 +58,7 @@ def contradiction_of(found: Consistency, seconds: float) -> Contradiction:
 
 
 def some_candidates(position: Position, most: int | None, seconds: float) -> Sequence[Code]:
-    """At most *most* of the codes left: the first in reading order, or on larger boards some that sampling finds.
+    """At most *most* of the codes left: the first in reading order, or on larger boards all, or some that are found.
 
     Raises `TooLargeError` where all are wanted (*most* is None) of more than can be listed.
     """
@@ -67,11 +67,12 @@ def some_candidates(position: Position, most: int | None, seconds: float) -> Seq
         raise TooLargeError(f"{game} has {readable(game.size)} codes, too many to list; ask for fewer")
     if is_listed(game) or not position.turns:
         return list(islice(position.candidates if position.turns else game.codes(), most))
-    from blackpeg.position.count import sampler_of
+    from blackpeg.position.listing import listed, sampler_of
 
     assert most is not None, "refused above"
-    found = sampler_of(position).collect(most, seconds=seconds)
-    return [game.code(code) for code in found.codes]
+    found = listed(game, position.turns, most, seconds=seconds / 2)
+    codes = sampler_of(position).collect(most, seconds=seconds / 2).codes if found is None else found.codes
+    return [game.code(code) for code in codes]
 
 
 SUSPICION = (
