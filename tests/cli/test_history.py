@@ -1,0 +1,315 @@
+"""`blackpeg history`, and the games that `play` and `assist` keep there."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.running import Outcome, Run, process
+
+from blackpeg.history import Entry, History, default_path
+from blackpeg.records import read_records
+
+EMPTY = "No games yet. Those that you play are kept from the first guess on:\n  blackpeg play\n"
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the history of each test."""
+    monkeypatch.setenv("BLACKPEG_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def kept() -> list[Entry]:
+    if not default_path().exists():
+        return []
+    with History(default_path()) as history:
+        return list(history.entries())
+
+
+def play(*lines: str, **environment: str) -> Outcome:
+    return process("play", "--seed", "1", typed="".join(f"{line}\n" for line in lines), **environment)
+
+
+def test_a_game_played_is_kept_as_it_ended_with_hints_and_what_was_taken_back() -> None:
+    play("1122", "hint", "1344", "u", "4424")
+    play("1122", "give up")
+
+    solved, given_up = kept()
+    assert (str(solved.record), str(solved.record.result)) == ("4x6 1122:1-0 4424:4-0", "solved")
+    assert (str(solved.kind), solved.hints, solved.taken_back) == ("play", 1, 1)
+    assert (str(given_up.record), str(given_up.record.result)) == ("4x6 1122:1-0", "given up")
+    assert (solved.record.check(), solved.record.seed) == (solved.record, 1)
+
+
+def test_a_game_assisted_is_kept_with_what_was_taken_back_gone() -> None:
+    process("assist", "--strategy", "minimax", typed="1 0\n0 1\nu\nquit\n")
+
+    [entry] = kept()
+    assert (str(entry.kind), str(entry.record), entry.record.codebreaker) == ("assist", "4x6 1122:1-0", "minimax")
+
+
+def test_playing_says_nothing_of_the_history() -> None:
+    lines = ("1122", "4424")
+
+    assert play(*lines) == play(*lines, BLACKPEG_HISTORY="off")
+    assert len(kept()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment"),
+    [
+        (("play", "--no-history"), {}),
+        (("play",), {"BLACKPEG_HISTORY": "off"}),
+        (("assist", "--no-history"), {}),
+        (("assist",), {"BLACKPEG_HISTORY": "OFF"}),
+    ],
+)
+def test_a_game_is_left_out_where_that_is_wanted(arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+    process(*arguments, typed="1122\n1 0\n", **environment)
+
+    assert not default_path().parent.exists()
+
+
+def test_a_game_without_a_guess_is_not_kept() -> None:
+    play("hint", "give up")
+
+    assert kept() == []
+
+
+def test_a_history_that_cannot_be_written_is_one_line_and_no_end_of_the_game(data: Path) -> None:
+    data.mkdir()
+    default_path().write_text("no database")
+
+    played = play("1122", "1344", "4424")
+
+    assert (played.code, played.first_line) == (0, "  1  1122   1-0  1 black, 0 white")
+    assert "Hooray" in played.out
+    assert played.err.count("this game is not kept") == 1
+    assert (
+        f"blackpeg: this game is not kept: the history {default_path()} cannot be used: file is not a database; "
+        "to play without a history: --no-history\n"
+    ) in played.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_kill_9_leaves_the_game_open_with_every_guess_and_without_the_secret(data: Path) -> None:
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "blackpeg", "play", "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert playing.stdin is not None
+    with playing.stdin as typed:
+        typed.write("1122\n1344\n")
+        typed.flush()
+        until = time.monotonic() + 30
+        while not (entries := kept()) or entries[0].record.guesses < 2:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        playing.send_signal(signal.SIGKILL)
+        assert playing.wait(timeout=20) == -signal.SIGKILL
+
+    [entry] = kept()
+    assert (str(entry.record), str(entry.record.result)) == ("4x6 1122:1-0 1344:1-1", "open")
+    assert all(b"4424" not in file.read_bytes() for file in data.iterdir())
+
+
+CSV = "player,game,result,date,turns\nAnn,4x6,solved,2026-07-01,1122:1-0 4424:4-0\nBob,5x8,,2026-07-02,11223:0-0\n"
+
+
+@pytest.fixture
+def imported(run: Run, tmp_path: Path) -> Outcome:
+    """Two games, of Ann and of Bob."""
+    (tmp_path / "class.csv").write_text(CSV)
+    return run("history", "import", str(tmp_path / "class.csv"))
+
+
+def test_an_empty_history_says_what_to_do_and_is_not_made(run: Run) -> None:
+    for command in ((), ("list",), ("stats",), ("judge",)):
+        shown = run("history", *command)
+        assert (shown.code, shown.err) == (0, "")
+        assert shown.out.startswith(EMPTY)
+    assert run("history", "--json").json == {"total": 0, "games": []}
+    assert run("history", "stats", "--json").json["games"] == 0
+    exported = run("history", "export", "--format", "json")
+    assert (exported.code, exported.json) == (0, [])
+    assert exported.err == "blackpeg: there are no games in the history yet; to play one: blackpeg play\n"
+    for command in ("show", "remove x", "export x"):
+        refused = run("history", *command.split())
+        assert (refused.code, refused.out) == (2, "")
+        assert refused.err == "blackpeg: there are no games in the history yet; to play one: blackpeg play\n"
+    assert not default_path().parent.exists()
+
+
+def test_games_are_listed_the_last_first(run: Run, imported: Outcome) -> None:
+    assert imported.out == "2 games added\n"
+
+    shown = run("history").out.splitlines()
+
+    assert shown[0] == "2 games"
+    assert [line.split()[1:4] for line in shown[2:4]] == [
+        ["2026-07-02", "5x8", "open"],
+        ["2026-07-01", "4x6", "solved"],
+    ]
+    assert run("history", "list").out == run("history").out
+    assert run("history", "list", "--limit", "1").first_line == "2 games; the last 1"
+    listed = run("history", "--json").json
+    assert (listed["total"], [game["codebreaker"] for game in listed["games"]]) == (2, ["Bob", "Ann"])
+
+
+@pytest.mark.usefixtures("imported")
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("ann", ["Ann"]),
+        ("11223 0-0", ["Bob"]),
+        ("--game super", ["Bob"]),
+        ("--result solved", ["Ann"]),
+        ("--kind play", []),
+        ("--since 2026-07-02", ["Bob"]),
+        ("--until 2026-07-01 --limit 0", ["Ann"]),
+    ],
+)
+def test_games_are_searched(run: Run, asked: str, found: list[str]) -> None:
+    shown = run("history", "list", *asked.split(), "--json").json
+
+    assert [game["codebreaker"] for game in shown["games"]] == found
+    assert run("history", "list", *asked.split()).first_line == ("1 game" if found else "no games")
+
+
+@pytest.mark.usefixtures("imported")
+def test_a_game_is_shown_by_the_beginning_of_its_id(run: Run) -> None:
+    ann = next(entry for entry in kept() if entry.record.codebreaker == "Ann")
+    shown = run("history", "show", ann.id[:6])
+
+    assert shown.first_line == "4x6: Ann, solved with 2 guesses"
+    assert "  1  1122   1-0  1 black, 0 white\n  2  4424   4-0  4 black, 0 white\n" in shown.out
+    facts = run("history", "show", ann.id, "--json").json
+    assert (facts["id"], facts["kind"], facts["record"]["turns"]) == (ann.id, "imported", ["1122:1-0", "4424:4-0"])
+    assert run("history", "show").first_line == "5x8: Bob, open after 1 guess"
+    piped = shown.out.splitlines()[-1]
+    assert piped == f"  blackpeg history export {ann.id} | blackpeg review -"
+    assert process("review", "-", typed=run("history", "export", ann.id).out).out.startswith("4x6, solved with 2")
+
+
+@pytest.mark.usefixtures("imported")
+def test_an_id_that_names_no_game_or_several_is_refused(run: Run) -> None:
+    assert run("history", "show", "lol").err == (
+        "blackpeg: no game in the history has the id 'lol'; to see all: blackpeg history\n"
+    )
+    refused = run("history", "remove", "")
+    assert refused.code == 2
+    assert "2 games have ids that begin with ''" in refused.err
+    assert len(kept()) == 2
+
+
+@pytest.mark.usefixtures("imported")
+def test_games_are_removed(run: Run) -> None:
+    ids = [entry.id for entry in kept()]
+
+    assert run("history", "remove", ids[0], ids[0]).out == "Removed: 4x6: Ann, of 2026-07-01\n"
+    assert run("history", "remove", ids[1], ids[0]).code == 2
+    assert [entry.id for entry in kept()] == ids[1:]
+    run("history", "remove", "last")
+    assert run("history").out.startswith(EMPTY)
+
+
+def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
+    head = "game: 3x3\ncodebreaker: person\n"
+    (tmp_path / "two.txt").write_text(f"{head}111:1-0\n222:1-0\n123:1-2\n132:3-0\n{head}result: given up\n123:1-2\n")
+    run("history", "import", str(tmp_path / "two.txt"))
+    before = run("history", "stats")
+    assert before.first_line == "2 games by person: 1 solved, 50% of 2 finished"
+    assert "2 games not judged yet: blackpeg history judge" in before.out
+
+    assert run("history", "judge", "last").first_line == "1 game judged; what they come to:"
+    assert run("history", "judge").first_line == "1 game judged; what they come to:"
+    assert run("history", "judge").out == "All games that are over have been judged.\n"
+
+    facts = run("history", "stats", "--game", "3x3", "--json").json
+    assert (facts["games"], facts["win_rate"], facts["mean_guesses"], facts["judged"]) == (2, "1/2", "4", 2)
+    solved, given_up = kept()
+    assert (str(solved.expected), str(solved.mistakes), str(solved.luck)) == ("73/27", "151/108", "-11/108")
+    assert facts["mean_mistakes"] == pytest.approx(float((solved.mistakes or 0) + (given_up.mistakes or 0)) / 2)
+    assert "1.40 lost by mistakes, 0.10 won by luck" in run("history", "show", solved.id).out
+    assert run("history", "stats", "--player", "Zoe").out == "No games by Zoe; --player takes person (2)\n"
+
+
+def test_a_game_whose_replies_contradict_is_judged_without_sums(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "wrong.txt").write_text("game: 4x6\nresult: given up\n1122:0-0\n1122:1-0\n")
+    run("history", "import", str(tmp_path / "wrong.txt"))
+    run("history", "judge")
+
+    assert "its guesses cannot be judged" in run("history", "show").out
+    assert run("history", "stats", "--player", "everybody", "--json").json["judged"] == 0
+
+
+@pytest.mark.usefixtures("imported")
+@pytest.mark.parametrize(("name", "begins"), [("g.txt", "game: 4x6"), ("g.csv", "game_id,game,"), ("g.json", "[\n{")])
+def test_what_is_exported_is_read_by_review_and_imported(run: Run, tmp_path: Path, name: str, begins: str) -> None:
+    play("1122", "give up")
+    path = tmp_path / name
+    assert run("history", "export", "--output", str(path)).out == f"3 games written to {path}\n"
+
+    assert path.read_text().startswith(begins)
+    assert read_records(path) == [entry.record for entry in kept()]
+    assert run("review", str(path), "--number", "1").first_line.startswith("4x6, solved with 2 guesses")
+    assert run("history", "import", str(path)).out == "no games added; 3 games were there already\n"
+    elsewhere = ("--data", str(tmp_path / "other"))
+    assert run("history", "import", str(path), *elsewhere, "--json").json == {"added": 3, "games": 3}
+    assert run("history", *elsewhere).first_line == "3 games"
+
+
+def test_a_file_that_cannot_be_read_adds_nothing(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "good.csv").write_text(CSV)
+    (tmp_path / "bad.txt").write_text("Dear Ann,\n")
+
+    refused = run("history", "import", str(tmp_path / "good.csv"), str(tmp_path / "bad.txt"))
+
+    assert (refused.code, refused.out, kept()) == (2, "", [])
+    assert "bad.txt, line 1" in refused.err
+
+
+@pytest.mark.usefixtures("imported")
+def test_data_may_stand_before_or_after_the_command(run: Run, data: Path, tmp_path: Path) -> None:
+    assert run("history", "--data", str(tmp_path / "none"), "list").out.startswith(EMPTY)
+    assert run("history", "list", "--data", str(data)).first_line == "2 games"
+    assert run("history", "--data", str(data), "--json").json["total"] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("shw", "history has no command 'shw'; did you mean show?"),
+        ("list --result won", "invalid value for '--result'"),
+        ("list --since yesterday", "invalid value for '--since'"),
+        ("export --format xml", "invalid value for '--format'"),
+        ("import", "missing FILE; for example: blackpeg history import games.txt"),
+        ("import no-such-file.txt", "no-such-file.txt: No such file or directory"),
+        ("--json stats", "--json comes after the command"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line(run: Run, line: str, said: str) -> None:
+    refused = run("history", *line.split())
+
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith(f"blackpeg: {said}")
+    assert refused.err.count("\n") == 1
+
+
+def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None:
+    for command in ("list", "show", "stats", "judge", "export", "import", "remove"):
+        shown = run("history", command, "--help")
+        assert shown.code == 0
+        for example in (line.strip() for line in shown.out.splitlines() if line.startswith("  blackpeg ")):
+            assert shlex.split(example)[:3] == ["blackpeg", "history", command]
+        assert f"\n  {command} " in run("history", "--help").out
