@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from blackpeg.catalog import named, usual
     from blackpeg.errors import BlackpegError
     from blackpeg.execute.run import run
+    from blackpeg.history import History
     from blackpeg.kernel import Measure
     from blackpeg.players import (
         Adversary,
@@ -102,6 +103,7 @@ _HOMES = {
     "blackpeg.catalog": ("named", "usual"),
     "blackpeg.errors": ("BlackpegError",),
     "blackpeg.execute.run": ("run",),
+    "blackpeg.history": ("History",),
     "blackpeg.kernel": ("Measure",),
     "blackpeg.players": (
         *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "StrategyPlayer", "Worst"),
@@ -149,6 +151,7 @@ __all__ = [
     "Fixed",
     "Game",
     "Guesses",
+    "History",
     "Manifest",
     "Measure",
     "Objective",
