@@ -15,6 +15,7 @@
  *     turns       rows with a reply; those in `marked` (numbers from 1) are shown as contradicting, in `ignored` as out
  *     limit       draws empty rows up to it (at most `MOST_ROWS` in all)
  *     entry       whether there is a row to fill
+ *     pending     instead, a guess that waits for its reply: colors
  *     cells       what is in it
  *     secret      "hidden": a covered row on top; colors: the secret shown there; null: no such row
  *     secretWord  what the row on top is called ("Secret")
@@ -46,6 +47,7 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
  * @property {Turn[]} [turns]
  * @property {number | null} [limit]
  * @property {boolean} [entry]
+ * @property {number[] | null} [pending]
  * @property {Cells} [cells]
  * @property {number[]} [marked]
  * @property {number[]} [ignored]
@@ -99,6 +101,7 @@ export function createBoard(options) {
         stops = [];
         const rows = state.turns.map(pastRow);
         if (state.entry) rows.push(entryRow());
+        else if (state.pending) rows.push(pendingRow(state.pending));
         const drawn = Math.min(state.limit ?? 0, MOST_ROWS);
         for (let row = rows.length; row < drawn; row++) rows.push(emptyRow(row));
         replace(body, rows);
@@ -121,7 +124,7 @@ export function createBoard(options) {
     }
 
     function coveredPeg() {
-        return h("span", {class: "covered", "aria-hidden": "true"}, "?");
+        return h("span", {class: "covered", "aria-hidden": "true"});
     }
 
     /** @param {Turn} turn @param {number} at */
@@ -162,6 +165,17 @@ export function createBoard(options) {
             h("th", {role: "rowheader", scope: "row", class: "number"}, String(at + 1)),
             holes,
             h("td", {role: "gridcell", class: "reply"}, hidden("no reply yet")),
+            h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
+    }
+
+    /** @param {number[]} colors */
+    function pendingRow(colors) {
+        const at = state.turns.length;
+        const holes = colors.map((color, column) => pastCell(color, at, column));
+        const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, h("span", {class: "reply-text", "aria-hidden": "true"}, "?"), hidden("waits for its reply"));
+        stops.push([...holes, reply]);
+        return h("tr", {role: "row", class: "past pending", "aria-current": "true", dataset: {row: at + 1}},
+            h("th", {role: "rowheader", scope: "row", class: "number"}, String(at + 1)), holes, reply,
             h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
     }
 

@@ -14,7 +14,7 @@ import {h, icon} from "./dom.js";
 let number = 0;
 
 /**
- * @param {{title: string, body: Child | Child[], actions?: HTMLElement[], onClose?: () => void, wide?: boolean}} options
+ * @param {{title: string, body: Child, actions?: HTMLElement[], onClose?: () => void, wide?: boolean}} options
  * @returns {() => void}  closes it
  */
 export function openDialog({title, body, actions = [], onClose, wide = false}) {
@@ -47,7 +47,7 @@ export function openDialog({title, body, actions = [], onClose, wide = false}) {
 /**
  * A question with two answers; closing it is "no".
  *
- * @param {{title: string, body: Child | Child[], yes: string, no: string}} question
+ * @param {{title: string, body: Child, yes: string, no: string}} question
  * @returns {Promise<boolean>}
  */
 export function ask({title, body, yes, no}) {

@@ -10,7 +10,7 @@
  * security policy forbids it): set `element.style` afterwards, or use a class.
  */
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 
 /**
  * An HTML element.
@@ -18,7 +18,7 @@
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, any>} [properties]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, properties = {}, ...children) {
@@ -36,7 +36,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, any>} [properties]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[Tag]}
  */
 export function s(tag, properties = {}, ...children) {
@@ -68,21 +68,18 @@ export function setAll(element, properties) {
 
 /**
  * @param {Element} element
- * @param {(Child | Child[])[]} children
+ * @param {Child} child
  */
-export function append(element, children) {
-    for (const child of children.flat()) {
-        if (child !== null && child !== undefined && child !== false) {
-            element.append(typeof child === "number" ? String(child) : child);
-        }
-    }
+export function append(element, child) {
+    if (Array.isArray(child)) child.forEach((each) => append(element, each));
+    else if (child !== null && child !== undefined && child !== false) element.append(typeof child === "number" ? String(child) : child);
 }
 
 /**
  * Puts *children* in the place of what *element* holds.
  *
  * @param {Element} element
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  */
 export function replace(element, ...children) {
     element.replaceChildren();
@@ -117,6 +114,7 @@ const ICONS = {
     close: "M5 5l14 14M19 5 5 19",
     copy: "M9 9h11v11H9zM15 9V4H4v11h5",
     down: "m6 9 6 6 6-6",
+    edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
     erase: "M20 6H9l-6 6 6 6h11zM12 9l6 6M18 9l-6 6",
     gear: "M4 7h9M19 7h1M4 17h1M11 17h9M13 7a3 3 0 1 0 6 0 3 3 0 1 0-6 0M5 17a3 3 0 1 0 6 0 3 3 0 1 0-6 0",
     help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.5",
@@ -124,6 +122,10 @@ const ICONS = {
     hold: "M6 4h12v16l-6-4-6 4z",
     menu: "M4 7h16M4 12h16M4 17h16",
     next: "M5 12h14M13 6l6 6-6 6",
+    pause: "M8 5v14M16 5v14",
+    play: "M7 4.5v15L19.5 12z",
+    remove: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
+    edit: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
     share: "M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8",
     undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H9",
     flag: "M6 21V4h11l-2 4 2 4H6",

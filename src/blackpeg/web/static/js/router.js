@@ -55,7 +55,7 @@ export function setTitle(title) {
 
 /**
  * @param {string} address
- * @param {import("./dom.js").Child | import("./dom.js").Child[]} content
+ * @param {import("./dom.js").Child} content
  * @param {Record<string, any>} [properties]
  */
 export function link(address, content, properties = {}) {

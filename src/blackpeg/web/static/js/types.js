@@ -5,7 +5,7 @@
  *
  * @typedef {{text: string, number: string | null, low: string | null, high: string | null,
  *            status: "proven" | "estimate" | "bound"}} Count  how many codes, for people and in digits
- * @typedef {{exact: string | null, value: number}} Average  a fraction such as "625/144", and about how much it is
+ * @typedef {{exact: string | null, value: number | null}} Average  a fraction such as "625/144", and about how much it is
  *
  * @typedef {object} Board  a game's shape
  * @property {string} notation        such as "4x6-distinct:letters"
@@ -15,8 +15,10 @@
  * @property {boolean} repeats        whether a color may come twice
  * @property {boolean} black_only     whether the codemaker tells black alone
  * @property {string[]} signs         how each color is written
+ * @property {string} separator       what stands between two signs of a code
  * @property {Count} codes
  * @property {{name: string, why: string}} strategy  the usual one on this board
+ * @property {string[]} hosts         those that can play it
  *
  * @typedef {object} Turn  a guess and its reply
  * @property {number} row             from 1
@@ -38,7 +40,8 @@
  * @property {string} id
  * @property {"play" | "assist" | "break" | "match" | "imported"} kind
  * @property {Board} board
- * @property {string | null} host
+ * @property {string} host
+ * @property {string | null} strategy  null: the usual one
  * @property {number | null} limit    the most guesses
  * @property {Turn[]} turns
  * @property {"open" | "solved" | "given up" | "limit"} result
@@ -49,33 +52,35 @@
  * @property {Commitment | null} commitment
  * @property {Count | null} left
  * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."
- * @property {number[]} [ignored]     rows, from 1, that do not count
+ * @property {string[]} notes         what a host without a secret says of itself
+ * @property {number[]} ignored       rows, from 1, that do not count
  * @property {string} created
+ * @property {string} updated
  * @property {string} record          the text of the record; no secret while open
  *
  * @typedef {object} Hint
  * @property {number} level
  * @property {string[]} lines
- * @property {string} [guess]
- * @property {number[]} [colors]
+ * @property {string | null} guess
+ * @property {number[] | null} colors
  * @property {Game} game
  *
  * @typedef {object} Suggestion  a guess and what it would tell
  * @property {string} guess
  * @property {number[]} colors
- * @property {boolean | null} is_candidate
+ * @property {boolean} is_candidate
  * @property {number | null} parts
  * @property {number | null} worst
  * @property {Average | null} expected_size
  * @property {number | null} bits
- * @property {{reply: string, size: number}[] | null} split
+ * @property {{reply: string, size: number}[]} split
  * @property {string[]} lines         sentences
- * @property {string | null} basis
+ * @property {Record<string, any> | null} basis
  *
  * @typedef {object} Repair  replies changed so that some codes are left
- * @property {string} [text]
- * @property {string[]} [lines]
+ * @property {string} text
  * @property {Count | null} left
+ * @property {Record<string, any>[]} changes
  * @property {{guess: string, reply: string}[]} turns  all turns, repaired
  *
  * @typedef {object} Contradiction
@@ -91,6 +96,7 @@
  * @property {Suggestion[]} suggestions
  * @property {boolean} solved
  * @property {Contradiction | null} contradiction
+ * @property {string | null} strategy
  *
  * @typedef {object} Job
  * @property {string} id

@@ -1,8 +1,56 @@
-import {h, replace} from "../js/dom.js";
-import {setTitle} from "../js/router.js";
+/** Let it break yours: choose a board, think of a code, and answer; at /games/ID, the game. */
 
-/** @type {(root: HTMLElement, place: import("../js/types.js").Place, game?: import("../js/types.js").Game) => Promise<void>} */
-export async function show(root) {
-    setTitle("Blackpeg");
-    replace(root, h("h1", {}, "Blackpeg"));
+import {about, api} from "../js/api.js";
+import {createChooser} from "../js/chooser.js";
+import {h, replace} from "../js/dom.js";
+import {navigate, report, setTitle} from "../js/router.js";
+import {showBreak} from "./break/game.js";
+import {openGames} from "./home/open_games.js";
+
+/** @import {CleanUp, Game, Place} from "../js/types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Place} place
+ * @param {Game} [game]
+ * @returns {Promise<CleanUp | void>}
+ */
+export async function show(root, place, game) {
+    if (game) return showBreak(root, game);
+    setTitle("Break");
+    const known = await about();
+    const said = h("p", {class: "quiet"});
+    const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "break"});
+    const strategy = h("select", {class: "field", onchange: describe}, h("option", {value: ""}, "the usual one on this board"), known.strategies.map(({name}) => h("option", {value: name}, name)));
+    const trouble = h("div");
+    const form = h("form", {class: "card stack set-up"},
+        chooser.element,
+        h("div", {}, h("label", {class: "labelled"}, "How Blackpeg guesses", strategy), said),
+        trouble,
+        h("p", {}, h("button", {type: "submit", class: "button primary large"}, "I have a code in mind")));
+    describe();
+
+    function describe() {
+        const found = known.strategies.find(({name}) => name === strategy.value);
+        replace(said, found ? `It ${found.about}.` : "Quick and good.");
+    }
+
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        void begin();
+    });
+
+    async function begin() {
+        try {
+            const made = await api.post("/games", {kind: "break", game: chooser.value(), ...(strategy.value ? {strategy: strategy.value} : {})});
+            await navigate(`/games/${made.id}`);
+        } catch (error) {
+            replace(trouble, report(error, () => void begin()));
+        }
+    }
+
+    replace(root,
+        h("h1", {}, "Let it break yours"),
+        h("p", {class: "lead"}, "Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your replies."),
+        h("div", {class: "two"}, form, await openGames("break")));
 }

@@ -1,0 +1,37 @@
+/** The help: what black and white mean, and what can be typed on the board. */
+
+import {openDialog} from "./dialog.js";
+import {h} from "./dom.js";
+import {keysOf} from "./keyboard.js";
+import {code, looksOf, replyPegs} from "./pegs.js";
+
+/** @import {Board} from "./types.js" */
+
+/** @param {Board} board */
+export function openHelp(board) {
+    const keys = keysOf(board).map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]);
+    openDialog({
+        title: "How to play",
+        body: [
+            h("p", {}, `Find the secret: ${board.title}. After each guess you are told:`),
+            h("ul", {class: "meanings"},
+                h("li", {}, h("i", {class: "key black", "aria-hidden": "true"}), h("span", {}, h("b", {}, "black"), ": how many pegs have the right color in the right place,")),
+                board.black_only ? null : h("li", {}, h("i", {class: "key white", "aria-hidden": "true"}), h("span", {}, h("b", {}, "white"), ": how many more have a color that belongs elsewhere."))),
+            example(board),
+            h("h3", {}, "Keys, while the board has the focus"),
+            h("dl", {class: "keys"}, keys),
+        ],
+    });
+}
+
+/** @param {Board} board */
+function example(board) {
+    if (board.pegs < 4 || board.colors < 4 || board.pegs > 6) return null;
+    const looks = looksOf(board);
+    const rest = Array.from({length: board.pegs - 4}, () => 3);
+    const guess = [0, 0, 1, 2, ...rest];
+    const secret = [0, 1, 3, 2, ...rest];
+    if (!board.repeats) return null;
+    return h("p", {class: "example"}, "If the secret is ", code(secret, looks), ", the guess ", code(guess, looks), " gets ",
+        board.black_only ? null : replyPegs({black: 2 + rest.length, white: 1}, board.pegs), ` ${2 + rest.length} black${board.black_only ? "" : " and 1 white"}.`);
+}

@@ -1,0 +1,238 @@
+/**
+ * A game in which the person holds the code: Blackpeg's guess with its reasons, the reply, and what is wrong where
+ * replies contradict.
+ *
+ * The person may note the code: it stays in this browser, counts replies, and warns of slips before they are sent.
+ */
+
+import {announce} from "../../js/announce.js";
+import {api} from "../../js/api.js";
+import {createBoard} from "../../js/board.js";
+import {ask, openDialog} from "../../js/dialog.js";
+import {h, icon, replace} from "../../js/dom.js";
+import {code} from "../../js/pegs.js";
+import {createReply} from "../../js/reply.js";
+import {link, report, setTitle} from "../../js/router.js";
+import {openShare} from "../../js/share.js";
+import {onSettings, showsLeft} from "../../js/settings.js";
+import {counted, inWords, measures, score, written} from "../../js/words.js";
+import {createContradiction} from "./contradiction.js";
+import {createNote} from "./note.js";
+
+/** @import {Game, Repair, Suggestion, Suggestions, Turn} from "../../js/types.js" */
+
+const PATIENCE = 250;
+/** Seconds for a guess on boards where it takes some. */
+const SECONDS = 2;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Game} start
+ */
+export async function showBreak(root, start) {
+    let game = start;
+    let isBusy = false;
+    /** @type {Suggestions | null} */
+    let known = null;
+    /** @type {AbortController | null} */
+    let thinking = null;
+    setTitle(`Break ${game.board.notation}`);
+
+    const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, secretWord: "Yours"});
+    const note = createNote(game, view.looks, drawNote);
+    const reply = createReply(game.board, {onSubmit: (text) => void answer(text), submitLabel: "Reply"});
+    const guessed = h("div", {class: "guessed"});
+    const trouble = h("div", {class: "trouble-place"});
+    const status = h("p", {class: "status"});
+    const noted = h("div", {class: "noted"});
+    const undoButton = h("button", {type: "button", class: "button", onclick: () => void undo()}, icon("undo"), "Undo");
+    const stopButton = h("button", {type: "button", class: "button", onclick: () => void stop()}, icon("flag"), "Stop here");
+    const asking = h("section", {class: "card asking", "aria-label": "Blackpeg guesses"}, guessed, reply.element);
+    const wrong = h("div");
+    const ending = h("div");
+    const actions = h("div", {class: "row game-actions"}, undoButton, stopButton);
+
+    replace(root,
+        h("div", {class: "game-head"}, h("h1", {}, "Blackpeg breaks your code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}. The code stays with you.`)),
+        h("div", {class: "game"},
+            h("div", {class: "board-side"}, view.element),
+            h("div", {class: "panel stack"}, ending, asking, wrong, trouble, h("div", {class: "state"}, status, actions), noted)));
+    const forgetSettings = onSettings(draw);
+    draw();
+    void think();
+
+    function draw() {
+        const isOpen = game.result === "open";
+        const guess = isOpen ? (known?.suggestions[0] ?? null) : null;
+        root.classList.toggle("over", !isOpen);
+        view.update({
+            turns: game.turns,
+            pending: guess?.colors ?? null,
+            marked: known?.contradiction?.rows ?? [],
+            showLeft: showsLeft(),
+            secret: note.secret() ?? (isOpen ? "hidden" : (game.secret?.colors ?? null)),
+        });
+        asking.hidden = !isOpen || !guess;
+        if (guess) drawGuess(guess);
+        replace(wrong, isOpen && known?.contradiction ? createContradiction(known.contradiction, repair) : null);
+        replace(status, game.turns.length ? game.status : "");
+        undoButton.hidden = !game.can_undo;
+        stopButton.hidden = !isOpen;
+        replace(ending, isOpen ? null : over());
+        drawNote();
+    }
+
+    /** @param {Suggestion} guess */
+    function drawGuess(guess) {
+        const number = game.turns.length + 1;
+        replace(guessed,
+            h("h2", {tabindex: -1}, `Guess ${number}`),
+            h("p", {class: "guess-shown"}, code(guess.colors, view.looks), h("span", {class: "guess-text"}, guess.guess)),
+            guess.lines.length ? h("p", {class: "why"}, guess.lines.join(" ")) : null);
+    }
+
+    function drawNote() {
+        replace(noted, game.result === "open" ? note.element : null);
+        const secret = note.secret();
+        const guess = known?.suggestions[0];
+        if (!secret || !guess || game.result !== "open") return;
+        const told = score(guess.colors, secret);
+        replace(noted, note.element, h("p", {}, h("button", {type: "button", class: "button", onclick: () => (reply.set(written(told, game.board)), reply.focus())}, `Count for me: ${inWords(told, game.board)}`)));
+    }
+
+    /** Asks for the next guess. */
+    async function think() {
+        if (game.result !== "open") return;
+        thinking?.abort();
+        const mine = (thinking = new AbortController());
+        const timer = setTimeout(() => replace(trouble, h("p", {class: "said quiet"}, "Blackpeg thinks …")), PATIENCE);
+        try {
+            const {board, strategy, turns} = game;
+            const found = await api.post("/suggestions", {game: board.notation, turns: turns.map(told), top: 1, codes: 0, seconds: SECONDS, ...(strategy ? {strategy} : {})}, {signal: mine.signal});
+            if (mine !== thinking) return;
+            known = found;
+            replace(trouble);
+            reply.clear();
+            draw();
+            tell();
+        } catch (error) {
+            if (mine === thinking) replace(trouble, report(error, () => void think()));
+        } finally {
+            clearTimeout(timer);
+        }
+    }
+
+    function tell() {
+        const guess = known?.suggestions[0];
+        if (known?.contradiction) announce(`These replies contradict. ${known.contradiction.lines.join(" ")}`);
+        else if (guess) announce(`${game.turns.length ? `${game.status} ` : ""}Guess ${game.turns.length + 1}: ${guess.colors.map((color) => view.looks[color].label).join(", ")}.`);
+    }
+
+    /** @param {() => Promise<Game>} work */
+    async function during(work) {
+        if (isBusy) return;
+        isBusy = true;
+        replace(trouble);
+        try {
+            game = await work();
+            known = null;
+            const hadFocus = asking.contains(document.activeElement);
+            if (game.result === "open") {
+                await think();
+                if (hadFocus && !asking.hidden) reply.focus();
+            } else {
+                draw();
+                announce(game.status);
+                ending.querySelector("h2")?.focus();
+            }
+        } catch (error) {
+            replace(trouble, report(error, () => void during(work)));
+        } finally {
+            isBusy = false;
+        }
+    }
+
+    /** @param {string} text */
+    async function answer(text) {
+        const guess = known?.suggestions[0];
+        if (!guess || isBusy) return;
+        if (!(await isMeant(guess, text))) return;
+        const turns = [...game.turns.map(told), {guess: guess.guess, reply: text}];
+        // All turns are sent, so that one that was lost on the way may be sent again.
+        await during(() => api.put(`/games/${game.id}/turns`, {turns, ignored: []}));
+    }
+
+    /** Whether *text* is what the person means, where the noted code says otherwise. @param {Suggestion} guess @param {string} text */
+    async function isMeant(guess, text) {
+        const secret = note.secret();
+        if (!secret) return true;
+        const right = score(guess.colors, secret);
+        if (written(right, game.board) === text) return true;
+        const corrected = await ask({
+            title: "Is that right?",
+            body: h("p", {}, "The code you noted gets ", h("b", {}, inWords(right, game.board)), ` for ${guess.guess}, not ${text}.`),
+            yes: `Correct it to ${inWords(right, game.board)}`,
+            no: `Keep ${text}`,
+        });
+        if (!corrected) return true;
+        reply.set(written(right, game.board));
+        reply.focus();
+        return false;
+    }
+
+    /** @param {Turn} turn */
+    function rowActions(turn) {
+        if (game.result === "given up") return [];
+        return [{icon: /** @type {const} */ ("edit"), label: `Change the reply of row ${turn.row}`, run: () => change(turn)}];
+    }
+
+    /** @param {Turn} turn */
+    function change(turn) {
+        const form = createReply(game.board, {
+            submitLabel: "Change it",
+            onSubmit: (text) => {
+                close();
+                const turns = game.turns.map((each) => (each.row === turn.row ? {guess: each.guess, reply: text} : told(each)));
+                void during(() => api.put(`/games/${game.id}/turns`, {turns, ignored: []}));
+            },
+        });
+        form.set(turn.reply);
+        const close = openDialog({title: `Row ${turn.row}`, body: [h("p", {class: "guess-shown"}, code(turn.colors, view.looks)), form.element]});
+        form.focus();
+    }
+
+    /** @param {Repair} chosen */
+    function repair(chosen) {
+        void during(() => api.put(`/games/${game.id}/turns`, {turns: chosen.turns, ignored: []}));
+    }
+
+    function undo() {
+        const rows = game.turns.length;
+        return during(() => api.put(`/games/${game.id}/turns`, {turns: game.turns.slice(0, rows - 1).map(told), ignored: []}));
+    }
+
+    async function stop() {
+        const sure = await ask({title: "Stop here?", body: h("p", {}, "The game is kept in the history as it is."), yes: "Stop", no: "Go on"});
+        if (sure) await during(() => api.post(`/games/${game.id}/give-up`));
+    }
+
+    function over() {
+        const solved = game.result === "solved";
+        return h("section", {class: `card ending ${solved ? "won" : ""}`, "aria-label": "The end"},
+            h("h2", {tabindex: -1}, solved ? `Broken in ${counted(game.turns.length, "guess", "guesses")}` : "Stopped"),
+            game.secret && solved ? h("p", {class: "revealed"}, h("span", {class: "quiet"}, "Your code is"), code(game.secret.colors, view.looks)) : null,
+            h("div", {class: "row"}, link(`/break?game=${encodeURIComponent(game.board.notation)}`, "Another code", {class: "button primary"}),
+                link(`/review?id=${game.id}`, "Review this game", {class: "button"}),
+                h("button", {type: "button", class: "button", onclick: () => openShare(game)}, icon("share"), "Share")));
+    }
+
+    return () => {
+        thinking?.abort();
+        forgetSettings();
+    };
+}
+
+/** @param {Turn} turn */
+function told(turn) {
+    return {guess: turn.guess, reply: turn.reply};
+}

@@ -1,0 +1,42 @@
+/** Games that are not over yet, to go on with. */
+
+import {api} from "../../js/api.js";
+import {h} from "../../js/dom.js";
+import {link} from "../../js/router.js";
+import {counted} from "../../js/words.js";
+
+const MOST = 5;
+
+/**
+ * A card of open games of *kind*, or of any; null where there is none.
+ *
+ * @param {"play" | "break" | "assist" | null} kind
+ */
+export async function openGames(kind) {
+    let found;
+    try {
+        found = await api.get(`/history?result=open&limit=${MOST}${kind ? `&kind=${kind}` : ""}`);
+    } catch {
+        // The page works without it; what is wrong will be said where it matters.
+        return null;
+    }
+    /** @type {{id: string, kind: string, board: string, guesses: number, host: string, updated: string}[]} */
+    const entries = found.entries;
+    if (!entries.length) return null;
+    return h("section", {class: "card open-games", "aria-labelledby": "open-games"},
+        h("h2", {id: "open-games"}, "Go on with"),
+        h("ul", {}, entries.map((entry) => h("li", {}, link(`/games/${entry.id}`, [
+            h("b", {}, `${WORDS[entry.kind] ?? entry.kind} ${entry.board}`), " ",
+            h("span", {class: "quiet"}, `${counted(entry.guesses, "guess", "guesses")}, ${when(entry.updated)}`),
+        ])))));
+}
+
+/** @type {Record<string, string>} */
+const WORDS = {play: "Play", break: "Break", assist: "Assist"};
+
+/** @param {string} time */
+function when(time) {
+    const date = new Date(time);
+    const today = date.toDateString() === new Date().toDateString();
+    return today ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"}) : date.toLocaleDateString();
+}

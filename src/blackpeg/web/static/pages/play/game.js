@@ -1,0 +1,343 @@
+/**
+ * A game against a host: the board, the palette, and beside it what is known and what can be done.
+ *
+ * What was not sent is kept by the browser.  A request that got no answer may be made again: where the guess had
+ * arrived after all, the game is shown as it is, and nothing is guessed twice.
+ */
+
+import {announce} from "../../js/announce.js";
+import {ApiError, api} from "../../js/api.js";
+import {createBoard, createPalette} from "../../js/board.js";
+import {ask} from "../../js/dialog.js";
+import {h, icon, replace} from "../../js/dom.js";
+import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
+import {openHelp} from "../../js/help.js";
+import {code} from "../../js/pegs.js";
+import {remember} from "../../js/promise.js";
+import {report, setTitle} from "../../js/router.js";
+import {onSettings, showsLeft} from "../../js/settings.js";
+import {capitalized, counted, measures, whichGuess} from "../../js/words.js";
+import {createEnding} from "./ending.js";
+import {tourOf} from "./tour.js";
+
+/** @import {Game, Hint, Turn} from "../../js/types.js" */
+
+/** After so many milliseconds without an answer the page says that Blackpeg thinks. */
+const PATIENCE = 250;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Game} start
+ */
+export function showPlay(root, start) {
+    let game = start;
+    let isBusy = false;
+    let level = 0;
+    const draft = draftOf(game.id, game.turns.length);
+    remember(game);
+    setTitle(`Play ${game.board.notation}`);
+
+    const view = createBoard({
+        board: game.board,
+        label: `Board: ${measures(game.board)}`,
+        cells: draft.cells,
+        rowActions,
+        onChange: (cells) => keep({cells}),
+        onSubmit: (colors) => void guess(colors),
+        onMissing: (missing) => say(`Fill ${counted(missing, "more hole")} first.`),
+        onCommand,
+    });
+    const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
+    const send = button("Guess", "next", () => view.submit(), "primary send");
+    const tray = h("div", {class: "tray"}, palette.element, h("div", {class: "row tray-actions"},
+        button("Repeat", "copy", repeat, "", "Repeat the last row"),
+        button("Hold", "hold", hold, "", "Hold this row aside"),
+        button("Fits?", "check", () => void fits(), "", "Fits? Could this row be the secret?"),
+        button("Clear", "erase", () => view.clear(), "", "Clear this row"),
+        send));
+
+    const number = h("p", {class: "which"});
+    const status = h("p", {class: "status"});
+    const trouble = h("div", {class: "trouble-place"});
+    const hints = h("div", {class: "hints", role: "region", "aria-label": "Hints"});
+    const held = h("div", {class: "held"});
+    const undoButton = button("Undo", "undo", () => void undo());
+    const giveUpButton = button("Give up", "flag", () => void giveUp());
+    const actions = h("div", {class: "row game-actions"}, undoButton, giveUpButton, button("Help", "help", () => openHelp(game.board)));
+    const hintActions = h("div", {class: "hint-actions"},
+        h("h2", {}, "Hints"),
+        h("div", {class: "row"},
+            button("How many are left", null, () => void hint(1)),
+            button("A good guess", null, () => void hint(2)),
+            button("Why it is good", null, () => void hint(3))), hints);
+    const ending = h("div", {class: "ending-place"});
+    const about = h("div", {class: "game-about"}, aboutHost(game));
+    const tourPlace = h("div", {class: "tour-place"});
+    const panel = h("div", {class: "panel stack"}, ending, h("div", {class: "state card"}, number, status, trouble, actions), held, hintActions, about);
+
+    replace(root,
+        h("div", {class: "game-head"}, h("h1", {}, "Break the code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}, ${hostWords(game)}`)),
+        h("div", {class: "game"}, h("div", {class: "board-side"}, tourPlace, view.element, tray), panel));
+
+    const tour = tourOf(game, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions});
+    const forgetSettings = onSettings(draw);
+    draw();
+
+    function draw() {
+        const isOpen = game.result === "open";
+        root.classList.toggle("over", !isOpen);
+        view.update({
+            turns: game.turns,
+            limit: game.limit,
+            entry: isOpen,
+            showLeft: showsLeft(),
+            secret: isOpen ? "hidden" : (game.secret?.colors ?? null),
+            secretWord: game.host === "random" ? "Secret" : isOpen ? "Secret?" : "A code that fits",
+        });
+        tray.hidden = !isOpen;
+        hintActions.hidden = !isOpen;
+        actions.hidden = !isOpen;
+        number.hidden = !isOpen;
+        replace(number, whichGuess(game));
+        replace(status, isOpen && !showsLeft() ? lastReply(game) : game.status);
+        undoButton.hidden = !game.can_undo;
+        giveUpButton.hidden = !isOpen;
+        drawHeld();
+        if (isOpen) replace(ending);
+    }
+
+    function drawHeld() {
+        held.hidden = !draft.held.length || game.result !== "open";
+        if (held.hidden) return replace(held);
+        replace(held, h("h2", {}, "Held aside"), h("ul", {class: "held-rows"}, draft.held.map((row, at) => {
+            const text = row.map((color) => view.looks[color].sign).join(game.board.separator);
+            return h("li", {}, code(row, view.looks), h("span", {class: "row"},
+                button("Use", null, () => (view.fill(row), announce(`${text} is in the row.`)), "", `Use ${text}`),
+                h("button", {type: "button", class: "icon-button", title: `Drop ${text}`, "aria-label": `Drop ${text}`, onclick: () => drop(at)}, icon("close"))));
+        })));
+    }
+
+    /** @param {Turn} turn */
+    function rowActions(turn) {
+        if (game.result !== "open") return [];
+        return [{icon: /** @type {const} */ ("copy"), label: `Copy row ${turn.row}`, run: () => copy(turn)}];
+    }
+
+    /** @param {Turn} turn */
+    function copy(turn) {
+        view.fill(turn.colors);
+        announce(`Row ${turn.row} is copied.`);
+    }
+
+    function repeat() {
+        const last = game.turns[game.turns.length - 1];
+        if (last) copy(last);
+        else say("There is no row to repeat yet.");
+    }
+
+    function hold() {
+        const cells = view.cells();
+        if (cells.includes(null)) return say("Fill the row first, then hold it aside.");
+        keep({held: [...draft.held, /** @type {number[]} */ (cells)]});
+        drawHeld();
+        view.clear();
+        announce("The row is held aside.");
+    }
+
+    /** @param {number} at */
+    function drop(at) {
+        keep({held: draft.held.filter((_, each) => each !== at)});
+        drawHeld();
+        held.querySelector("button")?.focus();
+    }
+
+    /** @param {Partial<import("../../js/draft.js").Draft>} changes */
+    function keep(changes) {
+        Object.assign(draft, {row: game.turns.length}, changes);
+        if (game.result === "open") keepDraft(game.id, draft);
+        if (changes.cells) {
+            const missing = changes.cells.filter((color) => color === null).length;
+            send.setAttribute("aria-disabled", String(missing > 0));
+            if (changes.cells.some((color) => color !== null)) tour?.reached(missing ? 0 : 1);
+        }
+    }
+
+    /** @param {string} key */
+    function onCommand(key) {
+        if (key === "u") void undo();
+        else if (key === "h") void hint(nextLevel());
+        else openHelp(game.board);
+    }
+
+    function nextLevel() {
+        // How many are left stands on the board already, unless that was turned off.
+        const first = showsLeft() ? 2 : 1;
+        return /** @type {1 | 2 | 3} */ (Math.min(3, Math.max(first, level + 1)));
+    }
+
+    /** Says it where it can be seen, and aloud. @param {string} sentence */
+    function say(sentence) {
+        replace(trouble, h("p", {class: "said"}, sentence));
+        announce(sentence);
+    }
+
+    /**
+     * One request at a time; what fails is said, with a button that tries again.
+     *
+     * @param {() => Promise<void>} work
+     */
+    async function during(work) {
+        if (isBusy) return;
+        isBusy = true;
+        replace(trouble);
+        const timer = setTimeout(() => {
+            root.classList.add("busy");
+            replace(trouble, h("p", {class: "said quiet"}, "Blackpeg thinks …"));
+        }, PATIENCE);
+        try {
+            await work();
+            clearTimeout(timer);
+            if (root.classList.contains("busy")) replace(trouble);
+        } catch (error) {
+            clearTimeout(timer);
+            replace(trouble, report(error, () => void during(work)));
+        } finally {
+            isBusy = false;
+            root.classList.remove("busy");
+        }
+    }
+
+    /** @param {number[]} colors */
+    function guess(colors) {
+        const row = game.turns.length;
+        let isAgain = false;
+        return during(async () => {
+            if (isAgain) {
+                const now = /** @type {Game} */ (await api.get(`/games/${game.id}`));
+                if (now.turns.length > row) return moved(now);
+            }
+            isAgain = true;
+            try {
+                moved(await api.post(`/games/${game.id}/turns`, {guess: colors}));
+            } catch (error) {
+                // Over or moved on in another window: show it as it is.
+                if (error instanceof ApiError && error.status === 409) moved(await api.get(`/games/${game.id}`));
+                throw error;
+            }
+        });
+    }
+
+    /** Shows the game after a turn, a new one or one taken back. @param {Game} now */
+    function moved(now) {
+        const hadFocus = view.element.contains(document.activeElement);
+        game = now;
+        level = 0;
+        replace(hints);
+        Object.assign(draft, {row: game.turns.length, cells: []});
+        view.update({cells: []});
+        if (game.result === "open") keepDraft(game.id, draft);
+        else dropDraft(game.id);
+        send.setAttribute("aria-disabled", "true");
+        draw();
+        announce(showsLeft() || game.result !== "open" ? game.status : lastReply(game));
+        tour?.reached(2);
+        if (game.result !== "open") {
+            tour?.end();
+            end(true);
+        } else if (hadFocus) {
+            view.focus();
+        }
+    }
+
+    function undo() {
+        if (!game.can_undo) return say("There is nothing to take back.");
+        const last = game.turns[game.turns.length - 1];
+        const rows = game.turns.length;
+        return during(async () => {
+            try {
+                const now = /** @type {Game} */ (await api.get(`/games/${game.id}`));
+                moved(now.turns.length < rows ? now : await api.delete(`/games/${game.id}/turns/last`));
+                view.fill(last.colors);
+            } catch (error) {
+                throw error;
+            }
+        });
+    }
+
+    async function giveUp() {
+        const sure = await ask({title: "Give up?", body: h("p", {}, "The secret is shown, and the game is over."), yes: "Give up", no: "Play on"});
+        if (sure) await during(async () => moved(await api.post(`/games/${game.id}/give-up`)));
+    }
+
+    /** @param {1 | 2 | 3} wanted */
+    function hint(wanted) {
+        return during(async () => {
+            /** @type {Hint} */
+            const got = await api.post(`/games/${game.id}/hints`, {level: wanted});
+            level = wanted;
+            game = got.game;
+            const {guess: text, colors} = got;
+            replace(hints,
+                colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put ${text} in the row`)) : null,
+                got.lines.map((line) => h("p", {}, line)));
+            announce(got.lines.join(" "));
+        });
+    }
+
+    function fits() {
+        const cells = view.cells();
+        if (cells.includes(null)) return say("Fill the row first: then I tell whether it fits all replies.");
+        return during(async () => {
+            const got = await api.post(`/games/${game.id}/fits`, {guess: cells});
+            game = got.game;
+            replace(hints, got.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));
+            announce(got.lines.join(" "));
+        });
+    }
+
+    /** @param {boolean} isNew */
+    function end(isNew) {
+        const made = createEnding(game, {looks: view.looks});
+        replace(ending, made.element);
+        if (isNew) made.focus();
+    }
+
+    send.setAttribute("aria-disabled", String(view.cells().includes(null)));
+    if (game.result !== "open") end(false);
+    return () => {
+        forgetSettings();
+    };
+}
+
+/**
+ * @param {string} text
+ * @param {import("../../js/dom.js").IconName | null} drawn
+ * @param {() => void} run
+ * @param {string} [kind]
+ * @param {string} [label]  for screen readers, where the text alone is short
+ */
+function button(text, drawn, run, kind = "", label) {
+    return h("button", {type: "button", class: `button ${kind}`, onclick: run, "aria-label": label, title: label}, drawn ? icon(drawn) : null, text);
+}
+
+/** @param {Game} game */
+function lastReply(game) {
+    const last = game.turns[game.turns.length - 1];
+    return last ? `Row ${last.row}: ${last.words}.` : "Nothing guessed yet.";
+}
+
+/** @param {Game} game */
+function hostWords(game) {
+    return game.host === "random" ? "a fair host" : `host ${game.host}`;
+}
+
+/** @param {Game} game */
+function aboutHost(game) {
+    if (game.commitment) {
+        return h("details", {class: "promise"}, h("summary", {}, "The host's promise"),
+            h("p", {}, "The code is hidden from the start. This fingerprint (SHA-256) of it is checked when it is revealed:"),
+            h("p", {}, h("code", {class: "fingerprint"}, game.commitment.fingerprint)));
+    }
+    if (game.result !== "open" || !game.notes.length) return null;
+    return h("details", {open: true}, h("summary", {}, `The host ${game.host}`), game.notes.map((note) => h("p", {}, capitalized(note))));
+}
