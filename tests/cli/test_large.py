@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from tests.cli.running import Run, process
 from tests.cli.test_assistant import Script
-from tests.large import slipped
+from tests.large import WRONG, slipped
 
 from blackpeg.catalog import named
 from blackpeg.cli.assistant import Assistant
 from blackpeg.kernel import kernel
-from blackpeg.position import complete, start
+from blackpeg.position import complete, start, verdict
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="so little time needs the native kernel")
 
@@ -25,6 +25,7 @@ GUESS = "AABBCCDDEE"
 @pytest.fixture
 def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(complete, "is_installed", lambda: False)
+    monkeypatch.setattr(verdict, "listed", lambda *_, **__: None)
 
 
 def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:
@@ -85,6 +86,17 @@ def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
     assert answer.json["guess"] is not None
     assert answer.json["consistency"]["verdict"] == "suspected"
     assert answer.json["consistency"]["witness"] is None
+
+
+@pytest.mark.slow
+def test_few_candidates_are_counted_and_listed_exactly(run: Run) -> None:
+    position = slipped().without({WRONG})
+    answer = run("candidates", *str(position).split(), "--json", "--time", "60")
+
+    facts = answer.json
+    assert (facts["exact"], facts["left"]["status"]) == (True, "proven")
+    assert facts["count"] == len(facts["codes"]) == len(set(facts["codes"])) > 1
+    assert all(position.fits(code) for code in facts["codes"])
 
 
 def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import click
@@ -180,10 +181,7 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     if is_empty(opened()):
         return
     kept = existing()
-    if ids:
-        entries = [kept.get(id_of(kept, id)) for id in ids]
-    else:
-        entries = [entry for entry in kept.entries() if entry.record.is_finished and not entry.judged]
+    entries = [kept.get(id) for id in (map(partial(id_of, kept), ids) if ids else kept.unjudged())]
     if not entries:
         echo("All games that are over have been judged.")
         return

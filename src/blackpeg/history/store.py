@@ -18,7 +18,7 @@ from typing import Any
 from blackpeg.errors import NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, Kind, new_id, without_secret
-from blackpeg.history.rows import board_of, entry_of, fingerprint_of, text_of, values_of
+from blackpeg.history.rows import board_of, entry_of, values_of
 from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
 from blackpeg.history.written import Form, written
 from blackpeg.records import Record, Result
@@ -67,8 +67,9 @@ class History:
         """
         now = datetime.now(UTC)
         entry = Entry(new_id(), Kind(kind), _kept(record, now), now, now, hints, taken_back, state)
+        values = values_of(entry)
         with self._connections.writing() as connection:
-            _insert(connection, entry)
+            _insert(connection, values)
         return entry
 
     def put(
@@ -122,6 +123,14 @@ class History:
             rows = connection.execute(
                 "SELECT id FROM games WHERE substr(id, 1, ?) = ? ORDER BY updated DESC, number DESC",
                 (len(beginning), beginning),
+            )
+            return [id for (id,) in rows]
+
+    def unjudged(self) -> list[str]:
+        """The ids of the games that are over and were not judged since, in the order in which they were added."""
+        with self._connections.reading() as connection:
+            rows = connection.execute(
+                "SELECT id FROM games WHERE NOT judged AND result <> ? ORDER BY number", (str(Result.OPEN),)
             )
             return [id for (id,) in rows]
 
@@ -217,13 +226,13 @@ class History:
         """
         added = 0
         now = datetime.now(UTC)
+        # Made before the file is held: others who write wait for no more than the writing.
+        rows = [values_of(_imported(without_secret(record), now)) for record in records]
         with self._connections.writing() as connection:
-            for record in records:
-                kept = without_secret(record)
-                seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (fingerprint_of(text_of(kept)),))
+            for row in rows:
+                seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (row["fingerprint"],))
                 if seen.fetchone() is None:
-                    when = _begun(kept, now)
-                    _insert(connection, Entry(new_id(), Kind.IMPORTED, kept, when, when))
+                    _insert(connection, row)
                     added += 1
         return added
 
@@ -232,6 +241,12 @@ def _kept(record: Record, when: datetime) -> Record:
     """*record* as it is kept: dated, and while it is open without its secret."""
     day = record.date or when.astimezone().date().isoformat()
     return without_secret(replace(record, date=day))
+
+
+def _imported(record: Record, now: datetime) -> Entry:
+    """An entry for a game from elsewhere."""
+    when = _begun(record, now)
+    return Entry(new_id(), Kind.IMPORTED, record, when, when)
 
 
 def _begun(record: Record, now: datetime) -> datetime:
@@ -244,8 +259,7 @@ def _begun(record: Record, now: datetime) -> datetime:
         return datetime.fromisoformat(record.date).replace(tzinfo=UTC)
 
 
-def _insert(connection: sqlite3.Connection, entry: Entry) -> None:
-    values = values_of(entry)
+def _insert(connection: sqlite3.Connection, values: Mapping[str, object]) -> None:
     names = ", ".join(f":{column}" for column in values)
     connection.execute(f"INSERT INTO games ({', '.join(values)}) VALUES ({names})", values)
 

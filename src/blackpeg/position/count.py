@@ -15,8 +15,8 @@ from blackpeg.sampling.estimate import Estimate, effective, estimate
 SECONDS = 1.0
 """The time for an estimate, unless another is asked for: most need a tenth of it."""
 
-LISTING = 0.4
-"""The share of the time in which all codes left are listed, or not at all."""
+MOST_LISTED = 2_000_000
+"""Where an estimate says that there may be so few, listing all codes left is tried."""
 
 MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
 """Up to so many codes are collected, in so many steps, to see whether that is all of them."""
@@ -114,7 +114,7 @@ def left(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) 
     """How many codes fit all replies of *position*, known as far as *seconds* allow (None: whatever it takes).
 
     Exact where the game has up to `MOST_CODES` codes, at the start, where a reply said which code it is, and where all
-    codes left can be listed in a part of the time (`listing.py`).  Otherwise, where sampling finds few codes again and
+    codes left can be listed in the time that remains (`listing.py`).  Otherwise, where sampling finds few codes again and
     again, these; else an estimate by annealed importance sampling.
     The same seed gives the same answer where the time is enough.
 
@@ -127,12 +127,12 @@ def left(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) 
     exact = _exact(position)
     if exact is not None:
         return Count.exactly(exact)
-    begun = time.monotonic()
-    found = listed(position.game, position.turns, 0, seconds=None if seconds is None else LISTING * seconds)
-    if found is not None:
-        return Count.exactly(found.number)
-    rest = None if seconds is None else seconds - (time.monotonic() - begun)
-    return estimated(position, seconds=rest, seed=seed)
+    until = None if seconds is None else time.monotonic() + seconds
+    estimate = estimated(position, seconds=seconds, seed=seed)
+    if estimate.low > MOST_LISTED:
+        return estimate
+    found = listed(position.game, position.turns, 0, seconds=None if until is None else until - time.monotonic())
+    return estimate if found is None else Count.exactly(found.number)
 
 
 def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:

@@ -22,6 +22,12 @@ from blackpeg.rules import Code, Reply, Turn
 ENUMERATION, SAMPLING, BOUNDS = "enumeration", "sampling", "bounds"
 """What finds out, besides OR-Tools."""
 
+SHOWN = {
+    BOUNDS: "how often each color can be there, and where, leaves no code",
+    ENUMERATION: "going through all codes shows that none fits",
+}
+"""What proves a contradiction, in words."""
+
 SECONDS = 2.0
 """The time to look for a code that fits, unless another is asked for; most are found in a hundredth of it."""
 
@@ -168,8 +174,7 @@ def explained(found: Consistency, *, seconds: float = SECONDS, seed: int = 0) ->
     rows = sorted({change.row for repair in repairs for change in repair.changes})
     proven = found.verdict is Verdict.IMPOSSIBLE
     if proven:
-        bounds = "how often each color can be there, and where, leaves no code"
-        otherwise = bounds if found.by == BOUNDS else f"{found.by} proved that no code fits"
+        otherwise = SHOWN.get(found.by, f"{found.by} proved that no code fits")
         sentence = plain_reason(position, found.rows, otherwise)
     else:
         sentence = (

@@ -1,0 +1,138 @@
+/**
+ * Long work of the server: begun, followed, cancelled, and found again after a reload.
+ *
+ *     const work = createWork({onDone: result => ..., onStart: id => ..., onIdle: () => ...})
+ *     root.append(work.element)                    progress in words and as a bar, with "Cancel"
+ *     await work.begin("/jobs", {kind: "compare", ...})
+ *     await work.resume(id)                        follows a job begun before; false where the server knows none
+ *     work.stop()                                  stops following; the job goes on
+ *
+ * `onStart` gets the id, for the address; `onIdle` is called where the work ended without a result.
+ */
+
+import {announce} from "./announce.js";
+import {ApiError, api, events, messageOf} from "./api.js";
+import {h, replace} from "./dom.js";
+
+/** @import {Job} from "./types.js" */
+
+/**
+ * @param {object} options
+ * @param {(result: any, job: Job) => void} options.onDone
+ * @param {(id: string) => void} [options.onStart]
+ * @param {() => void} [options.onIdle]
+ */
+export function createWork({onDone, onStart, onIdle}) {
+    const element = h("div", {class: "work"});
+    /** @type {(() => void) | null} */
+    let follow = null;
+    /** @type {(() => Promise<void>) | null} */
+    let again = null;
+    let number = 0;
+
+    function stop() {
+        number += 1;
+        follow?.();
+        follow = null;
+    }
+
+    /** @param {string} path @param {unknown} request */
+    async function begin(path, request) {
+        stop();
+        const mine = number;
+        again = () => begin(path, request);
+        showWaiting("Asking …", null, null);
+        try {
+            /** @type {Job} */
+            const job = await api.post(path, request);
+            if (mine !== number) return;
+            take(job);
+        } catch (error) {
+            if (mine === number) showEnd(messageOf(error));
+        }
+    }
+
+    /** @param {string} id */
+    async function resume(id) {
+        stop();
+        const mine = number;
+        showWaiting("Asking …", null, null);
+        try {
+            /** @type {Job} */
+            const job = await api.get(`/jobs/${encodeURIComponent(id)}`);
+            if (mine === number) take(job);
+            return true;
+        } catch (error) {
+            replace(element);
+            if (error instanceof ApiError && error.status === 404) return false;
+            throw error;
+        }
+    }
+
+    /** @param {Job} job */
+    function take(job) {
+        onStart?.(job.id);
+        if (job.status !== "waiting" && job.status !== "running") return void end(job);
+        announce(`${job.title}: it may take a while.`);
+        show(job);
+        follow = events(`/jobs/${job.id}/events`, show, end);
+    }
+
+    /** @param {Job} job */
+    function show(job) {
+        const waits = job.status === "waiting" ? "Waiting for other work to end. " : "";
+        showWaiting(`${waits}${job.text || job.title}`, job.progress, job);
+    }
+
+    /** @param {Job} job */
+    function end(job) {
+        follow = null;
+        if (job.status === "done") {
+            replace(element);
+            onDone(job.result, job);
+        } else if (job.status === "cancelled") {
+            showEnd("Cancelled.");
+        } else {
+            showEnd(job.error?.message ?? "That did not work.");
+        }
+    }
+
+    /** @param {string} text @param {number | null} progress @param {Job | null} job */
+    function showWaiting(text, progress, job) {
+        const kept = element.querySelector(".work-running");
+        if (kept && job && kept.getAttribute("data-job") === job.id) {
+            const words = kept.querySelector(".work-text");
+            const bar = kept.querySelector("progress");
+            if (words) words.textContent = text;
+            if (bar && progress !== null) bar.value = progress;
+            return;
+        }
+        const bar = h("progress", {max: 1, value: progress, "aria-label": "Progress"});
+        const cancel = job && h("button", {type: "button", class: "button", onclick: () => void stopWork(job)}, "Cancel");
+        const words = h("p", {class: "work-text"}, text);
+        replace(element, h("div", {class: "work-running", "data-job": job?.id}, words, h("div", {class: "work-line"}, bar, cancel)));
+    }
+
+    /** @param {Job} job */
+    async function stopWork(job) {
+        again ??= () => begin("/jobs", /** @type {any} */ (job).request);
+        try {
+            const ended = await api.delete(`/jobs/${job.id}`);
+            if (follow && ended?.status === "cancelled") {
+                stop();
+                end(ended);
+            }
+        } catch (error) {
+            showEnd(messageOf(error));
+        }
+    }
+
+    /** @param {string} text */
+    function showEnd(text) {
+        const retry = again && h("button", {type: "button", class: "button", onclick: again}, "Start again");
+        replace(element, h("div", {class: "trouble", role: "alert"}, h("p", {}, text), retry));
+        onIdle?.();
+    }
+
+    return {element, begin, resume, stop, clear: () => (stop(), replace(element))};
+}

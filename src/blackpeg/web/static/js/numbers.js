@@ -1,0 +1,94 @@
+/** Numbers for people: fractions as the server writes them, rounded so that nothing looks like zero that is not. */
+
+/** What stands before a number that is not proven. @type {Record<string, string>} */
+export const MARKS = {proven: "", bound: "≤ ", estimate: "≈ "};
+
+/** The same for those who hear it. @type {Record<string, string>} */
+export const AS_KNOWN = {proven: "", bound: "at most ", estimate: "about "};
+
+/** The mark of luck, of which a bound says neither the least nor the most. @param {string} status */
+export function luckMark(status) {
+    return status === "proven" ? "" : "≈ ";
+}
+
+/**
+ * The value of a text such as `625/144`, `-3` or `4.34`; of null or what is no number, NaN.
+ * @param {string | number | null | undefined} text
+ * @returns {number}
+ */
+export function valueOf(text) {
+    if (typeof text === "number") return text;
+    if (!text) return Number.NaN;
+    const [above, below = "1"] = text.split("/");
+    // Numerators may have more digits than a number holds: those both have are cut off.
+    const spare = Math.max(0, Math.min(above.replace("-", "").length, below.length) - 200);
+    return Number(cut(above, spare)) / Number(cut(below, spare));
+}
+
+/**
+ * @param {string} digits
+ * @param {number} spare
+ */
+function cut(digits, spare) {
+    return spare ? digits.slice(0, -spare) : digits;
+}
+
+/**
+ * *value* with two digits, or as many more as it takes to differ from 0; a minus is a real one.
+ * @param {number} value
+ * @param {number} [digits]
+ * @returns {string}
+ */
+export function rounded(value, digits = 2) {
+    if (!Number.isFinite(value)) return "–";
+    if (value === 0) return "0";
+    while (digits < 9 && Number(Math.abs(value).toFixed(digits)) === 0) digits += 1;
+    return (value < 0 ? "−" : "") + Math.abs(value).toFixed(digits);
+}
+
+/**
+ * A whole number with commas.
+ * @param {number | string | null | undefined} number
+ * @returns {string}
+ */
+export function whole(number) {
+    if (number === null || number === undefined) return "–";
+    return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/**
+ * A share as a percentage that is 0 or 100 only where it is so.
+ * @param {number} share
+ * @returns {string}
+ */
+export function percent(share) {
+    const hundred = 100 * share;
+    if (hundred > 0 && hundred < 1) return "< 1 %";
+    if (hundred > 99 && hundred < 100) return "> 99 %";
+    return `${Math.round(hundred)} %`;
+}
+
+/**
+ * Luck as what it did: negative luck helped.
+ * @param {number} luck
+ * @param {string} [mark]
+ * @returns {string}
+ */
+export function luckWords(luck, mark = "") {
+    if (!luck) return "no luck either way";
+    return luck > 0 ? `${mark}${rounded(luck)} by bad luck` : `${mark}${rounded(-luck)} won by luck`;
+}
+
+/**
+ * The highest tick and the step of an axis for values up to *most*.
+ * @param {number} most
+ * @param {number} [ticks] about how many
+ * @returns {{top: number, step: number}}
+ */
+export function axis(most, ticks = 4) {
+    if (!(most > 0)) return {top: 1, step: 1};
+    const rough = most / ticks;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = power * (/** @type {number} */ ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12)));
+    return {top: step * Math.ceil(most / step - 1e-9), step};
+}
