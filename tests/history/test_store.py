@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.records.samples import records
 
@@ -208,15 +208,19 @@ def test_a_judgement_stays_until_the_game_changes(history: History) -> None:
     id = history.add(OPEN, kind="play").id
     history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7))
 
+    assert history.unjudged() == []
     same = history.put(id, OPEN, state={"more": 1})
     assert (same.judged, same.expected, same.mistakes, same.luck) == (True, Fraction(625, 144), 0, Fraction(1, 7))
     assert history.get(id) == same
     changed = history.put(id, SOLVED, state=None)
     assert (changed.judged, changed.expected, history.get(id).luck) == (False, None, None)
+    assert history.unjudged() == [id]
     history.judge(id, None, None, None)
+    assert history.unjudged() == []
     assert (history.get(id).judged, history.get(id).mistakes) == (True, None)
 
 
+@settings(max_examples=25)
 @given(played=st.lists(records(), max_size=4), form=st.sampled_from(Form))
 def test_what_is_exported_is_imported_as_it_was(
     tmp_path_factory: pytest.TempPathFactory, played: list[Record], form: Form
