@@ -73,7 +73,8 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
     name = host.strip("[]")
     family = socket.AF_INET6 if ":" in name else socket.AF_INET
     for number in range(port, min(port + tries, 65536)):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # asyncio sends small answers at once (TCP_NODELAY) only where the socket says that it is TCP; else each waits 40 ms.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name == "posix":  # elsewhere it would let two programs share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,0 +1,122 @@
+"""What tests of the server share: clients, and servers in processes of their own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import uvicorn
+
+from blackpeg.web.app import create_app
+
+Client = httpx.Client
+
+SOON = 60.0
+"""Seconds after which a test gives up waiting; nothing takes so long but on a machine that is very busy."""
+
+
+@contextmanager
+def client_of(history: Path) -> Iterator[Client]:
+    """A client of a server in a thread of this process."""
+    with socket.socket(proto=socket.IPPROTO_TCP) as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        port = listening.getsockname()[1]
+        app = create_app(history, port=port)
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2))
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SOON) as client:
+                yield client
+        finally:
+            app.state.end()
+            server.should_exit = True
+            thread.join(SOON)
+
+
+class Served(NamedTuple):
+    """A server in a process of its own."""
+
+    process: subprocess.Popen[str]
+    address: str
+    log: Path
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.address, timeout=SOON)
+
+    def end(self, with_signal: int = signal.SIGINT) -> int:
+        self.process.send_signal(with_signal)
+        return self.process.wait(SOON)
+
+
+@contextmanager
+def serving(data: Path, *arguments: str) -> Iterator[Served]:
+    """A server with its history in the folder *data*; killed at the end."""
+    log = data / "server.log"
+    command = [sys.executable, "-m", "blackpeg.web", "--port", "0", "--data", str(data), *arguments]
+    with open(log, "a", encoding="utf-8") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ))
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://"), log.read_text()
+        yield Served(process, address, log)
+    finally:
+        process.kill()
+        process.wait(SOON)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def begin(client: Client, **asked: Any) -> dict[str, Any]:
+    """A new game, to be played unless *asked* says otherwise."""
+    answer = client.post("/api/games", json={"kind": "play", "game": "4x6", **asked})
+    assert answer.status_code == 201, answer.text
+    game: dict[str, Any] = answer.json()
+    return game
+
+
+def guess(client: Client, game: dict[str, Any], code: str, reply: str | None = None) -> dict[str, Any]:
+    """One more turn."""
+    asked = {"guess": code} if reply is None else {"guess": code, "reply": reply}
+    answer = client.post(f"/api/games/{game['id']}/turns", json=asked)
+    assert answer.status_code == 200, answer.text
+    after: dict[str, Any] = answer.json()
+    return after
+
+
+def solve(client: Client, game: dict[str, Any]) -> dict[str, Any]:
+    """The game, played to its end with the first code that fits."""
+    while game["result"] == "open":
+        turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["turns"]]
+        asked = {"game": game["board"]["notation"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
+        known = client.post("/api/suggestions", json=asked).json()
+        game = guess(client, game, known["codes"][0])
+    return game
+
+
+def failure(answer: httpx.Response) -> tuple[int, str, str]:
+    """The status, code and message of a failure, which has nothing else."""
+    facts = answer.json()
+    assert list(facts) == ["error"]
+    assert list(facts["error"]) == ["code", "message"]
+    return answer.status_code, facts["error"]["code"], facts["error"]["message"]
+
+
+def finished(client: Client, job: dict[str, Any]) -> dict[str, Any]:
+    """The job, once it is over."""
+    until = time.monotonic() + SOON
+    while job["status"] in ("waiting", "running"):
+        assert time.monotonic() < until, "the job does not end"
+        time.sleep(0.02)
+        job = client.get(f"/api/jobs/{job['id']}").json()
+    return job

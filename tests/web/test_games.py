@@ -1,0 +1,195 @@
+"""Games over HTTP: every host, every way to end, and what the visitor tells."""
+
+from pathlib import Path
+
+import pytest
+
+from blackpeg.players import HOSTS
+from blackpeg.records import opens, parse_records
+from blackpeg.rules import parse_game
+from tests.web.serving import Client, begin, client_of, failure, guess, solve
+
+
+def test_a_game_is_played_to_its_end(client: Client):
+    game = begin(client, limit=0)
+    assert game["board"]["title"] == "4 pegs, 6 colors (may repeat)"
+    assert (game["host"], game["limit"], game["turns"], game["result"]) == ("random", None, [], "open")
+    assert game["status"] == "1,296 codes, nothing guessed yet."
+    assert not game["can_undo"]
+    game = guess(client, game, "1122")
+    turn = game["turns"][0]
+    assert (turn["row"], turn["guess"], turn["colors"]) == (1, "1122", [0, 0, 1, 1])
+    assert game["status"].startswith(f"Row 1: {turn['words']}. {turn['left']['number']} code")
+    assert game["secret"] is None
+    game = solve(client, game)
+    assert game["result"] == "solved"
+    assert game["secret"]["text"] == game["turns"][-1]["guess"]
+    assert game["status"].endswith(f"Solved in {len(game['turns'])} guesses.")
+    assert game == client.get(f"/api/games/{game['id']}").json()
+
+
+def test_the_commitment_is_shown_and_opened_at_the_end(client: Client):
+    game = begin(client)
+    promised = game["commitment"]
+    assert promised["nonce"] is promised["command"] is promised["verified"] is None
+    game = client.post(f"/api/games/{game['id']}/give-up").json()
+    shown = game["commitment"]
+    assert (shown["fingerprint"], shown["verified"]) == (promised["fingerprint"], True)
+    board = parse_game("4x6")
+    assert opens(shown["fingerprint"], board, board.code(game["secret"]["text"]), shown["nonce"])
+    assert shown["nonce"] in shown["command"]
+    assert game["status"] == f"Given up. The secret was {game['secret']['text']}."
+    assert parse_records(game["record"])[0].check().nonce == shown["nonce"]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_every_host_can_be_played_and_keeps_its_word(client: Client, host: str):
+    game = solve(client, begin(client, game="3x4", host=host, limit=0))
+    assert game["result"] == "solved"
+    parse_records(game["record"])[0].check()
+    assert (game["commitment"] is None) == (host != "random")
+    assert bool(game["notes"]) == (host != "random")
+
+
+def test_after_a_restart_every_reply_is_the_same(tmp_path: Path):
+    guesses = ("1145", "3456", "2531")
+    first = {}
+    with client_of(tmp_path / "history.sqlite") as client:
+        games = [guess(client, begin(client, host=host, limit=0), "1123") for host in HOSTS]
+        for game in games:
+            for code in guesses:
+                first[game["id"], code] = guess(client, game, code)["turns"][-1]["reply"]
+                client.delete(f"/api/games/{game['id']}/turns/last")
+    with client_of(tmp_path / "history.sqlite") as client:
+        for game in games:
+            for code in guesses:
+                assert guess(client, game, code)["turns"][-1]["reply"] == first[game["id"], code]
+                game = client.delete(f"/api/games/{game['id']}/turns/last").json()
+            assert game["taken_back"] == 6
+            assert solve(client, game)["result"] == "solved"
+
+
+def test_a_seed_repeats_a_game(client: Client):
+    secrets = []
+    for _ in range(2):
+        game = begin(client, game="6x8", seed=17)
+        secrets.append(client.post(f"/api/games/{game['id']}/give-up").json()["secret"])
+    assert secrets[0] == secrets[1]
+    assert "seed: 17" in client.get(f"/api/games/{game['id']}").json()["record"]
+
+
+def test_guesses_are_used_up(client: Client):
+    game = begin(client, seed=1, limit=2)
+    game = guess(client, guess(client, game, "1111"), "1111")
+    assert game["result"] == "limit"
+    assert game["status"].endswith(f"That was the last guess. The secret was {game['secret']['text']}.")
+    for way, path in (("post", "/give-up"), ("delete", "/turns/last")):
+        assert failure(client.request(way, f"/api/games/{game['id']}{path}"))[:2] == (409, "match")
+    answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1111"})
+    assert failure(answer) == (409, "match", "the game is over: limit")
+
+
+def test_a_guess_may_be_colors(client: Client):
+    game = begin(client)
+    answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": [0, 5, 5, 1]})
+    assert answer.json()["turns"][0]["guess"] == "1662"
+
+
+def test_hints_come_from_what_was_told_and_are_counted(client: Client):
+    game = guess(client, begin(client, seed=1), "1122")
+    address = f"/api/games/{game['id']}"
+    left = client.post(f"{address}/hints", json={"level": 1}).json()
+    assert left["lines"] == ["256 of 1,296 codes fit all replies so far."]
+    good = client.post(f"{address}/hints", json={"level": 2}).json()
+    why = client.post(f"{address}/hints", json={"level": 3}).json()
+    assert good["guess"] == why["guess"] is not None
+    assert "split the 256 codes left" in why["lines"][0]
+    fit = client.post(f"{address}/fits", json={"guess": "1134"}).json()
+    assert fit["fits"] is False
+    assert fit["lines"] == ["1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."]
+    assert fit["game"]["hints"] == 4
+
+
+def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
+    game = begin(client, kind="assist")
+    assert game["commitment"] is None
+    game = guess(client, guess(client, game, "1122", "1-?"), "1344", "=3")
+    assert [turn["reply"] for turn in game["turns"]] == ["1-?", "=3"]
+    assert game["turns"][0]["words"] == "1 black, white unknown"
+    asked = {"turns": [{"guess": "1122", "reply": "1-1"}, {"guess": "1122", "reply": "0-0"}], "ignored": [2]}
+    game = client.put(f"/api/games/{game['id']}/turns", json=asked).json()
+    assert game["ignored"] == [2]
+    assert [turn["reply"] for turn in game["turns"]] == ["1-1", "0-0"]
+    assert [turn["left"]["number"] for turn in game["turns"]] == ["208", "208"]
+    assert parse_records(game["record"])[0].turns[1].reply.feedback is None
+    game = client.delete(f"/api/games/{game['id']}/turns/last").json()
+    assert (game["ignored"], len(game["turns"])) == ([], 1)
+
+
+def test_replies_that_contradict_leave_no_code(client: Client):
+    game = guess(client, guess(client, begin(client, kind="break"), "1122", "0-0"), "1122", "2-0")
+    assert game["left"]["number"] == "0"
+    assert game["status"] == "Row 2: 2 black, 0 white. No codes left."
+
+
+def test_a_game_that_the_visitor_tells_of_may_be_over_and_be_taken_back(client: Client):
+    game = guess(client, begin(client, kind="break", strategy="minimax"), "1122", "4-0")
+    assert (game["result"], game["secret"]["text"], game["can_undo"]) == ("solved", "1122", True)
+    game = client.delete(f"/api/games/{game['id']}/turns/last").json()
+    assert (game["result"], game["secret"], game["strategy"]) == ("open", None, "minimax")
+
+
+def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
+    game = begin(client, kind="assist")
+    turns = [{"guess": "1122", "reply": "4-0"}, {"guess": "1123", "reply": "1-0"}]
+    answer = client.put(f"/api/games/{game['id']}/turns", json={"turns": turns})
+    assert failure(answer) == (422, "record", "guess 1 solved the game, but 1 more came after it")
+    assert client.get(f"/api/games/{game['id']}").json()["turns"] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "said"),
+    [
+        ({"guess": "112"}, "invalid_code", "expected 4 pegs, got 3: '112'"),
+        ({"guess": [0, 0, 0, 6]}, "invalid_code", "expected colors 0 to 5, got [0, 0, 0, 6]"),
+        ({"guess": "1122", "reply": "4-0"}, "invalid_reply", "here the host replies; send the guess alone"),
+        ({"guess": None}, "invalid_request", "guess: input should be a valid string; guess: input should be a valid list"),
+        ({"guess": "1122", "secret": "1122"}, "invalid_request", "secret: extra inputs are not permitted"),
+    ],
+)
+def test_what_is_no_guess_is_refused_with_the_reason(client: Client, asked: object, code: str, said: str):
+    game = begin(client)
+    status, found, message = failure(client.post(f"/api/games/{game['id']}/turns", json=asked))
+    assert (status, found) == (422, code)
+    assert said in message
+
+
+def test_a_reply_belongs_to_what_the_visitor_tells(client: Client):
+    game = begin(client, kind="assist")
+    answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1122"})
+    assert failure(answer)[1] == "invalid_reply"
+    answer = client.put(f"/api/games/{begin(client)['id']}/turns", json={"turns": []})
+    assert failure(answer)[:2] == (409, "match")
+    turns = [{"guess": "1122", "reply": "1-0"}, {"guess": "1122", "reply": "3-1"}]
+    answer = client.put(f"/api/games/{game['id']}/turns", json={"turns": turns})
+    assert failure(answer)[2].startswith("row 2: 4x6 never replies 3-1")
+
+
+def test_a_game_that_is_not_there_is_told_of(client: Client):
+    assert failure(client.get("/api/games/nothing"))[:2] == (404, "no_such_game")
+
+
+def test_a_large_board_is_played_by_estimates(client: Client):
+    game = guess(client, begin(client, game="12x12", seed=3), "AABBCCDDEEFF")
+    assert game["limit"] is None
+    assert game["left"]["status"] == "estimate"
+    assert "codes left" in game["status"]
+    assert client.get(f"/api/games/{game['id']}").json()["left"] == game["left"]
+
+
+def test_an_open_game_from_elsewhere_is_shown_but_not_played_on(client: Client):
+    client.post("/api/history/import", json={"records": "game: 4x6\n1122:1-0\n"})
+    id = client.get("/api/history", params={"kind": "imported"}).json()["entries"][0]["id"]
+    game = client.get(f"/api/games/{id}").json()
+    assert (game["kind"], game["left"]["number"], game["result"]) == ("imported", "256", "open")
+    assert failure(client.post(f"/api/games/{id}/turns", json={"guess": "1122"}))[:2] == (409, "match")
