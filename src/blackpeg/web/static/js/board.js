@@ -66,6 +66,8 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /** The most rows drawn empty, played ones included. */
 const MOST_ROWS = 12;
+/** Up to so many, feedback pegs are drawn however little room there is. */
+const FEW_PEGS = 6;
 const DRAGGED = "text/x-blackpeg-color";
 
 /** @param {BoardOptions} options */
@@ -94,6 +96,12 @@ export function createBoard(options) {
         /** @param {string} name */
         const heading = (name) => h("th", {role: "columnheader", scope: "col"}, name);
         return h("tr", {role: "row"}, ["Row", ...names, "Reply", "Codes left", "Actions"].map(heading));
+    }
+
+    /** Where a cell stands in its row, for the styles. @param {HTMLElement} cell @param {number} column */
+    function at(cell, column) {
+        cell.style.setProperty("--at", String(column));
+        return cell;
     }
 
     function draw() {
@@ -127,14 +135,14 @@ export function createBoard(options) {
         return h("span", {class: "covered", "aria-hidden": "true"});
     }
 
-    /** @param {Turn} turn @param {number} at */
-    function pastRow(turn, at) {
-        const number = at + 1;
+    /** @param {Turn} turn @param {number} row */
+    function pastRow(turn, row) {
+        const number = row + 1;
         const classes = ["past"];
         const notes = [];
         if (state.marked?.includes(number)) classes.push("marked"), notes.push("contradicts");
         if (state.ignored?.includes(number)) classes.push("ignored"), notes.push("ignored");
-        const holes = turn.colors.map((color, column) => pastCell(color, at, column));
+        const holes = turn.colors.map((color, column) => pastCell(color, row, column));
         const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, drawReply(turn, options.board));
         const left = h("td", {role: "gridcell", class: "left"}, turn.left ? turn.left.text : "");
         const actions = (state.rowActions?.(turn) ?? []).map(rowAction);
@@ -149,7 +157,7 @@ export function createBoard(options) {
         const cell = h("td", {role: "gridcell", class: "cell", tabindex: -1, draggable: "true"}, peg(looks[color]), hidden(looks[color].label));
         cell.addEventListener("dragstart", (event) => drag(event, color));
         cell.addEventListener("click", () => place(row, column, true));
-        return cell;
+        return at(cell, column);
     }
 
     /** @param {RowAction} action */
@@ -158,11 +166,11 @@ export function createBoard(options) {
     }
 
     function entryRow() {
-        const at = state.turns.length;
+        const row = state.turns.length;
         const holes = cells.map((color, column) => entryCell(color, column));
         stops.push(holes);
-        return h("tr", {role: "row", class: "entry", "aria-current": "true", dataset: {row: at + 1}},
-            h("th", {role: "rowheader", scope: "row", class: "number"}, String(at + 1)),
+        return h("tr", {role: "row", class: "entry", "aria-current": "true", dataset: {row: row + 1}},
+            h("th", {role: "rowheader", scope: "row", class: "number"}, String(row + 1)),
             holes,
             h("td", {role: "gridcell", class: "reply"}, hidden("no reply yet")),
             h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
@@ -170,12 +178,12 @@ export function createBoard(options) {
 
     /** @param {number[]} colors */
     function pendingRow(colors) {
-        const at = state.turns.length;
-        const holes = colors.map((color, column) => pastCell(color, at, column));
+        const row = state.turns.length;
+        const holes = colors.map((color, column) => pastCell(color, row, column));
         const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, h("span", {class: "reply-text", "aria-hidden": "true"}, "?"), hidden("waits for its reply"));
         stops.push([...holes, reply]);
-        return h("tr", {role: "row", class: "past pending", "aria-current": "true", dataset: {row: at + 1}},
-            h("th", {role: "rowheader", scope: "row", class: "number"}, String(at + 1)), holes, reply,
+        return h("tr", {role: "row", class: "past pending", "aria-current": "true", dataset: {row: row + 1}},
+            h("th", {role: "rowheader", scope: "row", class: "number"}, String(row + 1)), holes, reply,
             h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
     }
 
@@ -203,13 +211,13 @@ export function createBoard(options) {
             cursor = column;
             set(column, dropped);
         });
-        return cell;
+        return at(cell, column);
     }
 
     /** @param {number} row */
     function emptyRow(row) {
         return h("tr", {class: "empty", "aria-hidden": "true"}, h("td", {class: "number"}, String(row + 1)),
-            Array.from({length: pegs}, () => h("td", {class: "cell"}, hole())), h("td", {class: "reply"}), h("td", {class: "left"}), h("td", {class: "actions"}));
+            Array.from({length: pegs}, (_, column) => at(h("td", {class: "cell"}, hole()), column)), h("td", {class: "reply"}), h("td", {class: "left"}), h("td", {class: "actions"}));
     }
 
     /** Moves the tab stop. @param {number} row @param {number} column @param {boolean} focus */
@@ -330,13 +338,14 @@ export function createBoard(options) {
         const width = element.clientWidth;
         if (!width) return;
         const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-        const numbers = pegs > MOST_REPLY_PEGS;
         const withActions = Boolean(state.rowActions);
         const roomy = width >= 30 * rem;
         const padding = roomy ? 2.5 * rem : 1.25 * rem;
         const number = 1.75 * rem;
         const gap = roomy ? 1.75 * rem : rem;
-        const reply = numbers ? 4.5 * rem : (Math.ceil(pegs / 2) * 0.95 + (roomy ? 2.5 : 0)) * rem;
+        // Where there is little room, many feedback pegs make place for their numbers.
+        const crowded = !roomy && pegs > FEW_PEGS;
+        const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.04 + 0.4 + (roomy ? 2.75 : 0)) * rem;
         const left = roomy && state.showLeft !== false ? 7.5 * rem : 0;
         const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
         const most = 3.25 * rem;
@@ -353,6 +362,7 @@ export function createBoard(options) {
         style.setProperty("--entry-lines", String(same ? past.lines : entry.lines));
         element.classList.toggle("apart", !same);
         element.classList.toggle("roomy", roomy);
+        element.classList.toggle("crowded", crowded);
     }
 
     new ResizeObserver(fit).observe(element);

@@ -61,7 +61,7 @@ export function spoilerFree(game) {
 function signsOf({black, white}, pegs) {
     const blacks = black ?? 0;
     const whites = white ?? 0;
-    return "⚫".repeat(blacks) + "⚪".repeat(whites) + "➖".repeat(Math.max(0, pegs - blacks - whites));
+    return "⚫".repeat(blacks) + "⚪".repeat(whites) + "·".repeat(Math.max(0, pegs - blacks - whites));
 }
 
 const CELL = 44;

@@ -56,7 +56,8 @@ export async function showBreak(root, start) {
         h("div", {class: "game-head"}, h("h1", {}, "Blackpeg breaks your code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}. The code stays with you.`)),
         h("div", {class: "game"},
             h("div", {class: "board-side"}, view.element),
-            h("div", {class: "panel stack"}, ending, asking, wrong, trouble, h("div", {class: "state"}, status, actions), noted)));
+            h("div", {class: "state"}, status),
+            h("div", {class: "panel stack"}, ending, asking, wrong, trouble, actions, noted)));
     const forgetSettings = onSettings(draw);
     draw();
     void think();

@@ -49,7 +49,8 @@ export function showPlay(root, start) {
     });
     const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
     const send = button("Guess", "next", () => view.submit(), "primary send");
-    const tray = h("div", {class: "tray"}, palette.element, h("div", {class: "row tray-actions"},
+    const trouble = h("div", {class: "trouble-place"});
+    const tray = h("div", {class: "tray"}, trouble, palette.element, h("div", {class: "row tray-actions"},
         button("Repeat", "copy", repeat, "", "Repeat the last row"),
         button("Hold", "hold", hold, "", "Hold this row aside"),
         button("Fits?", "check", () => void fits(), "", "Fits? Could this row be the secret?"),
@@ -58,7 +59,6 @@ export function showPlay(root, start) {
 
     const number = h("p", {class: "which"});
     const status = h("p", {class: "status"});
-    const trouble = h("div", {class: "trouble-place"});
     const hints = h("div", {class: "hints", role: "region", "aria-label": "Hints"});
     const held = h("div", {class: "held"});
     const undoButton = button("Undo", "undo", () => void undo());
@@ -73,11 +73,12 @@ export function showPlay(root, start) {
     const ending = h("div", {class: "ending-place"});
     const about = h("div", {class: "game-about"}, aboutHost(game));
     const tourPlace = h("div", {class: "tour-place"});
-    const panel = h("div", {class: "panel stack"}, ending, h("div", {class: "state card"}, number, status, trouble, actions), held, hintActions, about);
+    const state = h("div", {class: "state"}, number, status);
+    const panel = h("div", {class: "panel stack"}, ending, actions, held, hintActions, about);
 
     replace(root,
         h("div", {class: "game-head"}, h("h1", {}, "Break the code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}, ${hostWords(game)}`)),
-        h("div", {class: "game"}, h("div", {class: "board-side"}, tourPlace, view.element, tray), panel));
+        h("div", {class: "game"}, state, h("div", {class: "board-side"}, tourPlace, view.element, tray), panel));
 
     const tour = tourOf(game, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions});
     const forgetSettings = onSettings(draw);
@@ -88,7 +89,7 @@ export function showPlay(root, start) {
         root.classList.toggle("over", !isOpen);
         view.update({
             turns: game.turns,
-            limit: game.limit,
+            limit: isOpen ? game.limit : null,
             entry: isOpen,
             showLeft: showsLeft(),
             secret: isOpen ? "hidden" : (game.secret?.colors ?? null),
