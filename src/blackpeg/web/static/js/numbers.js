@@ -35,12 +35,14 @@ function cut(digits, spare) {
 
 /**
  * *value* with two digits, or as many more as it takes to differ from 0; a minus is a real one.
- * @param {number} value
+ * What is not known is a dash.
+ *
+ * @param {number | null | undefined} value
  * @param {number} [digits]
  * @returns {string}
  */
 export function rounded(value, digits = 2) {
-    if (!Number.isFinite(value)) return "–";
+    if (value === null || value === undefined || !Number.isFinite(value)) return "–";
     if (value === 0) return "0";
     while (digits < 9 && Number(Math.abs(value).toFixed(digits)) === 0) digits += 1;
     return (value < 0 ? "−" : "") + Math.abs(value).toFixed(digits);

@@ -120,6 +120,7 @@ function block(left, column, from, to, amount, name, mark, labeled) {
     const inset = (column - wide) / 2;
     const height = Math.max(Math.abs(from - to), amount ? 2 : 0);
     const fill = mark ? {fill: `url(#hatch-${name})`} : {};
+    /** @type {SVGElement[]} */
     const parts = [
         s("line", {x1: left - inset, x2: left + inset, y1: from, y2: from, class: "lead"}),
         s("rect", {x: left + inset, y: Math.min(from, to), width: wide, height, rx: 3, class: `block ${name}`, ...fill}),

@@ -1,0 +1,258 @@
+/**
+ * Assist: help at a real board.  Guesses and replies are entered; the best next guesses come back.
+ *
+ *     /assist        a board is chosen, or a game that was begun gone on with
+ *     /games/:id     the game; each change is kept by the server, so that a reload loses nothing
+ */
+
+import {announce} from "../js/announce.js";
+import {about, api, messageOf} from "../js/api.js";
+import {createBoard, createPalette} from "../js/board.js";
+import {h, replace} from "../js/dom.js";
+import {createReply} from "../js/reply.js";
+import {link, setTitle} from "../js/router.js";
+import {onSettings, showsLeft} from "../js/settings.js";
+import {load, save} from "../js/storage.js";
+import {counted, measures} from "../js/words.js";
+import {advice} from "./assist/advice.js";
+import {editRow} from "./assist/edit.js";
+import {begin} from "./assist/start.js";
+import {typedTurns} from "./assist/typed.js";
+
+/** @import {Game, Place, Repair, Suggestions} from "../js/types.js" */
+
+/** @typedef {{guess: string | number[], reply: string}} Told */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Place} place
+ * @param {Game} [given]
+ */
+export async function show(root, place, given) {
+    setTitle("Assist");
+    const id = place.query.get("id");
+    const game = given ?? (id ? /** @type {Game} */ (await api.get(`/games/${encodeURIComponent(id)}`)) : null);
+    return game ? play(root, game) : begin(root, place);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Game} first
+ */
+async function play(root, first) {
+    let game = first;
+    const {board} = game;
+    /** What was put into the row for the person, so that it may be put elsewhere again. @type {number[] | null} */
+    let offered = null;
+    /** @type {AbortController | null} */
+    let asking = null;
+
+    const rows = createBoard({
+        board,
+        turns: game.turns,
+        ignored: game.ignored,
+        entry: game.result === "open",
+        label: "The board: guesses and replies",
+        showLeft: showsLeft(),
+        rowActions: (turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => void change(turn.row)}],
+        onSubmit: () => reply.focus(),
+        onMissing: missing,
+        onChange: () => drawReplyLabel(),
+        onCommand: (key) => command(key),
+    });
+    const palette = createPalette(board, {onPick: (color) => rows.put(color), onErase: () => rows.erase()});
+    const reply = createReply(board, {onSubmit: (text) => void enter(text), unknown: true, submitLabel: "Enter the row", label: "The reply to your guess"});
+    const typed = typedTurns(board, (turns) => put([...told(), ...turns], game.ignored ?? []));
+    const note = h("div", {class: "trouble-place", role: "alert"});
+    const undo = h("button", {type: "button", class: "button quiet", onclick: () => void takeBack()}, "Take the last row back");
+    const replyTitle = h("h2", {id: "reply-title"});
+    const strategy = await strategyChoice();
+    const side = h("div", {class: "panel stack"});
+    const entry = h("div", {class: "stack"}, palette.element, h("div", {class: "card"}, replyTitle, reply.element, typed));
+    const over = h("section", {class: "card ending"});
+    const status = h("p", {class: "status"});
+    replace(
+        root,
+        h("div", {class: "game-head"}, h("h1", {}, "Assist"), h("p", {class: "quiet"}, `${board.notation}: ${measures(board)}`)),
+        status,
+        h(
+            "div",
+            {class: "game assist"},
+            h("div", {class: "board-side"}, rows.element, over, entry, note, h("p", {class: "row"}, undo, link("/assist", "Another board", {class: "button quiet"}))),
+            side,
+        ),
+    );
+    draw(null);
+    void suggest(null);
+    return onSettings(() => rows.update({showLeft: showsLeft()}));
+
+    /** @returns {Told[]} */
+    function told() {
+        return game.turns.map(({guess, reply: text}) => ({guess, reply: text}));
+    }
+
+    /** @param {string} text */
+    async function enter(text) {
+        const cells = rows.cells();
+        const empty = cells.filter((color) => color === null).length;
+        if (empty) return missing(empty);
+        await put([...told(), {guess: /** @type {number[]} */ (cells), reply: text}], game.ignored ?? []);
+        reply.clear();
+        if (game.result === "open") reply.focus();
+    }
+
+    /** @param {number} empty */
+    function missing(empty) {
+        trouble(`Fill the guess first: ${counted(empty, "hole is", "holes are")} empty.`);
+        rows.focus();
+    }
+
+    /**
+     * Keeps *turns* in the place of those there are, and asks what follows from them.
+     *
+     * @param {Told[]} turns
+     * @param {number[]} ignored
+     */
+    async function put(turns, ignored) {
+        replace(note);
+        const before = suggest({turns, ignored});
+        try {
+            game = await api.put(`/games/${game.id}/turns`, {turns, ignored});
+        } catch (error) {
+            asking?.abort();
+            trouble(messageOf(error));
+            void suggest(null);
+            return;
+        }
+        offered = null;
+        draw(null);
+        const found = await before;
+        if (found) announce(said(found));
+    }
+
+    async function takeBack() {
+        const last = game.turns[game.turns.length - 1];
+        if (!last) return;
+        const kept = (game.ignored ?? []).filter((row) => row < game.turns.length);
+        await put(told().slice(0, -1), kept);
+        rows.fill(last.colors);
+        reply.set(last.reply);
+    }
+
+    /** @param {number} row */
+    async function change(row) {
+        const turn = game.turns[row - 1];
+        const answer = await editRow({board, turn, ignored: Boolean(game.ignored?.includes(row))});
+        if (!answer) return;
+        const ignored = new Set(game.ignored ?? []);
+        if (answer.remove) {
+            const after = [...ignored].filter((each) => each !== row).map((each) => (each > row ? each - 1 : each));
+            await put(told().filter((_, at) => at !== row - 1), after);
+        } else {
+            if (answer.ignored) ignored.add(row);
+            else ignored.delete(row);
+            await put(told().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
+        }
+        root.querySelector(`[data-row="${Math.min(row, game.turns.length)}"] .icon-button`) instanceof HTMLElement || rows.focus();
+    }
+
+    /** @param {string} key */
+    function command(key) {
+        if (key === "u") void takeBack();
+        else if (key === "h" && offered) rows.fill(offered);
+    }
+
+    /**
+     * What is known after *what*, or as the game stands.
+     *
+     * @param {{turns: Told[], ignored: number[]} | null} what
+     * @returns {Promise<Suggestions | null>}
+     */
+    async function suggest(what) {
+        asking?.abort();
+        const mine = (asking = new AbortController());
+        side.setAttribute("aria-busy", "true");
+        try {
+            const chosen = load("assist.strategy", "");
+            const request = {game: board.notation, turns: what?.turns ?? told(), ignored: what?.ignored ?? game.ignored ?? [], ...(chosen ? {strategy: chosen} : {})};
+            /** @type {Suggestions} */
+            const found = await api.post("/suggestions", request, {signal: mine.signal});
+            if (mine !== asking) return null;
+            draw(found);
+            return found;
+        } catch (error) {
+            if (mine === asking && !mine.signal.aborted) replace(side, h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error)), strategy, again()));
+            return null;
+        } finally {
+            if (mine === asking) side.removeAttribute("aria-busy");
+        }
+    }
+
+    function again() {
+        return h("button", {type: "button", class: "button", onclick: () => void suggest(null)}, "Try again");
+    }
+
+    /** @param {Suggestions | null} found */
+    function draw(found) {
+        const open = game.result === "open";
+        entry.hidden = !open;
+        over.hidden = open;
+        undo.hidden = !game.turns.length;
+        status.textContent = game.turns.length ? game.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
+        if (!open) {
+            replace(over, h("h2", {}, game.result === "solved" ? `Solved in ${counted(game.turns.length, "guess", "guesses")}` : "This game is over"),
+                h("p", {class: "row"}, link(`/review?id=${game.id}`, "Review this game", {class: "button primary"}), link("/assist", "Another board", {class: "button"})));
+        }
+        rows.update({turns: game.turns, ignored: game.ignored ?? [], entry: open, marked: found?.contradiction?.rows ?? []});
+        if (!found) return drawReplyLabel();
+        const best = found.suggestions[0]?.colors ?? null;
+        const cells = rows.cells();
+        const untouched = cells.every((color) => color === null) || (offered && cells.every((color, at) => color === offered?.[at]));
+        if (open && best && untouched) rows.fill(best);
+        if (best) offered = best;
+        replace(side, advice({found, board, strategy, onTake: take, onRepair: repair, isOpen: open}));
+        drawReplyLabel();
+    }
+
+    function drawReplyLabel() {
+        const cells = rows.cells();
+        const full = !cells.includes(null);
+        const separator = board.signs.some((sign) => sign.length > 1) ? "," : "";
+        const text = full ? cells.map((color) => board.signs[/** @type {number} */ (color)]).join(separator) : "";
+        replace(replyTitle, full ? `The reply to ${text}` : "The reply to your guess");
+    }
+
+    /** @param {number[]} colors */
+    function take(colors) {
+        rows.fill(colors);
+        offered = colors;
+        announce("In the row. Now its reply.");
+        reply.focus();
+    }
+
+    /** @param {Repair} chosen */
+    function repair(chosen) {
+        void put(chosen.turns, game.ignored ?? []);
+    }
+
+    /** @param {Suggestions} found */
+    function said(found) {
+        if (found.contradiction) return `${game.status} ${found.contradiction.lines[0] ?? "No code fits all the replies."}`;
+        const next = found.suggestions[0];
+        return next ? `${game.status} Best next guess: ${next.guess}.` : game.status;
+    }
+
+    /** @param {string} sentence */
+    function trouble(sentence) {
+        replace(note, h("p", {class: "trouble"}, sentence));
+    }
+
+    async function strategyChoice() {
+        const {strategies} = await about();
+        const chosen = load("assist.strategy", "");
+        const choice = h("select", {class: "field", onchange: () => (save("assist.strategy", choice.value), void suggest(null))},
+            h("option", {value: ""}, `usual (${board.strategy.name})`),
+            strategies.map(({name}) => h("option", {value: name, selected: name === chosen}, name)));
+        return h("label", {class: "labelled strategy"}, h("span", {}, "Advice by"), choice);
+    }
+}

@@ -1,0 +1,128 @@
+/** What is known of the codes left: how many, the best next guesses, which color can be where, and what contradicts. */
+
+import {histogram} from "../../js/charts/bars.js";
+import {places} from "../../js/charts/places.js";
+import {colorsOf, shownReply} from "../../js/codes.js";
+import {h, hidden} from "../../js/dom.js";
+import {rounded} from "../../js/numbers.js";
+import {code, looksOf, peg} from "../../js/pegs.js";
+import {createContradiction} from "../break/contradiction.js";
+import {byReply} from "../review/detail.js";
+
+/** @import {Board, Repair, Suggestion, Suggestions} from "../../js/types.js" */
+/** @import {Look} from "../../js/pegs.js" */
+
+/** So many codes, or fewer, are drawn in pegs without being asked for. */
+const FEW = 24;
+
+/**
+ * @param {{found: Suggestions, board: Board, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void, onRepair: (repair: Repair) => void}} options
+ * @returns {(Node | null)[]}
+ */
+export function advice({found, board, strategy, isOpen, onTake, onRepair}) {
+    const looks = looksOf(board);
+    if (found.contradiction?.verdict === "impossible") return [createContradiction(found.contradiction, onRepair)];
+    return [
+        found.contradiction && createContradiction(found.contradiction, onRepair),
+        found.suggestions.length && isOpen ? best(found.suggestions, board, looks, strategy, onTake) : null,
+        left(found, board, looks, isOpen ? onTake : null),
+        found.table ? table(found, board, looks) : null,
+    ];
+}
+
+/**
+ * @param {Suggestion[]} suggestions
+ * @param {Board} board
+ * @param {Look[]} looks
+ * @param {Node} strategy
+ * @param {(colors: number[]) => void} onTake
+ */
+function best(suggestions, board, looks, strategy, onTake) {
+    const [first, ...others] = suggestions;
+    return h(
+        "section",
+        {class: "card best", "aria-labelledby": "best-guess"},
+        h("h2", {id: "best-guess"}, "Best next guess"),
+        h("div", {class: "best-first"}, code(first.colors, looks), take(first, onTake)),
+        first.lines.map((line) => h("p", {class: "line"}, line)),
+        split(first, board),
+        others.length > 0 && alternatives(others, looks, onTake),
+        strategy,
+    );
+}
+
+/** @param {Suggestion} suggestion @param {(colors: number[]) => void} onTake */
+function take({guess, colors}, onTake) {
+    return h("button", {type: "button", class: "button", onclick: () => onTake(colors)}, "Take it", hidden(`: ${guess}`));
+}
+
+/** @param {Suggestion[]} others @param {Look[]} looks @param {(colors: number[]) => void} onTake */
+function alternatives(others, looks, onTake) {
+    const heads = ["Guess", "Worst", "Expected", "Bits", "Could be it"];
+    const lines = others.map((each) =>
+        h(
+            "tr",
+            {},
+            h("th", {scope: "row"}, h("button", {type: "button", class: "code-button", title: `Take ${each.guess}`, onclick: () => onTake(each.colors)}, hidden("Take "), code(each.colors, looks))),
+            h("td", {class: "amount"}, each.worst ?? "–"),
+            h("td", {class: "amount"}, each.expected_size ? rounded(each.expected_size.value, 1) : "–"),
+            h("td", {class: "amount"}, each.bits === null ? "–" : rounded(each.bits)),
+            h("td", {}, each.is_candidate ? "yes" : "no"),
+        ),
+    );
+    return h("div", {class: "scroll"}, h("table", {class: "turns"}, h("caption", {}, "Other good guesses, and the codes each would leave"),
+        h("thead", {}, h("tr", {}, heads.map((head) => h("th", {scope: "col"}, head)))), h("tbody", {}, lines)));
+}
+
+/** @param {Suggestion} suggestion @param {Board} board */
+function split(suggestion, board) {
+    const parts = [...(suggestion.split ?? [])].sort((one, other) => byReply(one.reply, other.reply));
+    if (parts.length < 2) return null;
+    const element = h("details", {}, h("summary", {}, "What each reply would leave"));
+    element.addEventListener("toggle", () => {
+        if (element.querySelector("table")) return;
+        element.append(histogram({caption: `Codes left after each reply to ${suggestion.guess}`, head: "Reply", rows: parts.map(({reply}) => shownReply(reply, board)), columns: [{name: "Codes left", values: parts.map(({size}) => size), tone: "accent"}]}));
+    });
+    return element;
+}
+
+/**
+ * @param {Suggestions} found
+ * @param {Board} board
+ * @param {Look[]} looks
+ * @param {((colors: number[]) => void) | null} onTake
+ */
+function left(found, board, looks, onTake) {
+    const codes = found.codes ?? [];
+    const total = found.left.number === null ? null : Number(found.left.number);
+    const list = h("ul", {class: codes.length <= FEW ? "codes" : "codes as-text"}, codes.map((text) => h("li", {}, entry(text))));
+    const more = total !== null && total > codes.length && codes.length > 0;
+    const content = [list, more && h("p", {class: "quiet"}, `The first ${codes.length} in reading order.`)];
+    return h(
+        "section",
+        {class: "card left-card", "aria-labelledby": "codes-left"},
+        h("h2", {id: "codes-left"}, `${found.left.text} left`),
+        !codes.length ? null : codes.length <= FEW && !more ? content : h("details", {}, h("summary", {}, "List them"), content),
+    );
+
+    /** @param {string} text */
+    function entry(text) {
+        const colors = colorsOf(text, board);
+        if (!colors || codes.length > FEW) return text;
+        return onTake ? h("button", {type: "button", class: "code-button", title: `Take ${text}`, onclick: () => onTake(colors)}, hidden("Take "), code(colors, looks)) : code(colors, looks);
+    }
+}
+
+/** @param {Suggestions} found @param {Board} board @param {Look[]} looks */
+function table(found, board, looks) {
+    return h(
+        "section",
+        {class: "card", "aria-labelledby": "places"},
+        h("h2", {id: "places"}, "Which color can be where"),
+        h("div", {class: "scroll"}, places({
+            table: /** @type {number[][]} */ (found.table),
+            caption: `For each position, how many of the ${found.left.text} have each color there`,
+            name: (color) => [peg(looks[color]), hidden(looks[color].label)],
+        })),
+    );
+}

@@ -1,0 +1,38 @@
+/** Where assist begins: a board is chosen, or a game that is open gone on with. */
+
+import {api} from "../../js/api.js";
+import {createChooser} from "../../js/chooser.js";
+import {h, replace} from "../../js/dom.js";
+import {navigate, report} from "../../js/router.js";
+import {openGames} from "../home/open_games.js";
+
+/** @import {Game, Place} from "../../js/types.js" */
+
+/** @param {HTMLElement} root @param {Place} place */
+export async function begin(root, place) {
+    const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "assist"});
+    const trouble = h("div");
+    const form = h(
+        "form",
+        {class: "card stack set-up", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void start())},
+        chooser.element,
+        trouble,
+        h("p", {}, h("button", {type: "submit", class: "button primary large"}, "Start")),
+    );
+    replace(
+        root,
+        h("h1", {}, "Assist at a real board"),
+        h("p", {class: "lead"}, "You play at a real board. Enter each guess and its reply: Blackpeg says how many codes are left and what to guess next, and finds slips."),
+        h("div", {class: "two"}, form, await openGames("assist")),
+    );
+
+    async function start() {
+        try {
+            /** @type {Game} */
+            const begun = await api.post("/games", {kind: "assist", game: chooser.value()});
+            await navigate(`/games/${begun.id}`);
+        } catch (error) {
+            replace(trouble, report(error, () => void start()));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/** One game of the history, in short, with what can be done with it. */
+
+import {h, hidden, icon} from "../../js/dom.js";
+import {luckWords, rounded} from "../../js/numbers.js";
+import {link} from "../../js/router.js";
+import {counted} from "../../js/words.js";
+
+/** @import {Average} from "../../js/types.js" */
+
+/**
+ * @typedef {object} Entry
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} board
+ * @property {string} title
+ * @property {string} result
+ * @property {number} guesses
+ * @property {string} host
+ * @property {string} codebreaker
+ * @property {string} created
+ * @property {string} updated
+ * @property {boolean} judged
+ * @property {Average} mistakes
+ * @property {Average} luck
+ * @property {string} turns_text
+ */
+
+/** @type {Record<string, string>} */
+const KINDS = {play: "played", assist: "assisted", break: "yours, broken", match: "match", imported: "imported"};
+
+/** The kinds that the page can go on with. */
+const GOES_ON = ["play", "assist", "break"];
+
+/** @param {Entry} entry @param {(entry: Entry) => void} onRemove */
+export function entryView(entry, onRemove) {
+    const open = entry.result === "open";
+    const goesOn = open && GOES_ON.includes(entry.kind);
+    const address = goesOn || !entry.guesses ? `/games/${entry.id}` : `/review?id=${entry.id}`;
+    const what = `${entry.board}, ${ending(entry)}`;
+    const judged = entry.judged && entry.mistakes.exact !== null;
+    return h(
+        "li",
+        {class: "kept-game", "data-id": entry.id},
+        h("div", {class: "kept-what"}, link(address, [entry.board, hidden(`, ${ending(entry)}, ${day(entry.updated)}`)]), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
+        h("p", {class: "kept-how"}, ending(entry), entry.kind === "play" && entry.host !== "random" ? `, host ${entry.host}` : ""),
+        h("p", {class: "kept-sums quiet"}, judged ? `${rounded(entry.mistakes.value)} lost, ${luckWords(entry.luck.value ?? 0)}` : ""),
+        h("time", {class: "quiet", datetime: entry.updated}, day(entry.updated)),
+        h(
+            "div",
+            {class: "kept-actions"},
+            goesOn ? link(`/games/${entry.id}`, ["Go on", hidden(`: ${what}`)], {class: "button"}) : entry.guesses > 0 && link(`/review?id=${entry.id}`, ["Review", hidden(`: ${what}`)], {class: "button"}),
+            h("button", {type: "button", class: "icon-button", title: "Remove", "aria-label": `Remove ${what}`, onclick: () => onRemove(entry)}, icon("remove")),
+        ),
+    );
+}
+
+/** @param {Entry} entry */
+function ending({result, guesses}) {
+    const count = counted(guesses, "guess", "guesses");
+    switch (result) {
+        case "solved": return `solved in ${count}`;
+        case "given up": return `given up after ${count}`;
+        case "limit": return `not solved in ${count}`;
+        default: return guesses ? `open after ${count}` : "just begun";
+    }
+}
+
+/** @param {string} time */
+function day(time) {
+    return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});
+}

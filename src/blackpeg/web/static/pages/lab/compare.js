@@ -1,0 +1,129 @@
+/** Strategies side by side: totals, averages as they are exactly, histograms, and who needs fewer guesses for what. */
+
+import {announce} from "../../js/announce.js";
+import {about} from "../../js/api.js";
+import {histogram} from "../../js/charts/bars.js";
+import {createChooser} from "../../js/chooser.js";
+import {h, replace} from "../../js/dom.js";
+import {createWork} from "../../js/jobs.js";
+import {rounded, valueOf, whole} from "../../js/numbers.js";
+import {link} from "../../js/router.js";
+import {counted, listed} from "../../js/words.js";
+
+/** @import {View} from "../lab.js" */
+
+/**
+ * @typedef {{strategy: string, error: string | null, exact: boolean, total: number, average: string, worst: number,
+ *            histogram: number[], standard_error?: number | null, basis?: {proven: boolean}}} Strategy
+ * @typedef {{first: number, second: number, fewer: number, same: number, more: number,
+ *            difference: {turns: string[], guesses: string[], secrets: number} | null}} Pair
+ * @typedef {{game: string, strategies: Strategy[], pairs: Pair[]}} Comparison
+ */
+
+const FIRST = ["minimax", "entropy", "optimal"];
+/** The samples that may be taken of boards with too many secrets. */
+const SAMPLES = [1000, 10000];
+const MOST_STRATEGIES = 6;
+
+/** @param {View} view */
+export async function compare({root, place, note}) {
+    const {strategies} = await about();
+    const asked = place.query.get("strategies")?.split(",") ?? FIRST;
+    const chooser = await createChooser({game: place.query.get("game") ?? "4x6"});
+    const boxes = strategies.map(({name, about: words}) => {
+        const box = h("input", {type: "checkbox", value: name, checked: asked.includes(name)});
+        return {box, label: h("label", {class: "check strategy-choice"}, box, h("span", {}, h("b", {}, name), " ", h("span", {class: "quiet"}, words)))};
+    });
+    const sample = h("select", {class: "field"}, h("option", {value: ""}, "All secrets"), SAMPLES.map((count) => h("option", {value: count, selected: place.query.get("sample") === String(count)}, `A sample of ${whole(count)} secrets`)));
+    const trouble = h("div", {role: "alert"});
+    const result = h("div", {class: "stack"});
+    const work = createWork({
+        onStart: (job) => note({job}),
+        onDone: (found) => {
+            replace(result, shown(found));
+            announce(best(found));
+        },
+    });
+    const form = h(
+        "form",
+        {class: "card lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
+        chooser.element,
+        h("fieldset", {}, h("legend", {}, `Strategies, two to ${MOST_STRATEGIES}`), h("div", {class: "strategy-choices"}, boxes.map(({label}) => label))),
+        h("label", {class: "labelled"}, "Secrets", sample),
+        trouble,
+        h("button", {type: "submit", class: "button primary"}, "Compare"),
+    );
+    replace(root, form, work.element, result);
+    const job = place.query.get("job");
+    if (job) await work.resume(job);
+    return work.stop;
+
+    function begin() {
+        const names = boxes.filter(({box}) => box.checked).map(({box}) => box.value);
+        const board = chooser.board();
+        if (!board) return;
+        const wrong = names.length < 2 ? "Choose two strategies at least." : names.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : null;
+        replace(trouble, wrong && h("p", {class: "trouble"}, wrong));
+        if (wrong) return;
+        replace(result);
+        note({game: board.notation, strategies: names.join(","), sample: sample.value || null, job: null});
+        void work.begin("/compare", {game: board.notation, strategies: names, ...(sample.value && {sample: Number(sample.value)})});
+    }
+}
+
+/** @param {Comparison} found */
+function best(found) {
+    const played = found.strategies.filter(({error}) => !error);
+    if (!played.length) return "No strategy played this board to the end.";
+    const least = Math.min(...played.map(({average}) => valueOf(average)));
+    const worst = Math.min(...played.map((each) => each.worst));
+    const first = played.filter(({average}) => valueOf(average) === least);
+    const exactly = played[0].exact ? `${average(first[0])}` : `about ${rounded(least, 3)} (an estimate)`;
+    return `Least average, ${exactly}: ${listed(first.map(({strategy}) => strategy))}. Least worst case, ${worst}: ${listed(played.filter((each) => each.worst === worst).map(({strategy}) => strategy))}.`;
+}
+
+/** @param {Strategy} strategy */
+function average({average: exact, exact: isExact, standard_error: error}) {
+    if (!isExact) return `≈ ${rounded(valueOf(exact), 3)}${error ? ` ± ${error.toFixed(3)}` : ""}`;
+    return exact.includes("/") ? `${rounded(valueOf(exact), 4)} (${exact})` : exact;
+}
+
+/** @param {Comparison} found */
+function shown(found) {
+    const played = found.strategies.filter(({error}) => !error);
+    const least = Math.min(...played.map((each) => valueOf(each.average)));
+    const lines = found.strategies.map((each) =>
+        h(
+            "tr",
+            {class: !each.error && valueOf(each.average) === least ? "is-best" : null},
+            h("th", {scope: "row"}, each.strategy),
+            each.error
+                ? h("td", {colspan: 4}, `failed: ${each.error}`)
+                : [
+                      h("td", {class: "amount"}, average(each)),
+                      h("td", {class: "amount"}, each.worst),
+                      h("td", {class: "amount"}, each.exact ? whole(each.total) : "–"),
+                      h("td", {}, each.basis?.proven ? "proven optimal" : "", " ", link(`/lab?view=tree&game=${encodeURIComponent(found.game)}&strategy=${each.strategy}`, ["Tree", h("span", {class: "visually-hidden"}, ` of ${each.strategy}`)])),
+                  ],
+        ),
+    );
+    const deepest = Math.max(...played.map(({worst}) => worst), 0);
+    const guesses = Array.from({length: deepest}, (_, at) => at + 1);
+    return [
+        h("section", {class: "card", "aria-labelledby": "compared"}, h("h2", {id: "compared"}, found.game), h("p", {}, best(found)),
+            h("div", {class: "scroll"}, h("table", {class: "turns compared"}, h("caption", {class: "visually-hidden"}, "What each strategy needs"),
+                h("thead", {}, h("tr", {}, ["Strategy", "Average", "Worst", "Total", ""].map((head) => h("th", {scope: "col"}, head || h("span", {class: "visually-hidden"}, "More"))))), h("tbody", {}, lines)))),
+        played.length > 0 && h("section", {class: "card"}, h("h2", {}, "How many secrets take how many guesses"),
+            h("div", {class: "scroll"}, histogram({caption: "Secrets by guesses", head: "Guesses", rows: guesses.map(String), columns: played.map((each) => ({name: each.strategy, tone: valueOf(each.average) === least ? "accent" : "quiet", values: guesses.map((at) => each.histogram[at - 1] ?? 0)}))}))),
+        found.pairs.length > 0 && h("section", {class: "card"}, h("h2", {}, "Secret by secret"), h("ul", {class: "plain"}, found.pairs.map((each) => h("li", {}, pair(each, found.strategies))))),
+    ];
+}
+
+/** @param {Pair} pair @param {Strategy[]} strategies */
+function pair({first, second, fewer, same, more, difference}, strategies) {
+    const [one, other] = [strategies[first].strategy, strategies[second].strategy];
+    const counts = `${one} needs fewer guesses for ${counted(fewer, "secret")}, ${other} for ${whole(more)}; as many for ${whole(same)}.`;
+    if (!difference) return `${counts} They make the same guesses, up to symmetry.`;
+    const where = difference.turns.length ? `differ first after ${difference.turns.join(" ")}` : "differ from the first guess on";
+    return `${counts} They ${where}: ${difference.guesses.join(" and ")}.`;
+}

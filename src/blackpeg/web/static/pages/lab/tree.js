@@ -1,0 +1,126 @@
+/** The tree of a strategy: its guess, and what follows each reply; one step at a time, each with an address of its own. */
+
+import {announce} from "../../js/announce.js";
+import {about, api, messageOf} from "../../js/api.js";
+import {measure} from "../../js/charts/bars.js";
+import {createChooser} from "../../js/chooser.js";
+import {shownReply} from "../../js/codes.js";
+import {h, hidden, replace} from "../../js/dom.js";
+import {rounded, whole} from "../../js/numbers.js";
+import {code, looksOf} from "../../js/pegs.js";
+import {counted} from "../../js/words.js";
+import {byReply} from "../review/detail.js";
+
+/** @import {Average, Board} from "../../js/types.js" */
+/** @import {View} from "../lab.js" */
+
+/**
+ * @typedef {{reply: string, secrets: number, guess: string | null, colors: number[] | null, total: number, worst: number}} TreeChild
+ * @typedef {{guess: string, colors: number[], is_candidate: boolean, secrets: number, total: number, average: Average,
+ *            worst: number, path: {guess: string, colors: number[], reply: string}[], children: TreeChild[], basis: string}} TreeNode
+ */
+
+/** @param {View} view */
+export async function tree({root, place, note}) {
+    const {strategies} = await about();
+    let path = place.query.get("path") ?? "";
+    let asked = 0;
+    const chosen = place.query.get("strategy") ?? "optimal";
+    const strategy = h("select", {class: "field", onchange: () => void go("")}, strategies.map(({name}) => h("option", {value: name, selected: name === chosen}, name)));
+    const content = h("div", {class: "stack tree"});
+    let ready = false;
+    const chooser = await createChooser({game: place.query.get("game") ?? "4x6", onBoard: () => ready && void go("")});
+    ready = true;
+    replace(root, h("div", {class: "card lab-form pair-form"}, chooser.element, h("label", {class: "labelled"}, "Strategy", strategy)), content);
+    await draw(false);
+
+    /** @param {string} to */
+    function go(to) {
+        path = to;
+        const game = chooser.board()?.notation ?? chooser.value();
+        // Each step can be gone back from.
+        history.pushState(null, "", addressOf(game, to));
+        return draw(to !== "");
+    }
+
+    /** @param {string} game @param {string} to */
+    function addressOf(game, to) {
+        return `/lab?${new URLSearchParams({view: "tree", game, strategy: strategy.value, ...(to && {path: to})})}`;
+    }
+
+    /** @param {boolean} moved */
+    async function draw(moved) {
+        const board = chooser.board();
+        if (!board) return;
+        const mine = ++asked;
+        content.setAttribute("aria-busy", "true");
+        try {
+            /** @type {TreeNode} */
+            const node = await api.get(`/tree?${new URLSearchParams({game: board.notation, strategy: strategy.value, path})}`);
+            if (mine !== asked) return;
+            replace(content, shown(node, board));
+            if (!moved) return;
+            content.querySelector("h2")?.focus();
+            announce(`${counted(node.secrets, "code")}. Guess ${node.guess}.`);
+        } catch (error) {
+            if (mine === asked) replace(content, h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error))));
+        } finally {
+            if (mine === asked) content.removeAttribute("aria-busy");
+        }
+    }
+
+    /** @param {TreeNode} node @param {Board} board */
+    function shown(node, board) {
+        const looks = looksOf(board);
+        const replies = path ? path.split(",") : [];
+        const steps = node.path.map((step, at) =>
+            h("li", {}, go_to(replies.slice(0, at).join(","), [hidden(`Back to guess ${at + 1}: `), code(step.colors, looks)]), shownReply(step.reply, board)),
+        );
+        const children = [...node.children].sort((one, other) => byReply(one.reply, other.reply));
+        const most = Math.max(...children.map(({secrets}) => secrets));
+        const lines = children.map((child) => {
+            const to = [...replies, child.reply].join(",");
+            const reply = shownReply(child.reply, board);
+            return h(
+                "tr",
+                {onclick: child.guess === null ? null : (/** @type {Event} */ event) => void (event.target instanceof Element && event.target.closest("a") ? null : go(to))},
+                h("th", {scope: "row"}, child.guess === null ? reply : go_to(to, reply)),
+                h("td", {}, measure(child.secrets, most, child.guess === null ? "lucky" : "accent")),
+                h("td", {}, child.colors ? code(child.colors, looks) : h("span", {class: "solved"}, "solved")),
+                h("td", {class: "amount"}, child.guess === null ? "–" : rounded(child.total / child.secrets)),
+                h("td", {class: "amount"}, child.guess === null ? "–" : child.worst),
+            );
+        });
+        return [
+            steps.length > 0 && h("nav", {"aria-label": "The way here"}, h("ol", {class: "way"}, steps)),
+            h(
+                "section",
+                {class: "card"},
+                h("h2", {class: "node-title", tabindex: -1}, `Guess ${node.path.length + 1}`, hidden(`: ${node.guess}`)),
+                h("p", {class: "node"}, code(node.colors, looks), h("span", {}, h("b", {}, counted(node.secrets, "code")), node.is_candidate ? ", and this may be it" : "; this cannot be it, it is guessed to learn more")),
+                h("dl", {class: "facts"}, fact("Guesses from here, on average", average(node.average)), fact("At most", String(node.worst)), fact("In all", whole(node.total)), fact("Rests on", node.basis)),
+                h("div", {class: "scroll"}, h("table", {class: "turns branches"}, h("caption", {}, "What follows each reply"),
+                    h("thead", {}, h("tr", {}, ["Reply", "Codes", "Next guess", "Average", "At most"].map((head) => h("th", {scope: "col"}, head)))), h("tbody", {}, lines))),
+            ),
+        ];
+
+        /** @param {string} to @param {import("../../js/dom.js").Child} content */
+        function go_to(to, content) {
+            return h("a", {href: addressOf(board.notation, to), onclick: (/** @type {MouseEvent} */ event) => {
+                if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                void go(to);
+            }}, content);
+        }
+    }
+}
+
+/** @param {string} name @param {string} value */
+function fact(name, value) {
+    return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/** @param {Average} average */
+function average({exact, value}) {
+    return exact?.includes("/") ? `${rounded(value, 4)} (${exact})` : (exact ?? rounded(value, 4));
+}

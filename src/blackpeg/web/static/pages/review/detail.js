@@ -1,0 +1,90 @@
+/** One guess in detail: what it achieved in words, its split against that of the best guess, and numbers. */
+
+import {histogram} from "../../js/charts/bars.js";
+import {shownCode, shownReply} from "../../js/codes.js";
+import {h, icon} from "../../js/dom.js";
+import {percent, rounded, valueOf, whole} from "../../js/numbers.js";
+import {isJudged} from "./facts.js";
+
+/** @import {Board} from "../../js/types.js" */
+/** @import {Look} from "../../js/pegs.js" */
+/** @import {Found, Request, TurnFacts} from "./facts.js" */
+
+/**
+ * @param {{found: Found, board: Board, looks: Look[], at: number, request: Request, onChoose: (at: number) => void, onReplay: (at: number) => void}} options
+ * @returns {(Node | null | false)[]}
+ */
+export function detail({found, board, looks, at, onChoose, onReplay}) {
+    const turn = found.turns[at];
+    const hasBetter = turn.best !== null && turn.best !== turn.guess;
+    const sentences = [turn.sentence ?? []].flat();
+    return [
+        h(
+            "div",
+            {class: "detail-head"},
+            h("h2", {}, `Guess ${at + 1}`),
+            h("span", {class: "row steps"}, step("back", "The guess before", at - 1), step("next", "The next guess", at + 1)),
+        ),
+        h("p", {class: "pair"}, shownCode(turn.guess, board, looks), shownReply(turn.feedback, board)),
+        h("p", {class: "sentences"}, sentences.join(" ")),
+        hasBetter && h("p", {class: "pair quiet"}, "Best: ", shownCode(/** @type {string} */ (turn.best), board, looks)),
+        valueOf(turn.mistake) > 0 && h("p", {}, h("button", {type: "button", class: "button", onclick: () => onReplay(at)}, icon("again"), "Look for a better guess")),
+        turn.split ? splits(turn, board, looks, hasBetter) : null,
+        facts(turn, isJudged(found)),
+    ];
+
+    /** @param {"back" | "next"} which @param {string} label @param {number} to */
+    function step(which, label, to) {
+        const none = to < 0 || to >= found.turns.length;
+        return h("button", {type: "button", class: "icon-button", "aria-label": label, title: label, disabled: none, onclick: () => onChoose(to)}, icon(which));
+    }
+}
+
+/**
+ * The replies there could have been, for the guess and the best one.
+ *
+ * @param {TurnFacts} turn
+ * @param {Board} board
+ * @param {Look[]} looks
+ * @param {boolean} hasBetter
+ */
+function splits(turn, board, looks, hasBetter) {
+    const made = new Map((turn.split ?? []).map(({reply, size}) => [reply, size]));
+    const better = new Map(hasBetter ? (turn.best_split ?? []).map(({reply, size}) => [reply, size]) : []);
+    const replies = [...new Set([...made.keys(), ...better.keys()])].sort(byReply);
+    const hit = turn.split?.find((part) => part.hit)?.reply ?? turn.feedback;
+    const columns = [{name: shownCode(turn.guess, board, looks), values: replies.map((reply) => made.get(reply) ?? null), tone: "accent"}];
+    if (better.size) columns.push({name: shownCode(/** @type {string} */ (turn.best), board, looks), values: replies.map((reply) => better.get(reply) ?? null), tone: "lucky"});
+    return h(
+        "div",
+        {class: "scroll"},
+        histogram({
+            caption: better.size ? "How many codes each reply leaves: your guess, and the best" : "How many codes each reply leaves",
+            captioned: true,
+            head: "Reply",
+            rows: replies.map((reply) => shownReply(reply, board)),
+            columns,
+            marked: replies.indexOf(hit),
+            mark: "the reply",
+        }),
+    );
+}
+
+/** The order of replies: fewer black first, then fewer white. @param {string} one @param {string} other */
+export function byReply(one, other) {
+    const [black, white = 0] = one.split("-").map(Number);
+    const [otherBlack, otherWhite = 0] = other.split("-").map(Number);
+    return black - otherBlack || white - otherWhite;
+}
+
+/** @param {TurnFacts} turn @param {boolean} judged */
+function facts(turn, judged) {
+    /** @type {[string, string][]} */
+    const all = [];
+    if (turn.before !== null && turn.after !== null) all.push(["Codes before and after", `${whole(turn.before)} → ${whole(turn.after)}`]);
+    if (turn.expected_after !== null) all.push(["Codes to be expected after", rounded(valueOf(turn.expected_after), 1)]);
+    if (turn.bits !== null) all.push(["Bits told (expected)", `${judged ? "" : "≈ "}${rounded(turn.bits)} (${turn.bits_expected === null ? "–" : rounded(turn.bits_expected)})`]);
+    if (turn.chance !== null) all.push(["Chance of the reply", percent(valueOf(turn.chance))]);
+    all.push(["Could be the secret", turn.could_be_secret ? "yes" : `no, by row ${turn.contradicted.join(", ")}`]);
+    return h("dl", {class: "facts"}, all.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+}

@@ -1,0 +1,165 @@
+/** Back to the worst moments of a game, to look for better guesses; whatever is as good as the best is right. */
+
+import {announce} from "../../js/announce.js";
+import {ApiError, api, events, messageOf} from "../../js/api.js";
+import {createBoard, createPalette} from "../../js/board.js";
+import {shownCode} from "../../js/codes.js";
+import {h, replace} from "../../js/dom.js";
+import {valueOf, whole} from "../../js/numbers.js";
+import {code} from "../../js/pegs.js";
+import {counted} from "../../js/words.js";
+import {guessesLost} from "./facts.js";
+import {replyWords, colorsOf} from "../../js/codes.js";
+
+/** @import {Board, Job, Turn} from "../../js/types.js" */
+/** @import {Look} from "../../js/pegs.js" */
+/** @import {Found, TurnFacts} from "./facts.js" */
+
+const AS_FAR = /** @type {Record<string, string>} */ ({proven: "", bound: ", as far as is known", estimate: ", by the estimate"});
+
+/**
+ * @param {{found: Found, board: Board, looks: Look[], moments: number[], onEnd: (at: number) => void}} options
+ */
+export function replay({found, board, looks, moments, onEnd}) {
+    const root = h("div", {class: "replay stack"});
+    const right = new Set();
+    moment(0);
+    return root;
+
+    /** @param {number} place */
+    function moment(place) {
+        const at = moments[place];
+        const turn = found.turns[at];
+        let least = valueOf(turn.mistake);
+        const tried = h("ol", {class: "tried", "aria-label": "Tried"});
+        const said = h("p", {class: "verdict"});
+        const rows = createBoard({
+            board,
+            turns: found.turns.slice(0, at).map((each, row) => turnOf(each, row, board)),
+            entry: true,
+            label: `The board before guess ${at + 1}`,
+            onSubmit: (colors) => void attempt(colors),
+            onMissing: (missing) => say(`${counted(missing, "hole is", "holes are")} empty.`),
+        });
+        const palette = createPalette(board, {onPick: (color) => rows.put(color), onErase: () => rows.erase()});
+        const last = place === moments.length - 1;
+        const next = h("button", {type: "button", class: "button", onclick: () => (last ? finish() : moment(place + 1))}, last ? "Back to the review" : "Next moment");
+        const leave = !last && h("button", {type: "button", class: "button quiet", onclick: finish}, "Back to the review");
+        const show = h("button", {type: "button", class: "button", onclick: showBest}, "Show the best");
+        const heading = h("h2", {tabindex: -1}, moments.length > 1 ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}` : `Guess ${at + 1} again`);
+        const left = turn.before === null ? "" : `${counted(turn.before, "code")} left. `;
+        replace(
+            root,
+            h(
+                "section",
+                {class: "card stack"},
+                heading,
+                h("p", {}, at ? left : "", "You played ", shownCode(turn.guess, board, looks), `, which lost ${guessesLost(turn.mistake, turn.status)}. What is better?`),
+                h("div", {class: "replay-board"}, rows.element, palette.element, h("p", {class: "row center"}, h("button", {type: "button", class: "button primary", onclick: () => rows.submit()}, "Try"), show)),
+                said,
+                tried,
+                h("p", {class: "row"}, next, leave),
+            ),
+        );
+        heading.focus();
+
+        /** @param {string} sentence */
+        function say(sentence) {
+            said.textContent = sentence;
+            announce(sentence);
+        }
+
+        /** @param {number[]} colors */
+        async function attempt(colors) {
+            say("Judging …");
+            try {
+                const judged = await judge(found, at, colors, board);
+                const lost = valueOf(judged.mistake);
+                say(verdict(judged, turn, lost, least));
+                tried.append(h("li", {}, code(colors, looks), h("span", {}, lost ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"), h("span", {class: "quiet"}, leaves(judged))));
+                least = Math.min(least, lost);
+                if (!lost) {
+                    right.add(at);
+                    next.classList.add("primary");
+                } else rows.clear();
+            } catch (error) {
+                say(messageOf(error));
+            }
+        }
+
+        function showBest() {
+            const best = colorsOf(turn.best ?? "", board);
+            if (best) rows.fill(best);
+            say(`${turn.best} loses nothing${AS_FAR[turn.status] ?? ""}.`);
+        }
+
+        function finish() {
+            announce(`Found: ${right.size} of ${moments.length}.`);
+            onEnd(at);
+        }
+    }
+}
+
+/**
+ * What the guess *colors* would have been worth: the game up to there is judged again, with a reply nobody told.
+ *
+ * @param {Found} found
+ * @param {number} at
+ * @param {number[]} colors
+ * @param {Board} board
+ * @returns {Promise<TurnFacts>}
+ */
+async function judge(found, at, colors, board) {
+    const separator = board.signs.some((sign) => sign.length > 1) ? "," : "";
+    const guess = colors.map((color) => board.signs[color]).join(separator);
+    const turns = [...found.record.turns.slice(0, at), `${guess}:${board.black_only ? "?" : "?-?"}`];
+    const result = await resultOf(await api.post("/review", {record: `game: ${found.record.game}\n${turns.join("\n")}\n`}));
+    return result.turns[at];
+}
+
+/** @param {Job} job @returns {Promise<Found>} */
+function resultOf(job) {
+    return new Promise((resolve, reject) => {
+        /** @param {Job} ended */
+        const end = (ended) => {
+            if (ended.status === "done") resolve(ended.result);
+            else reject(new ApiError("job", ended.error?.message ?? "That guess could not be judged.", 0));
+        };
+        if (job.status === "waiting" || job.status === "running") events(`/jobs/${job.id}/events`, () => {}, end);
+        else end(job);
+    });
+}
+
+/** @param {TurnFacts} judged @param {TurnFacts} played @param {number} lost @param {number} least */
+function verdict(judged, played, lost, least) {
+    const {guess} = judged;
+    const words = guessesLost(judged.mistake, judged.status);
+    if (!lost) return `${guess} is right: no guess is better${AS_FAR[judged.status] ?? ""}.`;
+    if (guess === played.guess) return `That is what you played; it lost ${words}.`;
+    if (lost < least - 1e-12) return `${guess} is better: it loses ${words}. The best is better still.`;
+    if (Math.abs(lost - valueOf(played.mistake)) < 1e-12) return `${guess} is as good as what you played: it loses ${words}.`;
+    return `${guess} would lose ${words}.`;
+}
+
+/** @param {TurnFacts} judged */
+function leaves(judged) {
+    const sizes = (judged.split ?? []).map(({size}) => size);
+    return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";
+}
+
+/** @param {TurnFacts} turn @param {number} row @param {Board} board @returns {Turn} */
+function turnOf(turn, row, board) {
+    const [black, white = null] = turn.feedback.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
+    const text = turn.after === null ? "" : counted(turn.after, "code");
+    const count = turn.after === null ? null : String(turn.after);
+    return {
+        row: row + 1,
+        guess: turn.guess,
+        colors: colorsOf(turn.guess, board) ?? [],
+        reply: turn.feedback,
+        black,
+        white,
+        left: count === null ? null : {text, number: count, low: count, high: count, status: "proven"},
+        words: replyWords(turn.feedback, board),
+    };
+}

@@ -1,0 +1,102 @@
+/** A game judged: the sum, the timeline, every guess, and one of them in detail. */
+
+import {announce} from "../../js/announce.js";
+import {timeline} from "../../js/charts/timeline.js";
+import {h, replace} from "../../js/dom.js";
+import {valueOf} from "../../js/numbers.js";
+import {looksOf} from "../../js/pegs.js";
+import {counted} from "../../js/words.js";
+import {detail} from "./detail.js";
+import {ending, isJudged, worstMoments} from "./facts.js";
+import {replay} from "./replay.js";
+import {rows} from "./rows.js";
+import {sum} from "./sum.js";
+
+/** @import {Board} from "../../js/types.js" */
+/** @import {Found, Request} from "./facts.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {{found: Found, board: Board, request: Request, turn: number, onTurn: (turn: number) => void}} options
+ */
+export function showReview(root, {found, board, request, turn, onTurn}) {
+    const looks = looksOf(board);
+    const moments = worstMoments(found);
+    let chosen = Math.min(Math.max(turn - 1, 0), found.turns.length - 1);
+    if (!turn && moments.length) chosen = mostLost(found, moments);
+    const heading = h("h1", {}, `Review of ${board.notation}, ${ending(found)}`);
+    if (!found.turns.length) {
+        replace(root, heading, troubles(found), h("p", {}, "There is no guess to judge."));
+        return;
+    }
+    const table = rows({found, board, looks, chosen, onChoose: choose});
+    const steps = found.turns.map((each) => ({name: each.guess, mistake: valueOf(each.mistake), luck: valueOf(each.luck), status: each.status}));
+    const line = isJudged(found) ? timeline({start: valueOf(found.expected), steps, chosen, onChoose: choose}) : null;
+    const panel = h("section", {class: "card detail", "aria-label": "The guess in detail"});
+    const again = h("button", {type: "button", class: "button primary", onclick: () => startReplay(moments)}, `Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`);
+    const whole = h(
+        "div",
+        {class: "stack"},
+        troubles(found),
+        sum(found),
+        line && h("figure", {class: "card figure"}, caption(), line.element),
+        h("div", {class: "review-parts"}, h("section", {class: "card", "aria-label": "All guesses"}, table.element, moments.length > 0 && h("p", {class: "row"}, again)), panel),
+    );
+    replace(root, heading, whole);
+    drawDetail();
+
+    function drawDetail() {
+        replace(panel, detail({found, board, looks, at: chosen, request, onChoose: choose, onReplay: (at) => startReplay([at])}));
+    }
+
+    /** @param {number} at */
+    function choose(at) {
+        if (at < 0 || at >= found.turns.length) return;
+        chosen = at;
+        table.choose(at);
+        line?.choose(at);
+        drawDetail();
+        onTurn(at + 1);
+        announce(`Guess ${at + 1}: ${panel.querySelector(".sentences")?.textContent ?? found.turns[at].guess}`);
+    }
+
+    /** @param {number[]} which */
+    function startReplay(which) {
+        replace(root, heading, replay({found, board, looks, moments: which, onEnd: (at) => {
+            replace(root, heading, whole);
+            choose(at);
+            panel.scrollIntoView({block: "nearest"});
+        }}));
+        heading.focus();
+    }
+}
+
+/** @param {Found} found @param {number[]} moments */
+function mostLost(found, moments) {
+    return moments.reduce((most, at) => (valueOf(found.turns[at].mistake) > valueOf(found.turns[most].mistake) ? at : most));
+}
+
+function caption() {
+    /** @param {string} tone @param {string} words */
+    const key = (tone, words) => h("li", {}, h("i", {class: `swatch ${tone}`, "aria-hidden": "true"}), words);
+    return h(
+        "figcaption",
+        {},
+        h("h2", {}, "From the guesses expected to the guesses used"),
+        h("ul", {class: "legend"}, key("lost", "lost by a mistake"), key("unlucky", "cost by bad luck"), key("lucky", "won by luck")),
+    );
+}
+
+/** What is wrong with the record. @param {Found} found */
+function troubles(found) {
+    const {contradiction, problem} = found;
+    if (!contradiction && !problem) return null;
+    const row = found.turns.length + 1;
+    return h(
+        "div",
+        {class: "note", role: "note"},
+        contradiction && h("p", {}, found.turns.length < found.record.turns.length ? `With the reply of row ${row} no code fits any more; so the review ends before it (${counted(found.turns.length, "guess", "guesses")}).` : ""),
+        contradiction && [...contradiction.sentences, ...contradiction.causes].map((/** @type {string} */ line) => h("p", {}, line)),
+        problem && h("p", {}, `Something is wrong with this record: ${problem}`),
+    );
+}

@@ -1,0 +1,84 @@
+/** Every guess of a game in a table: what it left, lost and was lucky by; the timeline, as numbers. */
+
+import {shownCode, shownReply} from "../../js/codes.js";
+import {h, hidden} from "../../js/dom.js";
+import {MARKS, luckMark, rounded, valueOf, whole} from "../../js/numbers.js";
+import {isJudged} from "./facts.js";
+
+/** @import {Board} from "../../js/types.js" */
+/** @import {Look} from "../../js/pegs.js" */
+/** @import {Found, TurnFacts} from "./facts.js" */
+
+/**
+ * @param {{found: Found, board: Board, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
+ */
+export function rows({found, board, looks, chosen, onChoose}) {
+    const judged = isJudged(found);
+    const buttons = found.turns.map((turn, at) =>
+        h("button", {type: "button", class: "row-button", onclick: () => onChoose(at)}, hidden("Guess "), at + 1, hidden(`, ${turn.guess}`)),
+    );
+    const lines = found.turns.map((turn, at) =>
+        h(
+            "tr",
+            {onclick: (/** @type {Event} */ event) => void (event.target instanceof HTMLButtonElement || onChoose(at))},
+            h("th", {scope: "row"}, buttons[at]),
+            h("td", {}, shownCode(turn.guess, board, looks)),
+            h("td", {}, shownReply(turn.feedback, board)),
+            h("td", {class: "amount spare"}, leftAfter(turn)),
+            judged ? [lost(turn), lucky(turn), h("td", {class: "spare"}, best(turn, board, looks))] : bits(turn),
+        ),
+    );
+    const heads = judged ? ["Lost", "Luck", "Best"] : ["Bits", "Expected"];
+    const spare = ["Codes left", "Best"];
+    const table = h(
+        "table",
+        {class: "turns"},
+        h("caption", {}, "Each guess, ", judged ? "with what it lost and its luck, in guesses" : "with the bits it told"),
+        h("thead", {}, h("tr", {}, ["", "Guess", "Reply", "Codes left", ...heads].map((head) => h("th", {scope: "col", class: spare.includes(head) ? "spare" : null}, head || hidden("Number"))))),
+        h("tbody", {}, lines),
+    );
+    choose(chosen);
+
+    /** @param {number} at */
+    function choose(at) {
+        lines.forEach((line, index) => line.classList.toggle("is-chosen", index === at));
+        buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
+    }
+    return {element: h("div", {class: "scroll"}, table), choose};
+}
+
+/** @param {TurnFacts} turn */
+export function leftAfter(turn) {
+    return turn.after === null ? (turn.left_after?.text ?? estimated(turn.left_after)) : whole(turn.after);
+}
+
+/** An estimated number of codes, as the command line's facts have it. @param {any} count */
+function estimated(count) {
+    if (!count) return "–";
+    const number = count.number ?? count.count ?? null;
+    return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(number)}`;
+}
+
+/** @param {TurnFacts} turn */
+function lost(turn) {
+    const value = valueOf(turn.mistake);
+    const text = value ? MARKS[turn.status] + rounded(value) : "0";
+    return h("td", {class: `amount${value ? " lost" : " none"}`}, text);
+}
+
+/** @param {TurnFacts} turn */
+function lucky(turn) {
+    const value = valueOf(turn.luck);
+    const text = value ? `${luckMark(turn.status)}${value > 0 ? "+" : ""}${rounded(value)}` : "0";
+    return h("td", {class: `amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}, text);
+}
+
+/** @param {TurnFacts} turn @param {Board} board @param {Look[]} looks */
+function best(turn, board, looks) {
+    return turn.best === turn.guess || turn.best === null ? h("span", {class: "quiet"}, "this one") : shownCode(turn.best, board, looks);
+}
+
+/** @param {TurnFacts} turn */
+function bits(turn) {
+    return [turn.bits, turn.bits_expected].map((value) => h("td", {class: "amount"}, value === null ? "–" : `≈ ${rounded(value, 1)}`));
+}
