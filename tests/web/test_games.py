@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.web.serving import Client, begin, client_of, failure, guess, solve
 
 from blackpeg.players import HOSTS
 from blackpeg.records import opens, parse_records
 from blackpeg.rules import parse_game
-from tests.web.serving import Client, begin, client_of, failure, guess, solve
 
 
 def test_a_game_is_played_to_its_end(client: Client):
@@ -153,7 +153,11 @@ def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
         ({"guess": "112"}, "invalid_code", "expected 4 pegs, got 3: '112'"),
         ({"guess": [0, 0, 0, 6]}, "invalid_code", "expected colors 0 to 5, got [0, 0, 0, 6]"),
         ({"guess": "1122", "reply": "4-0"}, "invalid_reply", "here the host replies; send the guess alone"),
-        ({"guess": None}, "invalid_request", "guess: input should be a valid string; guess: input should be a valid list"),
+        (
+            {"guess": None},
+            "invalid_request",
+            "guess: input should be a valid string; guess: input should be a valid list",
+        ),
         ({"guess": "1122", "secret": "1122"}, "invalid_request", "secret: extra inputs are not permitted"),
     ],
 )

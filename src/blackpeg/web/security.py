@@ -88,12 +88,17 @@ class Guard:
         if refusal is not None:
             await answer(*refusal)(scope, receive, send_with_headers)
             return
-        body = _Bounded(receive)
         try:
-            await self._app(scope, body.receive, send_with_headers)
+            body = [] if scope["method"] in SAFE else await _read(receive)
         except _TooMuchError:
-            if not has_begun:
-                await answer(*_TOO_MUCH)(scope, receive, send_with_headers)
+            await answer(*_TOO_MUCH)(scope, receive, send_with_headers)
+            return
+
+        async def read_again() -> Message:
+            return body.pop(0) if body else await receive()
+
+        try:
+            await self._app(scope, read_again, send_with_headers)
         except Exception as error:
             # Without its message, which may quote what nobody should read.
             where = "".join(traceback.format_tb(error.__traceback__)[-4:])
@@ -146,20 +151,16 @@ _TOO_MUCH = (
 )
 
 
-class _Bounded:
-    """A body of at most `MOST_BODY` bytes, whatever its length was said to be."""
-
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self._bytes = 0
-
-    async def receive(self) -> Message:
-        """The next piece; raises `_TooMuchError`."""
-        message = await self._receive()
-        self._bytes += len(message.get("body", b""))
-        if self._bytes > MOST_BODY:
+async def _read(receive: Receive) -> list[Message]:
+    """A body, in pieces, of at most `MOST_BODY` bytes, whatever its length was said to be; raises `_TooMuchError`."""
+    pieces: list[Message] = []
+    size = 0
+    while not pieces or pieces[-1].get("more_body"):
+        pieces.append(await receive())
+        size += len(pieces[-1].get("body", b""))
+        if size > MOST_BODY:
             raise _TooMuchError
-        return message
+    return pieces
 
 
 def _is_same_site(headers: Headers, scheme: str, host: str) -> bool:

@@ -73,7 +73,7 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
     name = host.strip("[]")
     family = socket.AF_INET6 if ":" in name else socket.AF_INET
     for number in range(port, min(port + tries, 65536)):
-        # asyncio sends small answers at once (TCP_NODELAY) only where the socket says that it is TCP; else each waits 40 ms.
+        # Where a socket does not say that it is TCP, asyncio leaves out TCP_NODELAY, and each answer waits for 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name == "posix":  # elsewhere it would let two programs share a port
