@@ -29,11 +29,11 @@ const SIGNS = [["", "as usual"], ["digits", "digits"], ["letters", "letters"], [
 export async function createChooser({game, remember, onBoard}) {
     const known = await about();
     const first = game ?? (remember ? load(`board.${remember}`, "mastermind") : "mastermind");
-    const isPreset = known.presets.some(({name}) => name === first);
+    const preset = known.presets.find(({name}) => name === first) ?? known.presets.find((each) => each.game === first);
 
     const select = h("select", {class: "field"}, known.presets.map(presetOption), h("option", {value: CUSTOM}, "A board of your own"));
-    select.value = isPreset ? first : CUSTOM;
-    const own = createOwn(isPreset ? "4x6" : first, known.limits);
+    select.value = preset?.name ?? CUSTOM;
+    const own = createOwn(preset ? "4x6" : first, known.limits);
     const shown = h("div", {class: "board-shown", role: "group", "aria-label": "The board chosen"});
     const element = h("div", {class: "chooser"}, h("label", {class: "labelled"}, "Board", select), own.element, shown);
 
