@@ -53,14 +53,14 @@ def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
             secrets=grown[number].secrets,
             guess=str(grown[number].line.guess),
             colors=list(grown[number].line.guess),
-            total=grown[number].total - grown[number].secrets * depth,
-            worst=grown[number].worst - depth,
+            total=grown[number].total - grown[number].secrets * (depth + 1),
+            worst=grown[number].worst - depth - 1,
         )
         for feedback, number in _below(grown, here).items()
     ]
     if branch.line.solves:
         solved = models.TreeChild(
-            reply=_written(game, game.solved), secrets=1, guess=None, colors=None, total=1, worst=1
+            reply=_written(game, game.solved), secrets=1, guess=None, colors=None, total=0, worst=0
         )
         children.append(solved)
     total = branch.total - branch.secrets * depth

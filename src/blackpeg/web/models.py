@@ -389,7 +389,7 @@ class WalkedReply(BaseModel):
 
 
 class TreeChild(BaseModel):
-    """What follows a reply: the next guess, null where it solves, and what the branch amounts to from there on."""
+    """What follows a reply: the next guess, null where it solves, and what is still to come then: *total* guesses."""
 
     reply: str
     secrets: int

@@ -1,0 +1,69 @@
+"""Trees, one guess at a time."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.web.serving import Client, failure
+
+
+def node(client: Client, **asked: str) -> dict[str, Any]:
+    answer = client.get("/api/tree", params={"game": "4x6", **asked})
+    assert answer.status_code == 200, answer.text
+    facts: dict[str, Any] = answer.json()
+    return facts
+
+
+def test_the_root_of_the_best_tree(client: Client):
+    root = node(client)
+    assert (root["guess"], root["secrets"], root["total"], root["worst"]) == ("1123", 1296, 5625, 6)
+    assert root["average"]["exact"] == "625/144"
+    assert root["basis"] == "proven optimal (book)"
+    assert root["children"][-1]["guess"] is None
+
+
+@pytest.mark.parametrize("strategy", ["optimal", "optimal-worst", "minimax"])
+def test_what_follows_adds_up_to_what_it_follows(client: Client, strategy: str):
+    path: list[str] = []
+    while True:
+        here = node(client, strategy=strategy, path=",".join(path))
+        children = here["children"]
+        assert sum(child["secrets"] for child in children) == here["secrets"]
+        open_ones = [child for child in children if child["guess"] is not None]
+        below = sum(child["total"] for child in open_ones)
+        assert here["total"] == here["secrets"] + below
+        assert here["worst"] == 1 + max((child["worst"] for child in open_ones), default=0)
+        assert Fraction(here["average"]["exact"]) == Fraction(here["total"], here["secrets"])
+        assert [step["reply"] for step in here["path"]] == path
+        if not open_ones:
+            return
+        largest = max(open_ones, key=lambda child: child["secrets"])
+        path.append(largest["reply"])
+        after = node(client, strategy=strategy, path=",".join(path))
+        assert {key: after[key] for key in ("guess", "secrets", "total", "worst")} == {
+            key: largest[key] for key in ("guess", "secrets", "total", "worst")
+        }
+
+
+def test_a_reply_that_no_secret_gives_is_refused_with_those_that_are(client: Client):
+    answer = client.get("/api/tree", params={"game": "4x6", "path": "3-1"})
+    assert failure(answer)[1] == "invalid_reply"
+    answer = client.get("/api/tree", params={"game": "3x3", "strategy": "minimax", "path": "0-0,2-0"})
+    status, code, message = failure(answer)
+    assert (status, code) == (422, "invalid_reply")
+    assert "expected one of" in message
+
+
+@pytest.mark.parametrize(
+    ("game", "strategy", "said"),
+    [
+        ("5x8", "optimal", "no proven best tree of 5x8"),
+        ("6x8", "minimax", "up to 50,000"),
+        ("4x6", "me:Me", "expected"),
+    ],
+)
+def test_trees_that_are_not_here_are_told_of(client: Client, game: str, strategy: str, said: str):
+    answer = client.get("/api/tree", params={"game": game, "strategy": strategy})
+    status, _, message = failure(answer)
+    assert status == 422
+    assert said in message

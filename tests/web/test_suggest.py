@@ -1,0 +1,134 @@
+"""What is known of a position, as the page is told it."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.web.serving import Client, failure
+
+from blackpeg.analysis.advice import advice_on
+from blackpeg.position import position_of
+from blackpeg.rules import Reply, Turn, parse_game
+from blackpeg.web import models
+from blackpeg.web.suggest import suggestions
+
+
+def known(position: str, **more: Any) -> models.Suggestions:
+    """What is suggested at a position in the common notation."""
+    game, *turns = position.split()
+    given = [dict(zip(("guess", "reply"), turn.split(":"), strict=True)) for turn in turns]
+    return suggestions(models.SuggestionsWanted.model_validate({"game": game, "turns": given, **more}))
+
+
+def test_suggestions_over_http(client: Client):
+    asked = {"game": "4x6", "turns": [{"guess": [0, 0, 1, 1], "reply": "1-1"}], "top": 3, "codes": 2}
+    facts = client.post("/api/suggestions", json=asked).json()
+    assert facts["left"]["text"] == "208 codes"
+    assert facts["codes"] == ["1233", "1234"]
+    assert len(facts["suggestions"]) == 3
+    assert facts["suggestions"][0]["guess"] == "1314"
+    assert facts["suggestions"][0]["lines"][0] == "It could be the secret."
+    assert (facts["solved"], facts["contradiction"], facts["strategy"]) == (False, None, "entropy")
+
+
+def test_each_suggestion_is_what_advice_says_of_it():
+    found = known("4x6 1122:1-0 1344:0-2", top=10)
+    position = position_of("4x6 1122:1-0 1344:0-2")
+    bits = [suggestion.bits for suggestion in found.suggestions]
+    assert bits == sorted(bits, reverse=True)
+    for suggestion in found.suggestions:
+        advice = advice_on(position, position.game.code(suggestion.guess))
+        assert (suggestion.parts, suggestion.worst, suggestion.bits) == (advice.parts, advice.worst, advice.bits)
+        assert Fraction(suggestion.expected_size.exact) == advice.expected_size
+        assert sum(part.size for part in suggestion.split) == 41
+        assert len(suggestion.split) == advice.parts
+
+
+@given(st.sampled_from(["3x4", "3x5-distinct", "4x3-black"]), st.lists(st.integers(0, 10**6), max_size=3))
+def test_the_table_counts_the_codes_left(notation: str, drawn: list[int]):
+    game = parse_game(notation)
+    codes = list(game.codes())
+    secret = codes[len(codes) // 2]
+    guesses = [codes[number % len(codes)] for number in drawn]
+    turns = [game.write(Turn(guess, Reply.of(game.score(guess, secret)))) for guess in guesses]
+    found = known(" ".join([notation, *turns]), codes=1000)
+    assert found.codes is not None
+    assert len(found.codes) == int(found.left.number or 0)
+    columns = [Counter(column) for column in zip(*map(game.code, found.codes), strict=True)]
+    assert found.table == [[column[color] for color in range(game.colors)] for column in columns]
+
+
+def test_an_ignored_row_says_nothing_but_stays_in_the_repairs():
+    found = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2, 3])
+    assert found.left.number == "208"
+    found = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2])
+    assert found.contradiction is not None
+    assert found.contradiction.rows == [1, 3]
+    assert all(repair.turns[1] == {"guess": "1122", "reply": "2-0"} for repair in found.contradiction.repairs)
+
+
+def test_a_contradiction_is_explained_with_repairs_that_repair_it():
+    found = known("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")
+    assert (found.left.number, found.codes, found.suggestions) == ("0", [], [])
+    contradiction = found.contradiction
+    assert contradiction is not None
+    assert (contradiction.verdict, contradiction.rows) == ("impossible", [1, 2])
+    assert contradiction.lines[0].startswith("Rows 1 and 2 cannot both be right")
+    best = contradiction.repairs[0]
+    assert best.text == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
+    assert best.changes == [{"row": 2, "reply": "1-4"}]
+    turns = " ".join(f"{turn['guess']}:{turn['reply']}" for turn in best.turns)
+    assert known(f"5x5:BYGPR {turns}").left.number == "18"
+
+
+def test_a_solved_position_needs_no_suggestion_but_another_reply_may_speak_against_it():
+    found = known("4x6 1122:4-0")
+    assert (found.solved, found.suggestions, found.left.number) == (True, [], "1")
+    found = known("4x6 1111:4-0 1122:0-0")
+    assert not found.solved
+    assert found.contradiction is not None
+
+
+def test_a_large_board_has_estimates_and_no_list():
+    found = known("10x12 AABBCCDDEE:2-3", seconds=0.2)
+    assert (found.left.status, found.codes, found.table) == ("estimate", None, None)
+    (suggestion,) = found.suggestions
+    assert (suggestion.parts, suggestion.worst, suggestion.expected_size, suggestion.split) == (None, None, None, [])
+    assert found.strategy == "sampled"
+
+
+def test_the_best_guess_tells_that_it_is_proven():
+    first, second = known("4x6", strategy="optimal", top=2).suggestions
+    assert first.guess == "1123"
+    assert first.basis is not None
+    assert first.basis["proven"] is True
+    assert "Proven optimal (book)" in first.lines[-1]
+    assert second.basis is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"game": "4x6", "strategy": "os:system"}, "strategy"),
+        ({"game": "4x6", "strategy": "cmd:touch /tmp/x"}, "strategy"),
+        ({"game": "4x6", "strategy": "tree:/etc/passwd"}, "strategy"),
+        ({"game": "21x6"}, "too_large"),
+        ({"game": "4x21"}, "too_large"),
+        ({"game": "0x6"}, "invalid_game"),
+        ({"game": "x" * 121}, "invalid_request"),
+        ({"game": "10x10", "strategy": "minimax"}, "too_large"),
+        ({"game": "4x6", "turns": [{"guess": "1122", "reply": "3-1"}]}, "invalid_reply"),
+        ({"game": "4x6", "turns": [{"guess": "1122", "reply": "1-1"}] * 101}, "invalid_request"),
+        ({"game": "4x6", "seconds": 1e9}, "invalid_request"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(client: Client, asked: dict[str, Any], code: str):
+    assert failure(client.post("/api/suggestions", json=asked))[:2] == (422, code)
+
+
+def test_presets_with_more_colors_are_boards_here(client: Client):
+    assert client.get("/api/board", params={"game": "grand"}).json()["colors"] == 25
+    assert failure(client.get("/api/board", params={"game": "5x25"}))[1] == "too_large"
