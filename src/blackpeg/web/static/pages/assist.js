@@ -14,7 +14,7 @@ import {link, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
 import {counted, measures} from "../js/words.js";
-import {advice} from "./assist/advice.js";
+import {advice, contradiction} from "./assist/advice.js";
 import {editRow} from "./assist/edit.js";
 import {begin} from "./assist/start.js";
 import {typedTurns} from "./assist/typed.js";
@@ -67,7 +67,8 @@ async function play(root, first) {
     const undo = h("button", {type: "button", class: "button quiet", onclick: () => void takeBack()}, "Take the last row back");
     const replyTitle = h("h2", {id: "reply-title"});
     const strategy = await strategyChoice();
-    const side = h("div", {class: "panel stack"});
+    const side = h("div", {class: "stack"});
+    const wrong = h("div", {class: "wrong stack"});
     const entry = h("div", {class: "stack"}, palette.element, h("div", {class: "card"}, replyTitle, reply.element, typed));
     const over = h("section", {class: "card ending"});
     const status = h("p", {class: "status"});
@@ -77,8 +78,8 @@ async function play(root, first) {
         status,
         h(
             "div",
-            {class: "game assist"},
-            h("div", {class: "board-side"}, rows.element, over, entry, note, h("p", {class: "row"}, undo, link("/assist", "Another board", {class: "button quiet"}))),
+            {class: "assist"},
+            h("div", {class: "stack"}, rows.element, wrong, over, note, entry, h("p", {class: "row"}, undo, link("/assist", "Another board", {class: "button quiet"}))),
             side,
         ),
     );
@@ -205,12 +206,13 @@ async function play(root, first) {
         }
         rows.update({turns: game.turns, ignored: game.ignored ?? [], entry: open, marked: found?.contradiction?.rows ?? []});
         if (!found) return drawReplyLabel();
+        replace(wrong, contradiction(found, repair, ignore));
         const best = found.suggestions[0]?.colors ?? null;
         const cells = rows.cells();
         const untouched = cells.every((color) => color === null) || (offered && cells.every((color, at) => color === offered?.[at]));
         if (open && best && untouched) rows.fill(best);
         if (best) offered = best;
-        replace(side, advice({found, board, strategy, onTake: take, onRepair: repair, isOpen: open}));
+        replace(side, advice({found, board, strategy, onTake: take, isOpen: open}));
         drawReplyLabel();
     }
 
@@ -233,6 +235,11 @@ async function play(root, first) {
     /** @param {Repair} chosen */
     function repair(chosen) {
         void put(chosen.turns, game.ignored ?? []);
+    }
+
+    /** @param {number} row */
+    function ignore(row) {
+        void put(told(), [...(game.ignored ?? []), row]);
     }
 
     /** @param {Suggestions} found */

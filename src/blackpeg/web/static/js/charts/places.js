@@ -18,7 +18,8 @@ export function places({table, name, caption}) {
         const drawn = h("td", {title: `${percent(share)} of the codes`}, whole(count));
         drawn.classList.toggle("is-none", !count);
         drawn.classList.toggle("is-sure", share === 1);
-        drawn.style.setProperty("--share", share.toFixed(3));
+        // Small shares are told apart better so; numbers are exact.
+        drawn.style.setProperty("--shade", (share ** 0.6).toFixed(3));
         return drawn;
     };
     return h(

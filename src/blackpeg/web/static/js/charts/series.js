@@ -5,7 +5,7 @@ import {axis, rounded} from "../numbers.js";
 import {fitted, gridLine, picture} from "./fitted.js";
 
 const HEIGHT = 132;
-const MARGIN = {top: 12, right: 14, bottom: 24, left: 40};
+const MARGIN = {top: 12, right: 14, bottom: 24, left: 48};
 
 /**
  * @param {object} options

@@ -10,9 +10,11 @@ import {fitted, gridLine, hatching, picture} from "./fitted.js";
 /** @typedef {{name: string, mistake: number, luck: number, status: string}} Step */
 
 const HEIGHT = 240;
-const MARGIN = {top: 26, right: 12, bottom: 30, left: 34};
+const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
 /** Columns of so many pixels, or more, have their numbers written. */
 const LABELED = 34;
+/** How wide the ends are, in columns. */
+const END = 1.5;
 
 /**
  * @param {object} options
@@ -58,23 +60,23 @@ function draw(width, start, steps, onChoose) {
     }
     const {low, high, step: tick} = range(levels);
     const inner = {width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom};
-    const column = inner.width / (2 * steps.length + 2);
+    const column = inner.width / (2 * steps.length + 2 * END);
     const y = (/** @type {number} */ level) => MARGIN.top + (inner.height * (high - level)) / (high - low);
-    const x = (/** @type {number} */ at) => MARGIN.left + column * at;
+    const x = (/** @type {number} */ at) => MARGIN.left + column * (END + at);
     const labeled = column >= LABELED;
 
     /** @type {SVGElement[]} */
     const lines = [];
     for (let level = low; level <= high + 1e-9; level += tick) {
-        lines.push(...gridLine(MARGIN.left, width - MARGIN.right, y(level), rounded(level, tick < 1 ? 1 : 0)));
+        lines.push(...gridLine(MARGIN.left, width - MARGIN.right, y(level), level.toFixed(Number.isInteger(tick) ? 0 : Number.isInteger(10 * tick) ? 1 : 2)));
     }
     const grounds = steps.map((step, at) => {
-        const place = {x: x(1 + 2 * at) + 1, y: 4, width: 2 * column - 2, height: HEIGHT - 8, rx: 8};
+        const place = {x: x(2 * at) + 1, y: 4, width: 2 * column - 2, height: HEIGHT - 8, rx: 8};
         return s("rect", {...place, class: "ground", onclick: () => onChoose(at)}, s("title", {}, `Guess ${at + 1}: ${step.name}`));
     });
     const bars = steps.flatMap((step, at) => {
         const [before, between, after] = levels.slice(2 * at, 2 * at + 3);
-        const left = x(1 + 2 * at);
+        const left = x(2 * at);
         const kind = step.luck > 0 ? "unlucky" : "lucky";
         return [
             ...block(left, column, y(before), y(between), step.mistake, "lost", MARKS[step.status], labeled),
@@ -84,8 +86,8 @@ function draw(width, start, steps, onChoose) {
     });
     const end = levels[levels.length - 1];
     const ends = [
-        ...level(x(0), column, y(start), rounded(start)),
-        ...level(x(2 * steps.length + 1), column, y(end), rounded(end)),
+        ...level(x(-END), END * column, y(start), rounded(start)),
+        ...level(x(2 * steps.length), END * column, y(end), rounded(end)),
     ];
     const patterns = s("defs", {}, ...["lost", "lucky", "unlucky"].map((name) => hatching(`hatch-${name}`, name)));
     return {picture: picture(width, HEIGHT, patterns, ...grounds, ...lines, ...bars, ...ends), grounds};

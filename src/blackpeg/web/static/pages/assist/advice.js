@@ -6,6 +6,7 @@ import {colorsOf, shownReply} from "../../js/codes.js";
 import {h, hidden} from "../../js/dom.js";
 import {rounded} from "../../js/numbers.js";
 import {code, looksOf, peg} from "../../js/pegs.js";
+import {scroll} from "../../js/scroll.js";
 import {createContradiction} from "../break/contradiction.js";
 import {byReply} from "../review/detail.js";
 
@@ -16,18 +17,35 @@ import {byReply} from "../review/detail.js";
 const FEW = 24;
 
 /**
- * @param {{found: Suggestions, board: Board, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void, onRepair: (repair: Repair) => void}} options
+ * @param {{found: Suggestions, board: Board, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
  * @returns {(Node | null)[]}
  */
-export function advice({found, board, strategy, isOpen, onTake, onRepair}) {
+export function advice({found, board, strategy, isOpen, onTake}) {
     const looks = looksOf(board);
-    if (found.contradiction?.verdict === "impossible") return [createContradiction(found.contradiction, onRepair)];
+    if (found.contradiction?.verdict === "impossible") return [];
     return [
-        found.contradiction && createContradiction(found.contradiction, onRepair),
         found.suggestions.length && isOpen ? best(found.suggestions, board, looks, strategy, onTake) : null,
         left(found, board, looks, isOpen ? onTake : null),
         found.table ? table(found, board, looks) : null,
     ];
+}
+
+/**
+ * Why no code fits, with what repairs it; null where some do.
+ *
+ * @param {Suggestions} found
+ * @param {(repair: Repair) => void} onRepair
+ * @param {(row: number) => void} onIgnore
+ */
+export function contradiction({contradiction: wrong}, onRepair, onIgnore) {
+    return wrong && [createContradiction(wrong, onRepair), doubts(wrong.rows, onIgnore)];
+}
+
+/** Rows to be left out, for those who do not know what the reply should have been. @param {number[]} rows @param {(row: number) => void} onIgnore */
+function doubts(rows, onIgnore) {
+    if (!rows.length) return null;
+    const buttons = rows.map((row) => h("button", {type: "button", class: "button", onclick: () => onIgnore(row)}, `Ignore row ${row}`));
+    return h("div", {class: "card"}, h("p", {}, "Not sure what it should have been? Leave a row out:"), h("p", {class: "row"}, buttons));
 }
 
 /**
@@ -70,8 +88,8 @@ function alternatives(others, looks, onTake) {
             h("td", {}, each.is_candidate ? "yes" : "no"),
         ),
     );
-    return h("div", {class: "scroll"}, h("table", {class: "turns"}, h("caption", {}, "Other good guesses, and the codes each would leave"),
-        h("thead", {}, h("tr", {}, heads.map((head) => h("th", {scope: "col"}, head)))), h("tbody", {}, lines)));
+    return scroll("Other good guesses", h("table", {class: "turns"}, h("caption", {}, "Other good guesses, and the codes each would leave"),
+        h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at > 0 && at < 4 ? "amount" : null}, head)))), h("tbody", {}, lines)));
 }
 
 /** @param {Suggestion} suggestion @param {Board} board */
@@ -119,7 +137,7 @@ function table(found, board, looks) {
         "section",
         {class: "card", "aria-labelledby": "places"},
         h("h2", {id: "places"}, "Which color can be where"),
-        h("div", {class: "scroll"}, places({
+        scroll("Which color can be where", places({
             table: /** @type {number[][]} */ (found.table),
             caption: `For each position, how many of the ${found.left.text} have each color there`,
             name: (color) => [peg(looks[color]), hidden(looks[color].label)],

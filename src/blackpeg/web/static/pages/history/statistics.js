@@ -4,6 +4,7 @@ import {api} from "../../js/api.js";
 import {series} from "../../js/charts/series.js";
 import {h} from "../../js/dom.js";
 import {percent, rounded} from "../../js/numbers.js";
+import {scroll} from "../../js/scroll.js";
 import {counted} from "../../js/words.js";
 
 /** @import {Entry} from "./entry.js" */
@@ -69,8 +70,8 @@ function pictures(points, unit) {
             one(`Guesses lost by mistakes, ${words}`, series({points: of("mistakes"), tone: "lost"})),
             one(`Luck, ${words}; below 0 it helped`, series({points: of("luck"), tone: "lucky", signed: true})),
             one(unit === "month" ? "Games solved, by month" : "Games solved so far", series({points: of("wins"), tone: "accent", most: 1, write: percent}))),
-        h("details", {}, h("summary", {}, "The same as a table"), h("div", {class: "scroll"}, h("table", {class: "turns"}, h("caption", {class: "visually-hidden"}, `Mistakes, luck and games solved, ${words}`),
-            h("thead", {}, h("tr", {}, heads.map((head) => h("th", {scope: "col"}, head)))),
+        h("details", {}, h("summary", {}, "The same as a table"), scroll("The same as a table", h("table", {class: "turns"}, h("caption", {class: "visually-hidden"}, `Mistakes, luck and games solved, ${words}`),
+            h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at ? "amount" : null}, head)))),
             h("tbody", {}, points.map((point) => h("tr", {}, h("th", {scope: "row"}, point.label), amount(point.mistakes), amount(point.luck), h("td", {class: "amount"}, point.wins === null ? "–" : percent(point.wins)))))))),
     );
 }

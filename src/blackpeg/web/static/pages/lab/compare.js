@@ -8,6 +8,7 @@ import {h, replace} from "../../js/dom.js";
 import {createWork} from "../../js/jobs.js";
 import {rounded, valueOf, whole} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
+import {scroll} from "../../js/scroll.js";
 import {counted, listed} from "../../js/words.js";
 
 /** @import {View} from "../lab.js" */
@@ -111,10 +112,10 @@ function shown(found) {
     const guesses = Array.from({length: deepest}, (_, at) => at + 1);
     return [
         h("section", {class: "card", "aria-labelledby": "compared"}, h("h2", {id: "compared"}, found.game), h("p", {}, best(found)),
-            h("div", {class: "scroll"}, h("table", {class: "turns compared"}, h("caption", {class: "visually-hidden"}, "What each strategy needs"),
-                h("thead", {}, h("tr", {}, ["Strategy", "Average", "Worst", "Total", ""].map((head) => h("th", {scope: "col"}, head || h("span", {class: "visually-hidden"}, "More"))))), h("tbody", {}, lines)))),
+            scroll("What each strategy needs", h("table", {class: "turns compared"}, h("caption", {class: "visually-hidden"}, "What each strategy needs"),
+                h("thead", {}, h("tr", {}, ["Strategy", "Average", "Worst", "Total", ""].map((head, at) => h("th", {scope: "col", class: at > 0 && at < 4 ? "amount" : null}, head || h("span", {class: "visually-hidden"}, "More"))))), h("tbody", {}, lines)))),
         played.length > 0 && h("section", {class: "card"}, h("h2", {}, "How many secrets take how many guesses"),
-            h("div", {class: "scroll"}, histogram({caption: "Secrets by guesses", head: "Guesses", rows: guesses.map(String), columns: played.map((each) => ({name: each.strategy, tone: valueOf(each.average) === least ? "accent" : "quiet", values: guesses.map((at) => each.histogram[at - 1] ?? 0)}))}))),
+            scroll("Secrets by guesses", histogram({caption: "Secrets by guesses", head: "Guesses", rows: guesses.map(String), columns: played.map((each) => ({name: each.strategy, tone: valueOf(each.average) === least ? "accent" : "quiet", values: guesses.map((at) => each.histogram[at - 1] ?? 0)}))}))),
         found.pairs.length > 0 && h("section", {class: "card"}, h("h2", {}, "Secret by secret"), h("ul", {class: "plain"}, found.pairs.map((each) => h("li", {}, pair(each, found.strategies))))),
     ];
 }

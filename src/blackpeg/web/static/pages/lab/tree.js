@@ -8,6 +8,7 @@ import {shownReply} from "../../js/codes.js";
 import {h, hidden, replace} from "../../js/dom.js";
 import {rounded, whole} from "../../js/numbers.js";
 import {code, looksOf} from "../../js/pegs.js";
+import {scroll} from "../../js/scroll.js";
 import {counted} from "../../js/words.js";
 import {byReply} from "../review/detail.js";
 
@@ -99,8 +100,8 @@ export async function tree({root, place, note}) {
                 h("h2", {class: "node-title", tabindex: -1}, `Guess ${node.path.length + 1}`, hidden(`: ${node.guess}`)),
                 h("p", {class: "node"}, code(node.colors, looks), h("span", {}, h("b", {}, counted(node.secrets, "code")), node.is_candidate ? ", and this may be it" : "; this cannot be it, it is guessed to learn more")),
                 h("dl", {class: "facts"}, fact("Guesses from here, on average", average(node.average)), fact("At most", String(node.worst)), fact("In all", whole(node.total)), fact("Rests on", node.basis)),
-                h("div", {class: "scroll"}, h("table", {class: "turns branches"}, h("caption", {}, "What follows each reply"),
-                    h("thead", {}, h("tr", {}, ["Reply", "Codes", "Next guess", "Average", "At most"].map((head) => h("th", {scope: "col"}, head)))), h("tbody", {}, lines))),
+                scroll("What follows each reply", h("table", {class: "turns branches"}, h("caption", {}, "What follows each reply"),
+                    h("thead", {}, h("tr", {}, ["Reply", "Codes", "Next guess", "Average", "At most"].map((head, at) => h("th", {scope: "col", class: at > 2 ? "amount" : null}, head)))), h("tbody", {}, lines))),
             ),
         ];
 

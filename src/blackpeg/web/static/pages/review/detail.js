@@ -4,6 +4,7 @@ import {histogram} from "../../js/charts/bars.js";
 import {shownCode, shownReply} from "../../js/codes.js";
 import {h, icon} from "../../js/dom.js";
 import {percent, rounded, valueOf, whole} from "../../js/numbers.js";
+import {scroll} from "../../js/scroll.js";
 import {isJudged} from "./facts.js";
 
 /** @import {Board} from "../../js/types.js" */
@@ -55,9 +56,8 @@ function splits(turn, board, looks, hasBetter) {
     const hit = turn.split?.find((part) => part.hit)?.reply ?? turn.feedback;
     const columns = [{name: shownCode(turn.guess, board, looks), values: replies.map((reply) => made.get(reply) ?? null), tone: "accent"}];
     if (better.size) columns.push({name: shownCode(/** @type {string} */ (turn.best), board, looks), values: replies.map((reply) => better.get(reply) ?? null), tone: "lucky"});
-    return h(
-        "div",
-        {class: "scroll"},
+    return scroll(
+        "How many codes each reply leaves",
         histogram({
             caption: better.size ? "How many codes each reply leaves: your guess, and the best" : "How many codes each reply leaves",
             captioned: true,

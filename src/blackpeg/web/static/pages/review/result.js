@@ -40,7 +40,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
         troubles(found),
         sum(found),
         line && h("figure", {class: "card figure"}, caption(), line.element),
-        h("div", {class: "review-parts"}, h("section", {class: "card", "aria-label": "All guesses"}, table.element, moments.length > 0 && h("p", {class: "row"}, again)), panel),
+        h("div", {class: "review-parts"}, h("section", {class: "card all-guesses", "aria-label": "All guesses"}, table.element, moments.length > 0 && h("p", {class: "row"}, again)), panel),
     );
     replace(root, heading, whole);
     drawDetail();

@@ -3,11 +3,15 @@
 import {shownCode, shownReply} from "../../js/codes.js";
 import {h, hidden} from "../../js/dom.js";
 import {MARKS, luckMark, rounded, valueOf, whole} from "../../js/numbers.js";
+import {scroll} from "../../js/scroll.js";
 import {isJudged} from "./facts.js";
 
 /** @import {Board} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, TurnFacts} from "./facts.js" */
+
+/** Columns of numbers, and those that narrow pages do without. @type {Record<string, string>} */
+const CLASSES = {"Codes left": "amount spare", Best: "spare", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
 
 /**
  * @param {{found: Found, board: Board, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
@@ -29,12 +33,11 @@ export function rows({found, board, looks, chosen, onChoose}) {
         ),
     );
     const heads = judged ? ["Lost", "Luck", "Best"] : ["Bits", "Expected"];
-    const spare = ["Codes left", "Best"];
     const table = h(
         "table",
         {class: "turns"},
         h("caption", {}, "Each guess, ", judged ? "with what it lost and its luck, in guesses" : "with the bits it told"),
-        h("thead", {}, h("tr", {}, ["", "Guess", "Reply", "Codes left", ...heads].map((head) => h("th", {scope: "col", class: spare.includes(head) ? "spare" : null}, head || hidden("Number"))))),
+        h("thead", {}, h("tr", {}, ["", "Guess", "Reply", "Codes left", ...heads].map((head) => h("th", {scope: "col", class: CLASSES[head]}, head || hidden("Number"))))),
         h("tbody", {}, lines),
     );
     choose(chosen);
@@ -44,7 +47,7 @@ export function rows({found, board, looks, chosen, onChoose}) {
         lines.forEach((line, index) => line.classList.toggle("is-chosen", index === at));
         buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
     }
-    return {element: h("div", {class: "scroll"}, table), choose};
+    return {element: scroll("The table of all guesses", table), choose};
 }
 
 /** @param {TurnFacts} turn */
