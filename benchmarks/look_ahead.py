@@ -1,0 +1,85 @@
+"""What looking ahead to the end of the game saves: late positions of a large board, played out against every code left.
+
+    python -m benchmarks.look_ahead                         # 25 positions of 10x6, some minutes
+    python -m benchmarks.look_ahead 8x8 --positions 10
+
+Every code left is a secret once, and is broken by the greatest entropy alone, and with looking ahead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+
+from blackpeg.kernel import shape_of
+from blackpeg.position import Position, start
+from blackpeg.position.listing import listed, sampler_of
+from blackpeg.rules import Game, parse_game
+from blackpeg.sampling import Objective, Sampler
+from blackpeg.strategies.sampled.guess import GROWTH
+from blackpeg.strategies.sampled.opening import opening
+
+FEWEST, MOST = 50, 400
+EVALUATIONS, PAIRS = 20_000, 100_000_000
+
+Rows = Sequence[tuple[int, ...]]
+
+
+def late_position(game: Game, seed: int) -> Rows:
+    """The codes left once there are at most `MOST`."""
+    draw = random.Random(seed)
+    secret = game.code([draw.randrange(game.colors) for _ in range(game.pegs)])
+    position: Position = start(game)
+    guess = game.code(opening(game))
+    while True:
+        position = position.after(guess, game.score(guess, secret))
+        codes = listed(game, position.turns, MOST, seconds=None)
+        if codes is not None and codes.number <= MOST:
+            return [tuple(code) for code in codes.codes]
+        sampler = sampler_of(position, seed)
+        guess = game.code(sampler.choose(sampler.collect(500, steps=10**6).codes, evaluations=3000).guess)
+
+
+def total(game: Game, codes: Rows, *, ahead: bool) -> int:
+    """The guesses that all *codes* need together."""
+    if len(codes) < 3:
+        return 2 * len(codes) - 1
+    sampler = Sampler(shape_of(game), 1)
+    objective = Objective(growth=GROWTH if ahead else None, complete=True)
+    guess = sampler.choose(codes, evaluations=EVALUATIONS, objective=objective).guess
+    if ahead:
+        guess = sampler.look_ahead(codes, guess, pairs=PAIRS).guess
+    classes = defaultdict(list)
+    for code in codes:
+        classes[game.score(guess, code)].append(code)
+    assert len(classes) > 1, guess
+    solved = classes.pop(game.solved, [])
+    assert solved in ([], [guess])
+    return len(codes) + sum(total(game, part, ahead=ahead) for part in classes.values())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("board", nargs="?", default="10x6")
+    parser.add_argument("--positions", type=int, default=25)
+    parser.add_argument("--seed", type=int, default=9_000_000)
+    chosen = parser.parse_args()
+    game = parse_game(chosen.board)
+    means = []
+    seed = chosen.seed
+    print("codes  entropy  looking ahead")
+    while len(means) < chosen.positions:
+        codes = late_position(game, seed)
+        seed += 1
+        if len(codes) >= FEWEST:
+            means.append([total(game, codes, ahead=ahead) / len(codes) for ahead in (False, True)])
+            print(f"{len(codes):5}  {means[-1][0]:7.3f}  {means[-1][1]:13.3f}", flush=True)
+    entropy, ahead = (statistics.mean(column) for column in zip(*means, strict=True))
+    print(f" mean  {entropy:7.3f}  {ahead:13.3f}")
+
+
+if __name__ == "__main__":
+    main()
