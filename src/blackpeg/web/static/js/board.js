@@ -147,7 +147,7 @@ export function createBoard(options) {
         const left = h("td", {role: "gridcell", class: "left"}, turn.left ? turn.left.text : "");
         const actions = (state.rowActions?.(turn) ?? []).map(rowAction);
         stops.push([...holes, reply, ...actions]);
-        const name = h("th", {role: "rowheader", scope: "row", class: "number"}, String(number), notes.length ? hidden(`, ${notes.join(", ")}`) : null);
+        const name = h("th", {role: "rowheader", scope: "row", class: "number"}, hidden("Row "), String(number), notes.length ? hidden(`, ${notes.join(", ")}`) : null);
         return h("tr", {role: "row", class: classes.join(" "), dataset: {row: number}}, name, holes, reply, left,
             h("td", {role: "gridcell", class: "actions"}, actions));
     }
@@ -170,7 +170,7 @@ export function createBoard(options) {
         const holes = cells.map((color, column) => entryCell(color, column));
         stops.push(holes);
         return h("tr", {role: "row", class: "entry", "aria-current": "true", dataset: {row: row + 1}},
-            h("th", {role: "rowheader", scope: "row", class: "number"}, String(row + 1)),
+            h("th", {role: "rowheader", scope: "row", class: "number"}, hidden("Row "), String(row + 1)),
             holes,
             h("td", {role: "gridcell", class: "reply"}, hidden("no reply yet")),
             h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
@@ -183,7 +183,7 @@ export function createBoard(options) {
         const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, h("span", {class: "reply-text", "aria-hidden": "true"}, "?"), hidden("waits for its reply"));
         stops.push([...holes, reply]);
         return h("tr", {role: "row", class: "past pending", "aria-current": "true", dataset: {row: row + 1}},
-            h("th", {role: "rowheader", scope: "row", class: "number"}, String(row + 1)), holes, reply,
+            h("th", {role: "rowheader", scope: "row", class: "number"}, hidden("Row "), String(row + 1)), holes, reply,
             h("td", {role: "gridcell", class: "left"}), h("td", {role: "gridcell", class: "actions"}));
     }
 
@@ -240,7 +240,8 @@ export function createBoard(options) {
     function set(column, color) {
         const hadFocus = table.contains(document.activeElement);
         cells = cells.map((each, at) => (at === column ? color : each));
-        if (color !== null) cursor = cells.includes(null) ? firstEmpty(cells, column) : column;
+        // On to the next hole to fill, or in a full row to the next one, so that a row can be typed over another.
+        if (color !== null) cursor = cells.includes(null) ? firstEmpty(cells, column) : Math.min(column + 1, pegs - 1);
         changed(hadFocus);
     }
 

@@ -158,7 +158,7 @@ export function showPlay(root, start) {
         if (game.result === "open") keepDraft(game.id, draft);
         if (changes.cells) {
             const missing = changes.cells.filter((color) => color === null).length;
-            send.setAttribute("aria-disabled", String(missing > 0));
+            send.classList.toggle("unready", missing > 0);
             if (changes.cells.some((color) => color !== null)) tour?.reached(missing ? 0 : 1);
         }
     }
@@ -238,7 +238,7 @@ export function showPlay(root, start) {
         view.update({cells: []});
         if (game.result === "open") keepDraft(game.id, draft);
         else dropDraft(game.id);
-        send.setAttribute("aria-disabled", "true");
+        send.classList.add("unready");
         draw();
         announce(showsLeft() || game.result !== "open" ? game.status : lastReply(game));
         tour?.reached(2);
@@ -303,7 +303,7 @@ export function showPlay(root, start) {
         if (isNew) made.focus();
     }
 
-    send.setAttribute("aria-disabled", String(view.cells().includes(null)));
+    send.classList.toggle("unready", view.cells().includes(null));
     if (game.result !== "open") end(false);
     return () => {
         forgetSettings();

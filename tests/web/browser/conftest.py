@@ -1,0 +1,144 @@
+"""A real Chromium, and a server with a history of its own, for the tests of the page.
+
+Chromium is the system's (Debian's package `chromium`, or what BLACKPEG_CHROMIUM names); without one these tests are
+skipped.  axe-core and TypeScript come from a folder of Node packages: build/node, or what BLACKPEG_NODE names
+(`npm install --prefix build/node axe-core typescript`).
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from tests.web.browser.looking import Axe, Games
+from tests.web.serving import Served, serving
+
+ROOT = Path(__file__).parents[3]
+NODE = Path(os.environ.get("BLACKPEG_NODE", ROOT / "build" / "node")) / "node_modules"
+ARGUMENTS = [
+    "--no-sandbox",  # for who runs tests as root; nothing but our own page is opened
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def chromium() -> str | None:
+    """The system's Chromium."""
+    named = os.environ.get("BLACKPEG_CHROMIUM")
+    return named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They take seconds, and are the same with either kernel."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    found = chromium()
+    if found is None:
+        pytest.skip("no Chromium here: apt-get install chromium, or name one with BLACKPEG_CHROMIUM")
+    return {"executable_path": found, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(base_url: str) -> dict[str, Any]:
+    return {
+        "base_url": base_url,
+        "viewport": {"width": 1280, "height": 900},
+        "locale": "en-US",
+        "reduced_motion": "reduce",
+    }
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("browser")) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def base_url(served: Served) -> str:
+    return served.address
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> None:
+    """How long to wait for what should come at once, on a machine that is busy."""
+    expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(autouse=True)
+def nothing_asked_elsewhere_and_nothing_wrong(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every test: no request to another address, no error in a script, nothing the content security policy forbids."""
+    if "context" not in request.fixturenames:
+        yield
+        return
+    context: BrowserContext = request.getfixturevalue("context")
+    asked: list[str] = []
+    wrong: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    context.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
+    yield
+    elsewhere = [url for url in asked if not url.startswith(("http://127.0.0.1:", "data:", "blob:"))]
+    assert not elsewhere
+    assert not wrong
+
+
+@pytest.fixture
+def newcomer(page: Page) -> Page:
+    """A page on which nobody was before: the walk-through is shown."""
+    return page
+
+
+@pytest.fixture
+def visitor(page: Page) -> Page:
+    """A page of somebody who has seen the walk-through."""
+    page.add_init_script("localStorage.setItem('blackpeg.toured', 'true')")
+    return page
+
+
+@pytest.fixture
+def games(context: BrowserContext) -> Games:
+    """Games begun behind the page's back."""
+    return Games(context.request)
+
+
+@pytest.fixture
+def axe(context: BrowserContext) -> Axe:
+    """Looks for what keeps people out."""
+    script = NODE / "axe-core" / "axe.min.js"
+    if not script.exists():
+        pytest.skip(f"no axe-core in {NODE}: npm install --prefix build/node axe-core typescript")
+    context.add_init_script(path=script)
+    return Axe()
+
+
+@pytest.fixture
+def tsc() -> Path:
+    """The TypeScript compiler."""
+    found = NODE / ".bin" / "tsc"
+    if not found.exists():
+        pytest.skip(f"no TypeScript in {NODE}: npm install --prefix build/node axe-core typescript")
+    return found
+
+
+@pytest.fixture
+def draw(page: Page) -> Callable[[str], None]:
+    """Keeps a picture of the page to look at, in build/screenshots."""
+    folder = ROOT / "build" / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def picture(name: str) -> None:
+        page.screenshot(path=folder / f"{name}.png", full_page=True)
+
+    return picture

@@ -1,0 +1,80 @@
+"""What tests of the page share: games behind its back, the eyes of axe, and hands."""
+
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+import blackpeg as bp
+
+MOST_TABS = 80
+
+
+class Games:
+    """Games made over the API."""
+
+    def __init__(self, request: APIRequestContext) -> None:
+        self._request = request
+
+    def begin(self, *guesses: str, **asked: Any) -> dict[str, Any]:
+        """A new game, with these guesses made; `guess:reply` where the person replies."""
+        game = self._post("/api/games", {"kind": "play", "game": "4x6", **asked})
+        for text in guesses:
+            guess, _, reply = text.partition(":")
+            game = self._post(f"/api/games/{game['id']}/turns", {"guess": guess, **({"reply": reply} if reply else {})})
+        return game
+
+    def now(self, game: dict[str, Any]) -> dict[str, Any]:
+        """The game as the server has it."""
+        answer = self._request.get(f"/api/games/{game['id']}")
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def give_up(self, game: dict[str, Any]) -> dict[str, Any]:
+        return self._post(f"/api/games/{game['id']}/give-up", {})
+
+    def _post(self, address: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self._request.post(address, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+
+class Axe:
+    """axe-core, on the page as it is; every rule it has for WCAG 2 A and AA, and its best practices."""
+
+    def finds_nothing(self, page: Page) -> None:
+        found = page.evaluate("async () => (await axe.run()).violations")
+        said = [
+            f"{rule['id']} ({rule['help']}): {node['html'][:200]} {node['failureSummary']}"
+            for rule in found
+            for node in rule["nodes"]
+        ]
+        assert not said, "\n".join(said)
+
+    def finds_nothing_in_either_theme(self, page: Page) -> None:
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            self.finds_nothing(page)
+
+
+def open_game(page: Page, game: dict[str, Any]) -> None:
+    page.goto(f"/games/{game['id']}")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def pick(page: Page, code: str) -> None:
+    """Clicks the colors of *code*, in digits, on the palette."""
+    for sign in code:
+        page.locator(".palette .pick").nth(int(sign) - 1).click()
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Presses Tab until *target* has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not come to {target}")
+
+
+def feedback(secret: str, guess: str) -> bp.Feedback:
+    return bp.Game(4, 6).score(guess, secret)

@@ -1,0 +1,295 @@
+"""Play, as people do it: by mouse, by keyboard, by what screen readers say."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from tests.web.browser.looking import Games, open_game, pick, tab_to
+
+# With seed 1 the secret of 4x6 is 4424.
+SEED, SECRET = 1, "4424"
+
+
+def test_a_game_by_mouse(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    guess = page.get_by_role("button", name="Guess", exact=True)
+
+    for code, said in [("1122", "1 black, 0 white"), ("1344", "1 black, 1 white")]:
+        pick(page, code)
+        guess.click()
+        expect(page.locator(".status")).to_contain_text(said)
+    page.get_by_role("button", name="Copy row 2").click()
+    page.locator("tr.entry td.cell").first.click()
+    pick(page, "4424")
+    guess.click()
+
+    expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_focused()
+    expect(page.get_by_text("Checked by your browser")).to_be_visible()
+    expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", f"/review?id={game['id']}")
+    assert games.now(game)["result"] == "solved"
+
+
+def test_a_game_by_keyboard_alone(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play")
+    expect(page.get_by_role("combobox", name="Board")).to_be_visible()
+    tab_to(page, page.get_by_text("More", exact=True))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_label("Seed"))
+    page.keyboard.type(str(SEED))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Break the code")).to_be_focused()
+
+    # The board is one tab stop, at the first hole.
+    tab_to(page, page.locator("tr.entry td.cell").first)
+    page.keyboard.type("1122")
+    page.keyboard.press("Enter")
+    expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white. 256 codes left.")
+    page.keyboard.type("134")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("24")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".status")).to_contain_text("Row 2: 1 black, 1 white.")
+    page.keyboard.press("u")
+    expect(page.locator("tr.past")).to_have_count(1)
+    page.keyboard.press("h")
+    expect(page.get_by_role("region", name="Hints")).to_contain_text("A good guess")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play")).to_be_visible()
+    page.keyboard.press("Escape")
+    # An earlier row is copied by Enter, and is read cell by cell.
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("tr.past td.cell").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*1 orange.*2 sky blue.*2 sky blue", re.S))
+    page.keyboard.press("Home")
+    page.keyboard.type("4424")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="You broke it in 2 guesses")).to_be_focused()
+    expect(page.get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
+
+
+def test_a_game_by_accessible_names_alone(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.goto(f"/games/{games.begin(seed=SEED)['id']}")
+    colors = page.get_by_role("toolbar", name="Colors")
+    for name in ("4 yellow", "4 yellow", "2 sky blue", "3 green"):
+        colors.get_by_role("button", name=name, exact=True).click()
+    grid = page.get_by_role("grid", name="Board: 4 pegs, 6 colors")
+    row = grid.get_by_role("row", name=re.compile("^Row 1"))
+    expect(row.get_by_role("gridcell", name="3 green")).to_be_visible()
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"Row 1: 3 black, 0 white\. .* left\."))
+    expect(row.get_by_role("gridcell", name="3 black, 0 white")).to_be_visible()
+    page.get_by_role("button", name="Repeat the last row").click()
+    grid.get_by_role("row", name=re.compile("^Row 2")).get_by_role("gridcell", name="3 green").click()
+    colors.get_by_role("button", name="4 yellow", exact=True).click()
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text("Row 2: 4 black, 0 white. Solved in 2 guesses.")
+    expect(page.get_by_role("region", name="The end")).to_contain_text("You broke it in 2 guesses")
+
+
+def test_the_board_reads_as_a_table(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", seed=SEED))
+    headings = page.get_by_role("columnheader").all_inner_texts()
+    assert headings == ["Row", "Peg 1", "Peg 2", "Peg 3", "Peg 4", "Reply", "Codes left", "Actions"]
+    cells = page.get_by_role("row").nth(1).get_by_role("gridcell").all_inner_texts()
+    assert [" ".join(cell.split()) for cell in cells[:4]] == [
+        "1 1 orange",
+        "1 1 orange",
+        "2 2 sky blue",
+        "2 2 sky blue",
+    ]
+    assert "1 black, 0 white" in cells[4]
+    assert cells[5] == "256 codes"
+    expect(page.locator("[role=grid] [tabindex='0']")).to_have_count(1)
+
+
+def test_what_was_not_sent_survives_a_reload(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", seed=SEED))
+    pick(page, "4444")
+    page.get_by_role("button", name="Hold this row aside").click()
+    pick(page, "13")
+    page.reload()
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*3 green.*empty.*empty", re.S))
+    page.get_by_role("button", name="Use 4444").click()
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator(".status")).to_contain_text("Row 2: 3 black, 0 white")
+    page.reload()
+    expect(page.locator("tr.past")).to_have_count(2)
+    expect(page.locator("tr.entry .peg")).to_have_count(0)
+    page.get_by_role("button", name="Drop 4444").click()
+    expect(page.get_by_text("Held aside")).to_be_hidden()
+
+
+def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    pick(page, "11")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_text("Fill 2 more holes first.")).to_be_visible()
+    assert games.now(game)["turns"] == []
+
+
+def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", seed=SEED))
+    hints = page.get_by_role("region", name="Hints")
+    page.get_by_role("button", name="How many are left").click()
+    expect(hints).to_contain_text("256 of 1,296 codes fit all replies so far.")
+    page.get_by_role("button", name="Why it is good").click()
+    expect(hints).to_contain_text("bits of information")
+    page.get_by_role("button", name=re.compile("Put .* in the row")).click()
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    page.get_by_role("button", name="Fits?").click()
+    expect(hints).to_contain_text(re.compile("fits all replies so far|does not fit row 1"))
+
+
+def test_giving_up_asks_first_and_shows_the_secret(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=SEED)
+    open_game(page, game)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    assert games.now(game)["result"] == "open"
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("heading", name="Given up")).to_be_focused()
+    expect(page.locator(".cover")).to_contain_text("Secret: 4 yellow, 4 yellow, 2 sky blue, 4 yellow")
+    expect(page.get_by_text("Checked by your browser")).to_be_visible()
+
+
+def test_the_last_guess_ends_a_game(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", seed=SEED, limit=2))
+    expect(page.get_by_text("Guess 2 of 2, the last")).to_be_visible()
+    pick(page, "1111")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("heading", name="That was the last guess")).to_be_focused()
+
+
+def test_a_secret_changed_by_the_host_is_found_out(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=SEED)
+    open_game(page, game)
+    page.evaluate(f"localStorage.setItem('blackpeg.promise.{game['id']}', JSON.stringify('0'.repeat(64)))")
+    games.give_up(game)
+    page.reload()
+    expect(page.get_by_text("not the one whose fingerprint was shown")).to_be_visible()
+
+
+def test_a_guess_that_gets_no_answer_is_tried_again(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    page.context.set_offline(True)
+    pick(page, "1122")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer. Is it still running? Nothing is lost.")
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white")
+    assert len(games.now(game)["turns"]) == 1
+
+
+def test_a_guess_whose_answer_is_lost_is_not_made_twice(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/turns", lose)
+    pick(page, "1122")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/turns")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("tr.past")).to_have_count(1)
+    assert len(games.now(game)["turns"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("notation", "typed", "signs"),
+    [
+        ("bulls-and-cows", "0123", "0 orange"),
+        ("4x6:letters", "abcf", "A orange"),
+        ("4x6:names", "rgby", "red"),
+        ("12x12", "abcdefghijkl", "H black"),
+    ],
+)
+def test_any_alphabet_is_typed(visitor: Page, games: Games, notation: str, typed: str, signs: str) -> None:
+    page = visitor
+    game = games.begin(game=notation, limit=0)
+    open_game(page, game)
+    page.locator("tr.entry td.cell").first.click()
+    page.keyboard.type(typed)
+    expect(page.locator("tr.entry .peg")).to_have_count(len(typed))
+    expect(page.locator("tr.entry")).to_contain_text(signs)
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past")).to_have_count(1)
+
+
+def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    page.locator(".pick").nth(4).drag_to(page.locator("tr.entry td.cell").nth(2))
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("empty.*empty.*5 blue.*empty", re.S))
+
+
+def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page) -> None:
+    page = newcomer
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    note = page.locator(".tour")
+    expect(note).to_contain_text("Fill the row")
+    pick(page, "1122")
+    expect(note).to_contain_text("press Guess")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(note).to_contain_text("Read the reply")
+    note.get_by_role("button", name="Next").click()
+    note.get_by_role("button", name="Play").click()
+    expect(note).to_be_hidden()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(note).to_be_hidden()
+
+
+def test_the_walk_through_is_skipped(newcomer: Page) -> None:
+    page = newcomer
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".tour")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.locator(".tour")).to_be_hidden()
+
+
+def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play")
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    page.get_by_label("Pegs", exact=True).fill("3")
+    page.get_by_label("Colors", exact=True).fill("99")
+    expect(page.get_by_role("alert")).to_contain_text("colors")
+    page.get_by_label("Colors", exact=True).fill("7")
+    page.get_by_label("A color may come twice").uncheck()
+    expect(page.locator(".board-shown")).to_contain_text("3 pegs, 7 colors (all different)")
+    page.get_by_role("radio", name="Adversary").check()
+    page.get_by_role("spinbutton", name="Most guesses").fill("8")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
+    expect(page.get_by_text("3x7-distinct: 3 pegs, 7 colors, all different, host adversary")).to_be_visible()
+    expect(page.get_by_text("Guess 1 of 8")).to_be_visible()
