@@ -12,8 +12,8 @@ export function scroll(label, ...content) {
     const box = h("div", {class: "scroll"}, ...content);
     new ResizeObserver(() => {
         const isWide = box.scrollWidth > box.clientWidth;
-        // A region that does not scroll would be a stop for nothing.
-        for (const [name, value] of Object.entries({tabindex: "0", role: "region", "aria-label": label})) {
+        // A group that does not scroll would be a stop for nothing.
+        for (const [name, value] of Object.entries({tabindex: "0", role: "group", "aria-label": label})) {
             if (isWide) box.setAttribute(name, value);
             else box.removeAttribute(name);
         }

@@ -10,7 +10,7 @@ import {about, api, messageOf} from "../js/api.js";
 import {createBoard, createPalette} from "../js/board.js";
 import {h, replace} from "../js/dom.js";
 import {createReply} from "../js/reply.js";
-import {link, setTitle} from "../js/router.js";
+import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
 import {counted, measures} from "../js/words.js";
@@ -84,7 +84,7 @@ async function play(root, first) {
         ),
     );
     draw(null);
-    void suggest(null);
+    void look();
     return onSettings(() => rows.update({showLeft: showsLeft()}));
 
     /** @returns {Told[]} */
@@ -122,13 +122,14 @@ async function play(root, first) {
         } catch (error) {
             asking?.abort();
             trouble(messageOf(error));
-            void suggest(null);
+            void look();
             return;
         }
         offered = null;
         draw(null);
         const found = await before;
-        if (found) announce(said(found));
+        if (found instanceof Error) failed(found);
+        else if (found) announce(said(found));
     }
 
     async function takeBack() {
@@ -154,7 +155,9 @@ async function play(root, first) {
             else ignored.delete(row);
             await put(told().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
         }
-        root.querySelector(`[data-row="${Math.min(row, game.turns.length)}"] .icon-button`) instanceof HTMLElement || rows.focus();
+        const button = root.querySelector(`[data-row="${Math.min(row, game.turns.length)}"] .icon-button`);
+        if (button instanceof HTMLElement) button.focus();
+        else rows.focus();
     }
 
     /** @param {string} key */
@@ -163,11 +166,17 @@ async function play(root, first) {
         else if (key === "h" && offered) rows.fill(offered);
     }
 
+    /** Asks what is known as the game stands. */
+    async function look() {
+        const found = await suggest({turns: told(), ignored: game.ignored ?? []});
+        if (found instanceof Error) failed(found);
+    }
+
     /**
-     * What is known after *what*, or as the game stands.
+     * What is known after these turns, shown; null where it is no longer wanted.
      *
-     * @param {{turns: Told[], ignored: number[]} | null} what
-     * @returns {Promise<Suggestions | null>}
+     * @param {{turns: Told[], ignored: number[]}} what
+     * @returns {Promise<Suggestions | Error | null>}
      */
     async function suggest(what) {
         asking?.abort();
@@ -175,22 +184,22 @@ async function play(root, first) {
         side.setAttribute("aria-busy", "true");
         try {
             const chosen = load("assist.strategy", "");
-            const request = {game: board.notation, turns: what?.turns ?? told(), ignored: what?.ignored ?? game.ignored ?? [], ...(chosen ? {strategy: chosen} : {})};
+            const request = {game: board.notation, ...what, ...(chosen ? {strategy: chosen} : {})};
             /** @type {Suggestions} */
             const found = await api.post("/suggestions", request, {signal: mine.signal});
             if (mine !== asking) return null;
             draw(found);
             return found;
         } catch (error) {
-            if (mine === asking && !mine.signal.aborted) replace(side, h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error)), strategy, again()));
-            return null;
+            return mine === asking && !mine.signal.aborted && error instanceof Error ? error : null;
         } finally {
             if (mine === asking) side.removeAttribute("aria-busy");
         }
     }
 
-    function again() {
-        return h("button", {type: "button", class: "button", onclick: () => void suggest(null)}, "Try again");
+    /** @param {Error} error */
+    function failed(error) {
+        replace(side, h("section", {class: "card"}, report(error, () => void look()), strategy));
     }
 
     /** @param {Suggestions | null} found */
@@ -257,7 +266,7 @@ async function play(root, first) {
     async function strategyChoice() {
         const {strategies} = await about();
         const chosen = load("assist.strategy", "");
-        const choice = h("select", {class: "field", onchange: () => (save("assist.strategy", choice.value), void suggest(null))},
+        const choice = h("select", {class: "field", onchange: () => (save("assist.strategy", choice.value), void look())},
             h("option", {value: ""}, `usual (${board.strategy.name})`),
             strategies.map(({name}) => h("option", {value: name, selected: name === chosen}, name)));
         return h("label", {class: "labelled strategy"}, h("span", {}, "Advice by"), choice);

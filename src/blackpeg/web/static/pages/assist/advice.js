@@ -7,6 +7,7 @@ import {h, hidden} from "../../js/dom.js";
 import {rounded} from "../../js/numbers.js";
 import {code, looksOf, peg} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
+import {capitalized} from "../../js/words.js";
 import {createContradiction} from "../break/contradiction.js";
 import {byReply} from "../review/detail.js";
 
@@ -71,7 +72,7 @@ function best(suggestions, board, looks, strategy, onTake) {
 
 /** @param {Suggestion} suggestion @param {(colors: number[]) => void} onTake */
 function take({guess, colors}, onTake) {
-    return h("button", {type: "button", class: "button", onclick: () => onTake(colors)}, "Take it", hidden(`: ${guess}`));
+    return h("button", {type: "button", class: "button", onclick: () => onTake(colors)}, "Take it", hidden(` (${guess})`));
 }
 
 /** @param {Suggestion[]} others @param {Look[]} looks @param {(colors: number[]) => void} onTake */
@@ -114,12 +115,15 @@ function left(found, board, looks, onTake) {
     const codes = found.codes ?? [];
     const total = found.left.number === null ? null : Number(found.left.number);
     const list = h("ul", {class: codes.length <= FEW ? "codes" : "codes as-text"}, codes.map((text) => h("li", {}, entry(text))));
+    // "about 28,000,000 codes (26,000,000 to 29,000,000)"
+    const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(found.left.text) ?? ["", found.left.text];
     const more = total !== null && total > codes.length && codes.length > 0;
     const content = [list, more && h("p", {class: "quiet"}, `The first ${codes.length} in reading order.`)];
     return h(
         "section",
         {class: "card left-card", "aria-labelledby": "codes-left"},
-        h("h2", {id: "codes-left"}, `${found.left.text} left`),
+        h("h2", {id: "codes-left"}, `${capitalized(about)} left`),
+        interval && h("p", {class: "quiet"}, `Estimated by sampling: ${interval}.`),
         !codes.length ? null : codes.length <= FEW && !more ? content : h("details", {}, h("summary", {}, "List them"), content),
     );
 

@@ -62,7 +62,7 @@ function splits(turn, board, looks, hasBetter) {
             caption: better.size ? "How many codes each reply leaves: your guess, and the best" : "How many codes each reply leaves",
             captioned: true,
             head: "Reply",
-            rows: replies.map((reply) => shownReply(reply, board)),
+            rows: replies.map((reply) => shownReply(reply, board, {pegs: false})),
             columns,
             marked: replies.indexOf(hit),
             mark: "the reply",

@@ -11,7 +11,7 @@ import {isJudged} from "./facts.js";
 /** @import {Found, TurnFacts} from "./facts.js" */
 
 /** Columns of numbers, and those that narrow pages do without. @type {Record<string, string>} */
-const CLASSES = {"Codes left": "amount spare", Best: "spare", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
+const CLASSES = {"Codes left": "amount spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
 
 /**
  * @param {{found: Found, board: Board, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
@@ -29,7 +29,7 @@ export function rows({found, board, looks, chosen, onChoose}) {
             h("td", {}, shownCode(turn.guess, board, looks)),
             h("td", {}, shownReply(turn.feedback, board)),
             h("td", {class: "amount spare"}, leftAfter(turn)),
-            judged ? [lost(turn), lucky(turn), h("td", {class: "spare"}, best(turn, board, looks))] : bits(turn),
+            judged ? [lost(turn), lucky(turn), h("td", {class: "best-guess"}, best(turn, board, looks))] : bits(turn),
         ),
     );
     const heads = judged ? ["Lost", "Luck", "Best"] : ["Bits", "Expected"];

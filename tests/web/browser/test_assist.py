@@ -1,0 +1,192 @@
+"""Assist, as people use it at a real board."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from tests.web.browser.looking import Axe, Games, open_game, tab_to
+
+
+def answer(page: Page, black: str, white: str) -> None:
+    """Enters the reply to the guess that stands in the row."""
+    reply = page.get_by_role("form", name="The reply to your guess")
+    for part, value in (("Black", black), ("White", white)):
+        name = "unknown" if value == "?" else value
+        reply.get_by_role("group", name=part).get_by_role("radio", name=name, exact=True).check()
+    reply.get_by_role("button", name="Enter the row").click()
+
+
+def rows(page: Page) -> Locator:
+    return page.locator("tr.past")
+
+
+def status(page: Page) -> Locator:
+    return page.locator(".status")
+
+
+def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: Page) -> None:
+    page = visitor
+    page.goto("/assist")
+    page.get_by_role("combobox", name="Board").select_option("mastermind")
+    page.get_by_role("button", name="Start").click()
+
+    # The best guess stands in the row, ready for its reply.
+    expect(page.get_by_role("heading", name="The reply to 1234")).to_be_visible()
+    answer(page, "0", "2")
+    expect(status(page)).to_have_text("Row 1: 0 black, 2 white. 312 codes left.")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 1: .*312 codes left\. Best next guess: 2356\.$"))
+
+    # Another guess than the one advised, of which the white pegs are not known.
+    other = page.get_by_role("table", name="Other good guesses").get_by_role("button").first
+    taken = (other.get_attribute("title") or "").removeprefix("Take ")
+    other.click()
+    expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()
+    answer(page, "1", "?")
+    expect(status(page)).to_contain_text("Row 2: 1 black")
+    left = status(page).inner_text()
+
+    page.reload()
+    expect(rows(page)).to_have_count(2)
+    expect(status(page)).to_have_text(left)
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+
+    # What each reply would leave, and which color can be where, in tables.
+    page.get_by_text("What each reply would leave").click()
+    expect(page.get_by_role("table", name="Codes left after each reply")).to_contain_text("0 black, 0 white")
+    table = page.get_by_role("table", name="For each position, how many")
+    expect(table.get_by_role("row")).to_have_count(7)
+    expect(table.get_by_role("rowheader", name="6 vermilion")).to_be_visible()
+
+    # It may be taken back, and entered otherwise.
+    page.get_by_role("button", name="Take the last row back").click()
+    expect(rows(page)).to_have_count(1)
+    expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()
+
+
+def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234:0-2", "2356:1-1", kind="assist")
+    open_game(page, game)
+    expect(status(page)).to_contain_text("63 codes left")
+
+    page.get_by_role("button", name="Change row 1").click()
+    dialog = page.get_by_role("dialog", name="Change row 1")
+    dialog.get_by_role("group", name="Black").get_by_role("radio", name="1", exact=True).check()
+    dialog.get_by_role("button", name="Save the row").click()
+    expect(rows(page).first).to_contain_text("1 black, 2 white")
+    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-2", "1-1"]
+
+    page.get_by_role("button", name="Change row 1").click()
+    dialog.get_by_label("Ignore this row").check()
+    dialog.get_by_role("button", name="Save the row").click()
+    expect(rows(page).first).to_contain_text("ignored")
+    expect(rows(page)).to_have_count(2)
+    expect(page.get_by_role("region", name="252 codes left")).to_be_visible()
+    assert games.now(game)["ignored"] == [1]
+
+    page.get_by_role("button", name="Change row 2").click()
+    page.get_by_role("dialog", name="Change row 2").get_by_role("button", name="Remove the row").click()
+    expect(rows(page)).to_have_count(1)
+    expect(page.get_by_role("region", name="1,296 codes left")).to_be_visible()
+
+
+def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    game = games.begin("BYGPR:0-5", "PRBGY:1-0", kind="assist", game="5x5:BYGPR")
+    open_game(page, game)
+    wrong = page.get_by_role("region", name="These replies contradict")
+    expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
+    expect(rows(page).first).to_contain_text("contradicts")
+    axe.finds_nothing_in_either_theme(page)
+    wrong.get_by_role("button", name="Row 2 (PRBGY) to 1-4, which leaves 18 codes").click()
+    expect(wrong).to_be_hidden()
+    expect(page.get_by_role("region", name="18 codes left")).to_be_visible()
+    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["0-5", "1-4"]
+
+
+def test_a_row_that_may_be_wrong_is_left_out(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("BYGPR:0-5", "PRBGY:1-0", kind="assist", game="5x5:BYGPR")
+    open_game(page, game)
+    page.get_by_role("button", name="Ignore row 2").click()
+    expect(page.get_by_role("region", name="44 codes left")).to_be_visible()
+    assert games.now(game)["ignored"] == [2]
+
+
+def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="assist"))
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    tab_to(page, page.locator("tr.entry td.cell").first)
+    page.keyboard.type("1122")
+    page.keyboard.press("Enter")
+    # From the board Enter leads to the reply, where digits are black, then white.
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    expect(status(page)).to_contain_text("Row 1: 1 black, 0 white. 256 codes left.")
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    page.keyboard.type("2?")
+    page.keyboard.press("Enter")
+    expect(status(page)).to_contain_text("Row 2: 2 black")
+
+    # Back on the board, the last row is taken back by u, and h puts the best guess in.
+    page.keyboard.press("Shift+Tab")
+    tab_to(page, page.locator("tr.entry td.cell[tabindex='0']"))
+    page.keyboard.press("u")
+    expect(rows(page)).to_have_count(1)
+    page.keyboard.type("4424")
+    page.keyboard.press("Enter")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Solved in 2 guesses")).to_be_visible()
+    expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", re.compile(r"/review\?id="))
+
+
+def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist")
+    open_game(page, game)
+    page.get_by_text("Type rows instead").click()
+    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-0")
+    typed.fill("1122 1 0")
+    typed.press("Enter")
+    expect(rows(page)).to_have_count(1)
+    typed.fill("1344:0-? 2356 =2")
+    typed.press("Enter")
+    expect(rows(page)).to_have_count(3)
+    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-0", "0-?", "=2"]
+    typed.fill("1344")
+    typed.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="Expected a guess and its reply")).to_be_visible()
+    typed.fill("1347 1-0")
+    typed.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="row 4")).to_be_visible()
+    expect(rows(page)).to_have_count(3)
+
+
+def test_a_board_too_large_to_list_is_helped_with_estimates(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("AABBCCDD:1-3", kind="assist", game="8x12"))
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    left = page.get_by_role("region", name=re.compile("^About .* codes left$"))
+    expect(left).to_contain_text("Estimated by sampling")
+
+
+def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    page.goto("/assist")
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    axe.finds_nothing_in_either_theme(page)
+    open_game(page, games.begin("1234:0-2", "2356:1-1", kind="assist"))
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    page.get_by_text("What each reply would leave").click()
+    page.get_by_text("List them").click()
+    page.get_by_text("Type rows instead").click()
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        axe.finds_nothing_in_either_theme(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Change row 1").click()
+    axe.finds_nothing(page)
+    open_game(page, games.begin("1234:0-2", "2356:4-0", kind="assist"))
+    expect(page.get_by_role("link", name="Review this game")).to_be_visible()
+    axe.finds_nothing(page)
