@@ -51,7 +51,7 @@ class Served(NamedTuple):
     log: Path
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=SOON)
+        return httpx.Client(base_url=self.address, timeout=SOON, limits=httpx.Limits(max_connections=None))
 
     def end(self, with_signal: int = signal.SIGINT) -> int:
         self.process.send_signal(with_signal)

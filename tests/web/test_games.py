@@ -52,10 +52,10 @@ def test_every_host_can_be_played_and_keeps_its_word(client: Client, host: str):
 
 
 def test_after_a_restart_every_reply_is_the_same(tmp_path: Path):
-    guesses = ("1145", "3456", "2531")
+    guesses = ("145", "351", "222")
     first = {}
     with client_of(tmp_path / "history.sqlite") as client:
-        games = [guess(client, begin(client, host=host, limit=0), "1123") for host in HOSTS]
+        games = [guess(client, begin(client, game="3x5", host=host, limit=0), "112") for host in HOSTS]
         for game in games:
             for code in guesses:
                 first[game["id"], code] = guess(client, game, code)["turns"][-1]["reply"]
@@ -186,7 +186,7 @@ def test_a_game_that_is_not_there_is_told_of(client: Client):
 def test_a_large_board_is_played_by_estimates(client: Client):
     game = guess(client, begin(client, game="12x12", seed=3), "AABBCCDDEEFF")
     assert game["limit"] is None
-    assert game["left"]["status"] == "estimate"
+    assert game["left"]["status"] != "proven"  # an estimate, where there is time for one
     assert "codes left" in game["status"]
     assert client.get(f"/api/games/{game['id']}").json()["left"] == game["left"]
 

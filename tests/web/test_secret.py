@@ -12,9 +12,6 @@ from tests.web.serving import Client, begin, client_of, guess, serving
 
 from blackpeg.web.state import state_of
 
-BOARD = "6x8:ABCDEFGH"
-"""A board on which a secret does not come up by chance."""
-
 
 def traces(history: Path, id: str) -> list[str]:
     """How the secret of the game could be told, and what leads to it: from what the server keeps for itself."""
@@ -40,16 +37,17 @@ def everything_asked(client: Client, game: dict[str, Any], *, suggested: bool) -
     What is *suggested* may by chance be the secret, so where that is not known before it is not asked for.
     """
     address = f"/api/games/{game['id']}"
-    guess(client, game, "AABBCC")
-    guess(client, game, "DDEEFF")
+    pegs, board = game["board"]["pegs"], game["board"]["notation"]
+    guess(client, game, "AABBCC"[:pegs])
+    guess(client, game, "DDEEFF"[:pegs])
     for level in (1, 2, 3) if suggested else (1,):
         client.post(f"{address}/hints", json={"level": level})
-    client.post(f"{address}/fits", json={"guess": "AABBCD"})
+    client.post(f"{address}/fits", json={"guess": "AABBCD"[:pegs]})
     client.delete(f"{address}/turns/last")
-    turns = [{"guess": "AABBCC", "reply": "1-0"}]
+    turns = [{"guess": "AABBCC"[:pegs], "reply": "1-0"}]
     client.put(f"{address}/turns", json={"turns": turns})
     if suggested:
-        client.post("/api/suggestions", json={"game": BOARD, "turns": turns, "codes": 3})
+        client.post("/api/suggestions", json={"game": board, "turns": turns, "codes": 3})
     for wrong in (
         {"guess": "AAAA"},
         {"guess": "ABCDEZ"},
@@ -94,12 +92,14 @@ def server_records(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if not record.name.startswith(("httpx", "httpcore"))]
 
 
-@pytest.mark.parametrize("seed", [None, 7_349_817_265])
-def test_nothing_tells_the_secret_before_the_end(tmp_path: Path, caplog: pytest.LogCaptureFixture, seed: int | None):
+@pytest.mark.parametrize(("board", "seed"), [("6x8:ABCDEFGH", None), ("5x6:ABCDEF", 7_349_817_265)])
+def test_nothing_tells_the_secret_before_the_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, board: str, seed: int | None
+):
     caplog.set_level(logging.DEBUG)
     with client_of(tmp_path / "history.sqlite") as client:
         heard = listening(client)
-        game = begin(client, game=BOARD, seed=seed)
+        game = begin(client, game=board, seed=seed)
         secret = traces(tmp_path / "history.sqlite", game["id"])
         everything_asked(client, game, suggested=seed is not None)
         assert len(heard) > 40
@@ -113,7 +113,7 @@ def test_nothing_tells_the_secret_before_the_end(tmp_path: Path, caplog: pytest.
 
 def test_the_logs_of_a_server_tell_no_secret(tmp_path: Path):
     with serving(tmp_path) as served, served.client() as client:
-        game = begin(client, game=BOARD)
+        game = begin(client, game="6x8:ABCDEFGH")
         secret = traces(tmp_path / "history.sqlite", game["id"])
         everything_asked(client, game, suggested=False)
         served.end()

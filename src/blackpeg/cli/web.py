@@ -61,8 +61,8 @@ def web(context: click.Context, port: int, host: str, data: str | None, browser:
 
 
 def _say(address: str) -> None:
+    echo("The page is here, until Ctrl-C:", err=True)
     echo(address)
-    echo("Ctrl-C ends it.", err=True)
     if sys.stdout is not None:
         sys.stdout.flush()
 

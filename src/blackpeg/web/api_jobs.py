@@ -17,7 +17,7 @@ from fastapi.responses import StreamingResponse
 from blackpeg.analysis.sampled_review import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, RecordError
 from blackpeg.history import History
-from blackpeg.players import HOSTS, UNSETTLED, host
+from blackpeg.players import UNSETTLED, host
 from blackpeg.position.wording import counted
 from blackpeg.records import Record, parse_records, to_json
 from blackpeg.web import models
@@ -124,8 +124,7 @@ class Requests:
         game = board_of(asked.game)
         if asked.host in UNSETTLED:
             require_memory(game)
-        elif asked.host not in HOSTS:
-            host(asked.host, game)  # says what was expected
+        host(asked.host, game)  # says what is wrong with it, now rather than later
         seed = SystemRandom().randrange(DRAWN_SEEDS) if asked.seed is None else asked.seed
         facts = {**asked.model_dump(), "game": str(game), "seed": seed}
         title = f"{game}: {strategy_name(asked.strategy)} against {asked.host}, {counted(asked.games, 'game')}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -33,6 +34,13 @@ Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
 """
 
 
+_FAILED: dict[str, Any] = {
+    "model": Failed,
+    "description": "What is wrong with the request.",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Failed"}}},
+}
+
+
 def create_app(
     history_path: str | os.PathLike[str], *, hosts: Iterable[str] = ("127.0.0.1",), port: int | None = None
 ) -> FastAPI:
@@ -59,7 +67,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
-        responses={"4XX": {"model": Failed, "description": "What is wrong with the request."}},
+        responses={"4XX": _FAILED},
     )
     add_failures(app)
     app.include_router(about_router())

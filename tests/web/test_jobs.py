@@ -1,0 +1,253 @@
+"""Jobs over HTTP: what they answer, how they are watched, stopped and found again."""
+
+import json
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.web.serving import SOON, Client, begin, failure, finished, guess
+
+from blackpeg.records import parse_records
+from blackpeg.web import jobs as web_jobs
+from blackpeg.web.jobs import Jobs
+from blackpeg.web.worker import Worker
+
+GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"
+LONG = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
+"""Work for hours."""
+
+
+def submit(client: Client, asked: dict[str, Any]) -> dict[str, Any]:
+    answer = client.post("/api/jobs", json=asked)
+    assert answer.status_code == 202, answer.text
+    job: dict[str, Any] = answer.json()
+    return job
+
+
+def done(client: Client, asked: dict[str, Any]) -> dict[str, Any]:
+    job = finished(client, submit(client, asked))
+    assert (job["status"], job["error"], job["progress"]) == ("done", None, 1.0), job
+    result: dict[str, Any] = job["result"]
+    return result
+
+
+def test_a_review_is_a_sum_with_a_split_for_each_turn(client: Client):
+    found = done(client, {"kind": "review", "record": GAME})
+    sums = {name: Fraction(number["exact"]) for name, number in found["identity"].items()}
+    assert sums["used"] + sums["remaining"] == sums["expected"] + sums["mistakes"] + sums["luck"] == 4
+    assert found["headline"].startswith("3x3, solved with 4 guesses: 2.70 expected")
+    for turn in found["turns"]:
+        assert sum(part["size"] for part in turn["split"]) == turn["before"]
+        assert [part["size"] for part in turn["split"] if part["hit"]] == [turn["after"]]
+        assert turn["sentence"].startswith("It ")
+        assert sum(part["size"] for part in turn["best_split"]) == turn["before"]
+    assert found["turns"][0]["best_colors"] == [0, 0, 1]
+
+
+def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
+    game = guess(client, begin(client, game="3x4"), "112")
+    client.post(f"/api/games/{game['id']}/give-up")
+    found = done(client, {"kind": "review", "id": game["id"]})
+    assert [turn["guess"] for turn in found["turns"]] == ["112"]
+
+
+def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
+    record = "game: 10x12\nAABBCCDDEE:2-3\n"
+    found = done(client, {"kind": "review", "record": record, "seconds": 0.5})
+    assert (found["identity"], found["headline"]) == (None, None)
+    assert found["turns"][0]["left_after"]["status"] == "estimate"
+
+
+def test_strategies_are_compared(client: Client):
+    found = done(client, {"kind": "compare", "game": "3x4", "strategies": ["minimax", "entropy"]})
+    assert [strategy["total"] for strategy in found["strategies"]] == [216, 208]
+    assert [(pair["fewer"], pair["same"], pair["more"]) for pair in found["pairs"]] == [(8, 41, 15)]
+
+
+def test_a_strategy_is_evaluated(client: Client):
+    found = done(client, {"kind": "evaluate", "game": "3x4", "strategy": "optimal"})
+    assert (found["average"], found["exact"], found["basis"]["proven"]) == ("103/32", True, True)
+
+
+def test_a_match_of_one_game_can_be_watched(client: Client):
+    found = done(client, {"kind": "match", "game": "3x4", "strategy": "entropy", "host": "worst", "games": 1})
+    (record,) = parse_records(found["games"][0])
+    assert [turn["guess"] for turn in found["turns"]] == [str(turn.guess) for turn in record.turns]
+    assert found["turns"][0]["before"] == 64
+    assert found["secret"]["text"] == str(record.secret)
+    assert (found["result"], found["average"]["exact"]) == ("solved", str(len(record.turns)))
+
+
+def test_a_match_of_many_games_is_counted(client: Client):
+    found = done(client, {"kind": "match", "game": "3x4", "strategy": "minimax", "games": 5, "seed": 3})
+    assert (found["played"], sum(found["histogram"]), found["turns"]) == (5, 5, [])
+    assert [record.seed for record in parse_records("\n".join(found["games"]))] == [3, 4, 5, 6, 7]
+
+
+def events(client: Client, job: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    with client.stream("GET", f"/api/jobs/{job['id']}/events") as answer:
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        name = ""
+        for line in answer.iter_lines():
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                yield name, json.loads(line.removeprefix("data: "))
+
+
+def test_a_job_is_watched_until_it_is_done(client: Client):
+    job = submit(client, {"kind": "match", "game": "3x5", "strategy": "entropy", "games": 200, "seed": 1})
+    heard = list(events(client, job))
+    assert [name for name, _ in heard[:-1]] == ["progress"] * (len(heard) - 1)
+    name, last = heard[-1]
+    assert (name, last["status"]) == ("done", "done")
+    assert last == client.get(f"/api/jobs/{job['id']}").json()
+    parts = [job["progress"] for _, job in heard if job["progress"] is not None]
+    assert parts == sorted(parts)
+    assert list(events(client, job)) == heard[-1:]  # whoever comes later hears how it ended
+
+
+def test_a_job_that_is_cancelled_ends_its_process_and_the_next_goes_on(client: Client):
+    jobs = [submit(client, {**LONG, "seed": seed}) for seed in range(3)]
+    wait_until(lambda: client.get(f"/api/jobs/{jobs[1]['id']}").json()["status"] == "running")
+    assert client.get(f"/api/jobs/{jobs[2]['id']}").json()["status"] == "waiting"
+    for job in jobs:
+        assert client.delete(f"/api/jobs/{job['id']}").json()["status"] == "cancelled"
+    assert [name for name, _ in events(client, jobs[0])] == ["cancelled"]
+    found = done(client, {"kind": "evaluate", "game": "3x5", "strategy": "minimax"})
+    assert found["exact"]
+    assert client.delete(f"/api/jobs/{jobs[0]['id']}").json()["status"] == "cancelled"
+
+
+def test_who_asks_for_the_same_again_is_given_what_is_there(client: Client):
+    asked = {"kind": "evaluate", "game": "3x4", "strategy": "entropy"}
+    job = finished(client, submit(client, asked))
+    assert submit(client, {**asked, "game": "3x4"}) == job
+    assert job in client.get("/api/jobs").json()
+    match = {"kind": "match", "game": "3x4", "strategy": "entropy"}
+    assert submit(client, match)["id"] != submit(client, match)["id"]
+
+
+def test_shorthands_answer_what_is_soon_done(client: Client):
+    asked = {"game": "3x4", "strategies": ["minimax", "most-parts"]}
+    finished(client, client.post("/api/compare", json=asked).json())
+    answer = client.post("/api/compare", json=asked)
+    assert (answer.status_code, answer.json()["status"]) == (200, "done")
+    finished(client, client.post("/api/review", json={"record": "3x4 112:1-0"}).json())
+    answer = client.post("/api/review", json={"record": "3x4 112:1-0"})
+    assert (answer.status_code, answer.json()["status"]) == (200, "done")
+    job = submit(client, LONG)
+    answer = client.post("/api/compare", json={"game": "5x8", "strategies": ["optimal", "optimal-worst"]})
+    assert answer.status_code == 202
+    for one in (job, answer.json()):
+        client.delete(f"/api/jobs/{one['id']}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"kind": "review"}, "record"),
+        ({"kind": "review", "record": "4x6 1122:1-0", "id": "x"}, "record"),
+        ({"kind": "review", "record": "nonsense"}, "record"),
+        ({"kind": "review", "record": "4x6 1122:9-9"}, "record"),
+        ({"kind": "review", "record": "4x6 1122:1-0", "number": 2}, "record"),
+        ({"kind": "review", "record": "30x30"}, "record"),
+        ({"kind": "compare", "strategies": ["minimax"]}, "invalid_request"),
+        ({"kind": "compare", "strategies": ["minimax", "cmd:true"]}, "strategy"),
+        ({"kind": "match", "host": "nobody"}, "match"),
+        ({"kind": "match", "host": "adversary", "game": "15x15"}, "too_large"),
+        ({"kind": "match", "games": 10**6}, "invalid_request"),
+        ({"kind": "nothing"}, "invalid_request"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(client: Client, asked: dict[str, Any], code: str):
+    status, found, _ = failure(client.post("/api/jobs", json=asked))
+    assert 400 <= status < 500
+    assert found == code
+
+
+def test_what_fails_on_the_way_is_told(client: Client):
+    job = finished(client, submit(client, {"kind": "evaluate", "game": "12x12", "strategy": "minimax"}))
+    assert (job["status"], job["error"]["code"]) == ("failed", "too_large")
+    assert "50,000,000" in job["error"]["message"]
+
+
+def test_a_job_that_is_not_there_is_told_of(client: Client):
+    assert failure(client.get("/api/jobs/nothing"))[:2] == (404, "no_such_job")
+    assert failure(client.delete("/api/jobs/nothing"))[:2] == (404, "no_such_job")
+    assert failure(client.get("/api/jobs/nothing/events"))[:2] == (404, "no_such_job")
+
+
+def wait_until(holds: Any) -> None:
+    until = time.monotonic() + SOON
+    while not holds():
+        assert time.monotonic() < until, "it does not happen"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def jobs() -> Iterator[Jobs]:
+    jobs = Jobs()
+    yield jobs
+    jobs.close()
+
+
+def test_a_process_that_dies_fails_its_job_alone(jobs: Jobs):
+    job = jobs.submit("evaluate", "", {"game": "5x8", "strategy": "optimal", "sample": None, "seed": 0})
+    wait_until(lambda: job.worker is not None)
+    assert job.worker is not None
+    job.worker.kill()  # as the system does where memory runs out
+    wait_until(lambda: job.is_over)
+    assert job.status == "failed"
+    again = jobs.submit("evaluate", "", {"game": "3x4", "strategy": "minimax", "sample": None, "seed": 0})
+    wait_until(lambda: again.is_over)
+    assert again.status == "done"
+
+
+def test_a_job_that_takes_too_long_is_ended(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "MOST_SECONDS", 0.5)
+    job = jobs.submit("evaluate", "", {"game": "5x8", "strategy": "optimal", "sample": None, "seed": 0})
+    wait_until(lambda: job.is_over)
+    assert job.error is not None
+    assert job.error["code"] == "too_large"
+
+
+class Idle(Worker):
+    """A process that never does anything."""
+
+    def __init__(self) -> None:
+        self.ended = False
+
+    def begin(self, kind: str, asked: dict[str, Any]) -> None: ...
+
+    def hear(self, seconds: float) -> None:
+        time.sleep(min(seconds, 0.01))
+        if self.ended:
+            raise EOFError
+
+    def kill(self) -> None:
+        self.ended = True
+
+    def close(self) -> None:
+        self.kill()
+
+
+def test_visitors_come_first_and_waiting_jobs_are_bounded(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "Worker", Idle)
+    background = [jobs.submit("review", "", {"n": n}, is_background=True) for n in range(3)]
+    wait_until(lambda: background[0].status == "running")
+    first = jobs.submit("review", "", {"n": 10})
+    wait_until(lambda: first.status == "running")
+    assert [job.status for job in background] == ["running", "waiting", "waiting"]
+    second = jobs.submit("review", "", {"n": 2})  # the same as one in the background: it comes first now
+    assert second is background[2]
+    jobs.cancel(first.id)
+    wait_until(lambda: second.status == "running")
+    assert background[1].status == "waiting"
+    assert jobs.all() == [first, second] or jobs.all() == [second, first]
+    for number in range(web_jobs.MOST_WAITING):
+        jobs.submit("review", "", {"n": 100 + number})
+    with pytest.raises(web_jobs.RefusedError, match="too many jobs wait"):
+        jobs.submit("review", "", {"n": 1000})

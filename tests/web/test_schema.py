@@ -1,0 +1,58 @@
+"""The API as it describes itself: nothing that can be sent is answered with a failure of the server."""
+
+import re
+
+import hypothesis
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase
+from tests.web.serving import Client
+
+EXAMPLES = 12
+"""Requests for each address: more find little more, and take long."""
+
+
+def test_no_request_makes_the_server_fail(client: Client):
+    schema = schemathesis.openapi.from_url(f"{client.base_url}/openapi.json")
+    seen: set[str] = set()
+    for result in schema.get_all_operations():
+        operation = result.ok()
+        if operation.label == "GET /api/jobs/{id}/events":
+            continue  # it has no end while the job goes on
+
+        @hypothesis.seed(8046)
+        @hypothesis.settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @hypothesis.given(case=operation.as_strategy())
+        def ask(case: schemathesis.Case) -> None:
+            answer = case.call(timeout=60)
+            assert answer.status_code < 500, (case.as_curl_command(), answer.text)
+            if answer.status_code >= 400:
+                assert set(answer.json()) == {"error"}
+
+        ask()
+        seen.add(operation.label)
+    for job in client.get("/api/jobs").json():
+        client.delete(f"/api/jobs/{job['id']}")
+    assert len(seen) >= 20
+
+
+@pytest.mark.parametrize("path", ["/docs", "/static/docs/docs.js", "/static/docs/docs.css"])
+def test_the_documentation_names_no_other_address(client: Client, path: str):
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert not re.search(r"https?://", answer.text)
+
+
+def test_every_address_says_what_it_answers(client: Client):
+    api = client.get("/openapi.json").json()
+    for path, methods in api["paths"].items():
+        assert path.startswith("/api/")
+        for operation in methods.values():
+            assert operation["summary"]
+            assert operation["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"].endswith("/Failed")

@@ -1,0 +1,185 @@
+"""The server as a process: its address, its end, kill -9 in mid-game, and many players at once."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.web.serving import SOON, Served, begin, guess, serving, solve
+
+from blackpeg.errors import ServerError
+from blackpeg.web import serve as web_serve
+
+PLAYERS = 50
+
+
+def test_a_server_that_is_killed_in_mid_game_loses_nothing(tmp_path: Path):
+    with serving(tmp_path) as served, served.client() as client:
+        games = [guess(client, begin(client, host=host), "1122") for host in ("random", "sly", "adversary")]
+        hinted = client.post(f"/api/games/{games[0]['id']}/hints", json={"level": 1}).json()["game"]
+        served.end(signal.SIGKILL)
+    with serving(tmp_path) as served, served.client() as client:
+        assert client.get(f"/api/games/{games[0]['id']}").json() == hinted
+        for game in games[1:]:
+            assert client.get(f"/api/games/{game['id']}").json() == game
+        for game in games:
+            after = solve(client, client.get(f"/api/games/{game['id']}").json())
+            assert after["result"] in ("solved", "limit")
+            assert after["turns"][0] == game["turns"][0]
+            if game["commitment"]:
+                assert after["commitment"]["fingerprint"] == game["commitment"]["fingerprint"]
+                assert after["commitment"]["verified"]
+
+
+def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path: Path):
+    with serving(tmp_path) as served, served.client() as client:
+        asked = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
+        job = client.post("/api/jobs", json=asked).json()
+        until = time.monotonic() + SOON
+        while client.get(f"/api/jobs/{job['id']}").json()["text"] == "" and time.monotonic() < until:
+            time.sleep(0.02)
+        workers = children(served.process.pid)
+        assert workers
+        served.end(signal.SIGKILL)
+        while any(map(is_running, workers)):
+            assert time.monotonic() < until, "a worker goes on"
+            time.sleep(0.02)
+
+
+def children(process: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, parent = int(entry.parent.name), int(entry.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == process:
+            found.append(pid)
+    return found
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_control_c_ends_it_without_a_word_even_while_a_job_is_watched(served: Served):
+    with served.client() as client:
+        job = client.post("/api/jobs", json={"kind": "evaluate", "game": "5x8", "strategy": "optimal"}).json()
+        heard = threading.Event()
+        watching = threading.Thread(target=watch, args=(served, job["id"], heard))
+        watching.start()
+        assert heard.wait(SOON)
+        assert served.end() in (0, 130, -signal.SIGINT)
+        watching.join(SOON)
+    assert served.log.read_text() == ""
+
+
+def watch(served: Served, job: str, heard: threading.Event) -> None:
+    with served.client() as client, client.stream("GET", f"/api/jobs/{job}/events") as events:
+        for _ in events.iter_lines():
+            heard.set()
+
+
+def test_fifty_players_at_once_lose_nothing(served: Served):
+    """Each plays a game and takes a turn back; meanwhile somebody asks for hours of work."""
+    wrong: list[object] = []
+    ended: list[str] = []
+    start = threading.Barrier(PLAYERS)
+
+    def play(client: httpx.Client, number: int) -> None:
+        try:
+            start.wait(SOON)
+            host = "adversary" if number % 5 == 0 else "random"
+            game = begin(client, host=host, limit=0, seed=number)
+            guess(client, game, "1122")
+            game = client.delete(f"/api/games/{game['id']}/turns/last").json()
+            game = solve(client, game)
+            if game != client.get(f"/api/games/{game['id']}").json() or game["taken_back"] != 1:
+                wrong.append(game)
+            ended.append(game["id"])
+        except BaseException as error:
+            wrong.append(error)
+
+    with served.client() as client:
+        long = [{"kind": "evaluate", "game": "5x8", "strategy": "optimal", "seed": seed} for seed in range(2)]
+        jobs = [client.post("/api/jobs", json=asked).json()["id"] for asked in long]
+        players = [threading.Thread(target=play, args=(client, number)) for number in range(PLAYERS)]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join(SOON)
+        assert wrong == []
+        assert len(set(ended)) == PLAYERS
+        page = client.get("/api/history", params={"result": "solved", "limit": 200}).json()
+        assert {entry["id"] for entry in page["entries"]} == set(ended)
+        for job in jobs:
+            assert client.delete(f"/api/jobs/{job}").json()["status"] == "cancelled"
+    assert served.log.read_text() == ""
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "blackpeg", "web", "--no-browser", *arguments]
+
+
+def test_the_command_says_where_the_page_is_and_ends_well(tmp_path: Path):
+    process = subprocess.Popen(
+        command("--port", "0", "--data", str(tmp_path)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("http://127.0.0.1:")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=SOON)
+    assert (process.returncode, out, err) == (0, "", "The page is here, until Ctrl-C:\n")
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_told(tmp_path: Path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        run = subprocess.run(
+            command("--port", port, "--data", str(tmp_path)), capture_output=True, text=True, timeout=SOON, check=False
+        )
+    assert run.returncode == 2
+    assert (
+        run.stderr
+        == f"blackpeg: port {port} is taken at 127.0.0.1; name another with --port, or 0 for any that is free\n"
+    )
+
+
+def test_without_the_extra_the_command_says_how_to_get_it(tmp_path: Path):
+    hidden = tmp_path / "sitecustomize.py"
+    hidden.write_text("import sys\nsys.modules['uvicorn'] = None\n")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    run = subprocess.run(
+        command(), capture_output=True, text=True, timeout=SOON, check=False, env={**os.environ, "PYTHONPATH": path}
+    )
+    assert (run.returncode, run.stderr) == (2, "blackpeg: the page needs uvicorn: pip install '.[web]'\n")
+
+
+def test_the_usual_port_gives_way_to_the_next():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with web_serve._listening("127.0.0.1", port, 20) as listening:
+            assert port < listening.getsockname()[1] <= port + 20
+        with pytest.raises(ServerError, match=f"port {port} is taken"):
+            web_serve._listening("127.0.0.1", port, 1)
+    with pytest.raises(ServerError, match=r"cannot serve at 203\.0\.113\.1"):
+        web_serve._listening("203.0.113.1", 0, 1)
+
+
+def test_an_open_address_is_warned_of(tmp_path: Path):
+    with serving(tmp_path, "--host", "0.0.0.0") as served, served.client() as client:
+        assert client.get("/api/about").status_code == 200
+        assert "everybody who reaches this machine can play here" in served.log.read_text()
