@@ -2,14 +2,14 @@
 
 Chromium is the system's (Debian's package `chromium`, or what BLACKPEG_CHROMIUM names); without one these tests are
 skipped.  axe-core and TypeScript come from a folder of Node packages: build/node, or what BLACKPEG_NODE names
-(`npm install --prefix build/node axe-core typescript`).
+(`npm install --prefix build/node axe-core typescript`).  BLACKPEG_BROWSER=required makes each lack a failure.
 """
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -34,6 +34,13 @@ def chromium() -> str | None:
     return named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+def lacking(what: str) -> NoReturn:
+    """Skips a test, or fails it where all must run."""
+    if os.environ.get("BLACKPEG_BROWSER") == "required":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """They take seconds, and are the same with either kernel."""
     for item in items:
@@ -45,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args() -> dict[str, Any]:
     found = chromium()
     if found is None:
-        pytest.skip("no Chromium here: apt-get install chromium, or name one with BLACKPEG_CHROMIUM")
+        lacking("no Chromium here: apt-get install chromium, or name one with BLACKPEG_CHROMIUM")
     return {"executable_path": found, "args": ARGUMENTS}
 
 
@@ -118,7 +125,7 @@ def axe(context: BrowserContext) -> Axe:
     """Looks for what keeps people out."""
     script = NODE / "axe-core" / "axe.min.js"
     if not script.exists():
-        pytest.skip(f"no axe-core in {NODE}: npm install --prefix build/node axe-core typescript")
+        lacking(f"no axe-core in {NODE}: npm install --prefix build/node axe-core typescript")
     context.add_init_script(path=script)
     return Axe()
 
@@ -128,7 +135,7 @@ def tsc() -> Path:
     """The TypeScript compiler."""
     found = NODE / ".bin" / "tsc"
     if not found.exists():
-        pytest.skip(f"no TypeScript in {NODE}: npm install --prefix build/node axe-core typescript")
+        lacking(f"no TypeScript in {NODE}: npm install --prefix build/node axe-core typescript")
     return found
 
 

@@ -279,7 +279,7 @@ export function showPlay(root, start) {
             game = got.game;
             const {guess: text, colors} = got;
             replace(hints,
-                colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put ${text} in the row`)) : null,
+                colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put it in the row: ${text}`)) : null,
                 got.lines.map((line) => h("p", {}, line)));
             announce(got.lines.join(" "));
         });

@@ -1,0 +1,164 @@
+"""Break: the person holds the code and replies, by mouse, by keyboard, by what screen readers say."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.web.browser.looking import Games, feedback, open_game, tab_to
+
+SECRET = "3632"
+
+
+def shown_guess(page: Page, number: int) -> str:
+    """The *number*-th guess of Blackpeg, once it is there."""
+    expect(page.get_by_role("heading", name=f"Guess {number}", exact=True)).to_be_visible()
+    return page.locator(".guess-text").inner_text()
+
+
+def test_a_code_is_broken_by_mouse(visitor: Page) -> None:
+    page = visitor
+    page.goto("/break")
+    page.get_by_role("button", name="I have a code in mind").click()
+    for number in range(1, 10):
+        guess = shown_guess(page, number)
+        expect(page.locator(".why")).to_contain_text(re.compile("secret|code"))
+        black, white = feedback(SECRET, guess)
+        page.get_by_role("group", name="Black").get_by_role("radio", name=str(black), exact=True).click()
+        if guess == SECRET:
+            page.get_by_role("button", name="Reply", exact=True).click()
+            break
+        page.get_by_role("group", name="White").get_by_role("radio", name=str(white), exact=True).click()
+        page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.get_by_role("heading", name=re.compile("Broken in [1-6] guesses"))).to_be_focused()
+    expect(page.locator(".cover")).to_contain_text("Yours: 3 green, 6 vermilion, 3 green, 2 sky blue")
+
+
+def test_a_code_is_broken_by_keyboard_alone(visitor: Page) -> None:
+    page = visitor
+    page.goto("/break?game=4x6")
+    tab_to(page, page.get_by_role("button", name="I have a code in mind"))
+    page.keyboard.press("Enter")
+    guess = shown_guess(page, 1)
+    first = page.get_by_role("group", name="Black").get_by_role("radio").first
+    tab_to(page, first)
+    for number in range(2, 10):
+        black, white = feedback(SECRET, guess)
+        page.keyboard.type(f"{black}{white}")
+        page.keyboard.press("Enter")
+        if guess == SECRET:
+            break
+        guess = shown_guess(page, number)
+        # The focus is where the next reply is typed.
+        expect(first).to_be_focused()
+    expect(page.get_by_role("heading", name=re.compile("Broken in [1-6] guesses"))).to_be_focused()
+
+
+def test_a_reply_by_accessible_names_alone(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.goto(f"/games/{games.begin(kind='break')['id']}")
+    turn = page.get_by_role("region", name="Blackpeg guesses")
+    expect(turn.get_by_role("heading", name="Guess 1")).to_be_visible()
+    turn.get_by_role("group", name="Black right color, right place").get_by_role("radio", name="0").check()
+    turn.get_by_role("group", name="White right color, wrong place").get_by_role("radio", name="2").check()
+    turn.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"Row 1: 0 black, 2 white\. .* codes left\. Guess 2: "))
+    grid = page.get_by_role("grid", name="Blackpeg's guesses: 4 pegs, 6 colors")
+    expect(
+        grid.get_by_role("row", name=re.compile("^Row 1")).get_by_role("gridcell", name="0 black, 2 white")
+    ).to_be_visible()
+
+
+def test_a_reply_that_cannot_be_is_not_sent(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="break")
+    open_game(page, game)
+    shown_guess(page, 1)
+    page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.get_by_text("How many black?")).to_be_visible()
+    page.get_by_role("radio", name="3").first.check()
+    page.get_by_role("group", name="White").get_by_role("radio", name="1").check()
+    page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.get_by_text("Black and white are too many together.")).to_be_visible()
+    assert games.now(game)["turns"] == []
+
+
+def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234:0-0", "1111:2-0", kind="break")
+    open_game(page, game)
+    wrong = page.get_by_role("region", name="These replies contradict")
+    expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
+    expect(page.locator("tr.marked")).to_have_count(2)
+    wrong.get_by_role("button", name=re.compile("Row 2 .* to 0-0")).click()
+    expect(wrong).to_be_hidden()
+    shown_guess(page, 3)
+    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["0-0", "0-0"]
+
+
+def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234:0-2", "2356:1-1", kind="break")
+    open_game(page, game)
+    page.get_by_role("button", name="Change the reply of row 1").click()
+    dialog = page.get_by_role("dialog", name="Row 1")
+    expect(dialog.get_by_role("radio", name="0").first).to_be_checked()
+    page.keyboard.type("11")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past").first).to_contain_text("1 black, 1 white")
+    page.get_by_role("button", name="Undo").click()
+    shown_guess(page, 2)
+    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-1"]
+
+
+def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="break")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(f"{request.url} {request.post_data}"))
+    open_game(page, game)
+    guess = shown_guess(page, 1)
+    secret = next(code for code in ("5656", "6565") if code != guess)
+    page.get_by_role("button", name="Note my code").click()
+    page.keyboard.type(secret)
+    page.keyboard.press("Enter")
+    black, white = feedback(secret, guess)
+    page.get_by_role("group", name="Black").get_by_role("radio", name=str(black + 1), exact=True).click()
+    page.get_by_role("group", name="White").get_by_role("radio", name="0", exact=True).click()
+    page.get_by_role("button", name="Reply", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Is that right?")
+    expect(dialog).to_contain_text(f"gets {black} black, {white} white for {guess}")
+    dialog.get_by_role("button", name="Correct it").click()
+    page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.locator(".status")).to_contain_text(f"Row 1: {black} black, {white} white")
+    page.get_by_role("button", name="Count for me").click()
+    colors = str([int(sign) - 1 for sign in secret])
+    assert not [each for each in sent if secret in each or colors.replace(" ", "") in each.replace(" ", "")]
+    page.reload()
+    expect(page.get_by_text("Your code is noted in this browser")).to_be_visible()
+
+
+def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234:0-2", kind="break")
+    open_game(page, game)
+    guess = shown_guess(page, 2)
+    page.reload()
+    assert shown_guess(page, 2) == guess
+    page.context.set_offline(True)
+    page.get_by_role("group", name="Black").get_by_role("radio", name="1", exact=True).click()
+    page.get_by_role("group", name="White").get_by_role("radio", name="1", exact=True).click()
+    page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".status")).to_contain_text("Row 2: 1 black, 1 white")
+    assert len(games.now(game)["turns"]) == 2
+
+
+def test_numbers_are_typed_on_a_large_board(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="break", game="12x8"))
+    shown_guess(page, 1)
+    page.get_by_role("spinbutton", name="Black").fill("2")
+    page.get_by_role("spinbutton", name="White").fill("5")
+    page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.locator(".status")).to_contain_text("Row 1: 2 black, 5 white")

@@ -1,0 +1,299 @@
+"""What all pages have in common: they fit, shut nobody out, lose nothing, weigh little, and ask nobody else."""
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.browser.looking import Axe, Games, open_game, pick
+from tests.web.serving import serving
+
+ROOT = Path(__file__).parents[3]
+SOLVED = ("1122", "1344", "3425", "4424")
+MOST_BYTES = 200_000
+
+
+def home(page: Page, _: Games) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
+
+
+def choosing(page: Page, _: Games) -> None:
+    page.goto("/play")
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    expect(page.locator(".board-shown")).to_contain_text("codes")
+
+
+def walking_through(page: Page, games: Games) -> None:
+    open_game(page, games.begin(seed=1))
+    page.evaluate("localStorage.removeItem('blackpeg.toured')")
+    page.add_init_script("localStorage.removeItem('blackpeg.toured')")
+    page.reload()
+    expect(page.locator(".tour")).to_be_visible()
+
+
+def playing(page: Page, games: Games) -> None:
+    open_game(page, games.begin("1122", "1344", seed=1))
+    pick(page, "3425")
+    page.get_by_role("button", name="Hold this row aside").click()
+    page.get_by_role("button", name="Why it is good").click()
+    expect(page.get_by_role("button", name="Put it in the row")).to_be_visible()
+    pick(page, "12")
+
+
+def playing_large(page: Page, games: Games) -> None:
+    open_game(page, games.begin("ABCDEFGHIJKLMNOPQRST", "AAAAABBBBBCCCCCDDDDD", game="20x20", limit=0, seed=1))
+
+
+def corner(page: Page, games: Games) -> None:
+    open_game(page, games.begin("11223", game="5x8", host="adversary", seed=1))
+
+
+def won(page: Page, games: Games) -> None:
+    open_game(page, games.begin(*SOLVED, seed=1))
+    expect(page.get_by_text("Checked by your browser")).to_be_visible()
+
+
+def lost(page: Page, games: Games) -> None:
+    game = games.begin("11223", "34455", game="5x8", host="adversary", seed=1)
+    games.give_up(game)
+    open_game(page, game)
+
+
+def helped(page: Page, games: Games) -> None:
+    corner(page, games)
+    page.get_by_role("button", name="Help").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def giving_up(page: Page, games: Games) -> None:
+    corner(page, games)
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def setting(page: Page, games: Games) -> None:
+    corner(page, games)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="All 26 colors").click()
+
+
+def sharing(page: Page, games: Games) -> None:
+    won(page, games)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("img", name=re.compile("broken in 4 guesses of 10"))).to_be_visible()
+
+
+def cut_off(page: Page, games: Games) -> None:
+    corner(page, games)
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("button", name="A good guess").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def choosing_to_break(page: Page, _: Games) -> None:
+    page.goto("/break")
+    expect(page.locator(".board-shown")).to_contain_text("codes")
+
+
+def breaking(page: Page, games: Games) -> None:
+    open_game(page, games.begin("1234:0-2", kind="break"))
+    expect(page.get_by_role("heading", name="Guess 2", exact=True)).to_be_visible()
+
+
+def breaking_a_contradiction(page: Page, games: Games) -> None:
+    open_game(page, games.begin("1234:0-0", "1111:2-0", kind="break"))
+    expect(page.get_by_role("region", name="These replies contradict")).to_be_visible()
+
+
+def noting(page: Page, games: Games) -> None:
+    breaking(page, games)
+    page.get_by_role("button", name="Note my code").click()
+
+
+def broken(page: Page, games: Games) -> None:
+    open_game(page, games.begin("1234:0-2", "2356:1-1", "4553:1-2", "4345:4-0", kind="break"))
+
+
+def nowhere(page: Page, _: Games) -> None:
+    page.goto("/games/nothing-is-here")
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+Scene = Callable[[Page, Games], None]
+SCENES: tuple[Scene, ...] = (
+    *(home, choosing, walking_through, playing, playing_large, corner, won, lost, helped, giving_up, setting, sharing),
+    *(cut_off, choosing_to_break, breaking, breaking_a_contradiction, noting, broken, nowhere),
+)
+PICTURES: tuple[Scene, ...] = (home, choosing, playing, playing_large, won, breaking, breaking_a_contradiction)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe, scene: Scene) -> None:
+    scene(visitor, games)
+    axe.finds_nothing_in_either_theme(visitor)
+
+
+@pytest.mark.parametrize("scene", PICTURES, ids=lambda scene: scene.__name__)
+def test_pages_fit_from_telephone_to_projector(
+    visitor: Page, games: Games, draw: Callable[[str], None], scene: Scene
+) -> None:
+    page = visitor
+    scene(page, games)
+    for width in (320, 360, 900, 1600, 2560):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{width} px wide, the page takes {wide}"
+        small = page.evaluate(TOO_SMALL)
+        assert not small, f"{width} px wide, less than 44 px to touch: {small}"
+        if width in (360, 900, 1600):
+            for theme in ("light", "dark"):
+                page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+                draw(f"{scene.__name__}-{width}-{theme}")
+
+
+TOO_SMALL = """() => [...document.querySelectorAll("button, select, summary, .entry .cell, label.choice, label.check")]
+    .filter(each => each.checkVisibility())
+    .map(each => ({box: each.getBoundingClientRect(), text: each.className + " " + each.textContent}))
+    .filter(({box}) => box.height < 43.9 || box.width < 43.9)
+    .map(({box, text}) => `${Math.round(box.width)}x${Math.round(box.height)} ${text.trim()}`)"""
+
+
+def test_pegs_and_their_signs_have_the_contrast_they_need(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    found = page.evaluate(
+        """async () => {
+            const {contrast, edgeOn, inkOn, ownColors, slab} = await import("/static/js/pegs.js");
+            return Object.entries(ownColors()).map(([key, face]) => ({
+                key,
+                ink: contrast(face, inkOn(face)),
+                light: Math.max(contrast(face, slab("light")), contrast(edgeOn(face, slab("light")), slab("light"))),
+                dark: Math.max(contrast(face, slab("dark")), contrast(edgeOn(face, slab("dark")), slab("dark"))),
+            }));
+        }"""
+    )
+    assert len(found) > 100
+    assert not [peg for peg in found if peg["ink"] < 4.5 or peg["light"] < 3 or peg["dark"] < 3]
+
+
+def test_colors_and_theme_are_ones_own_and_stay(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", seed=1))
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_label("1 orange").fill("#123456")
+    page.get_by_role("checkbox", name=re.compile("how many codes are left")).uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+    face = page.locator("tr.past .peg-face").first
+    expect(face).to_have_css("fill", "rgb(18, 52, 86)")
+    expect(page.locator("tr.past .peg-sign").first).to_have_css("fill", "rgb(255, 255, 255)")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_text("256 codes")).to_be_hidden()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Reset the colors").click()
+    expect(face).to_have_css("fill", "rgb(230, 159, 0)")
+
+
+def test_forced_colors_keep_pegs_and_their_edges(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.emulate_media(forced_colors="active")
+    open_game(page, games.begin("1122", seed=1))
+    expect(page.locator("tr.past .peg-face").first).to_have_css("fill", "rgb(230, 159, 0)")
+    page.locator("tr.entry td.cell").first.focus()
+    assert page.locator("tr.entry td.cell").first.evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
+
+
+def test_a_game_is_shared_as_link_text_and_picture(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(*SOLVED, seed=1)
+    open_game(page, game)
+    page.get_by_role("button", name="Share").click()
+    text = page.get_by_role("textbox", name="Text without spoilers").input_value()
+    assert text.startswith("Blackpeg 4x6: broken in 4 guesses of 10.\n1. 1 black, 0 white\n")
+    assert not [code for code in SOLVED if code in text]
+    link = page.get_by_role("textbox", name="Link with the record").input_value()
+    assert "/review#record=" in link
+    read = page.evaluate(
+        "async (link) => (await import('/static/js/share.js')).recordIn(new URL(link).hash.slice(1))", link
+    )
+    assert read == games.now(game)["record"]
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the picture").click()
+    assert saved.value.suggested_filename == "blackpeg-4x6.svg"
+    picture = Path(saved.value.path()).read_text()
+    assert picture.startswith("<svg")
+    assert "Row 1: 1122, 1 black, 0 white." in picture
+    page.get_by_label("Hide the pegs").check()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the picture").click()
+    hidden = Path(saved.value.path()).read_text()
+    assert not [code for code in SOLVED if code in hidden]
+
+
+def test_pages_are_left_and_come_back_to(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=1)
+    page.goto("/")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Play").click()
+    expect(page.get_by_role("heading", name="Play", exact=True)).to_be_focused()
+    expect(page).to_have_title("Play · Blackpeg")
+    page.locator(f"a[href='/games/{game['id']}']").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Play", exact=True)).to_have_attribute("aria-current", "page")
+
+
+def test_the_menu_opens_on_a_telephone(visitor: Page) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.goto("/")
+    menu = page.get_by_role("button", name="Menu")
+    menu.click()
+    page.get_by_role("link", name="Break", exact=True).click()
+    expect(page.get_by_role("heading", name="Let it break yours")).to_be_visible()
+    expect(page.get_by_role("link", name="Break", exact=True)).to_be_hidden()
+
+
+def test_the_first_page_weighs_little(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    size = page.evaluate(
+        """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+            .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
+    )
+    assert 10_000 < size < MOST_BYTES
+
+
+def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        context = browser.new_context(base_url=served.address)
+        page = context.new_page()
+        page.add_init_script("localStorage.setItem('blackpeg.toured', 'true')")
+        open_game(page, Games(context.request).begin("1122", seed=1))
+        pick(page, "1344")
+        served.process.kill()
+        served.process.wait()
+        page.get_by_role("button", name="Guess", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
+    port = re.findall("[0-9]+", served.address)[-1]
+    with serving(tmp_path, "--port", port):
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator("tr.past")).to_have_count(2)
+        pick(page, "34")
+        page.reload()
+        expect(page.locator("tr.past")).to_have_count(2)
+        expect(page.locator("tr.entry .peg")).to_have_count(2)
+        context.close()
+
+
+def test_scripts_are_typed(tsc: Path) -> None:
+    done = subprocess.run([tsc, "-p", ROOT / "tests/web/jsconfig.json"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
