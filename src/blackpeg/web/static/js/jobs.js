@@ -16,6 +16,9 @@ import {h, replace} from "./dom.js";
 
 /** @import {Job} from "./types.js" */
 
+/** Milliseconds after which work is said to be slow. */
+const PATIENCE = 1500;
+
 /**
  * @param {object} options
  * @param {(result: any, job: Job) => void} options.onDone
@@ -29,9 +32,11 @@ export function createWork({onDone, onStart, onIdle}) {
     /** @type {(() => Promise<void>) | null} */
     let again = null;
     let number = 0;
+    let slow = 0;
 
     function stop() {
         number += 1;
+        clearTimeout(slow);
         follow?.();
         follow = null;
     }
@@ -73,8 +78,8 @@ export function createWork({onDone, onStart, onIdle}) {
     function take(job) {
         onStart?.(job.id);
         if (job.status !== "waiting" && job.status !== "running") return void end(job);
-        announce(`${job.title}: it may take a while.`);
         show(job);
+        slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
         follow = events(`/jobs/${job.id}/events`, show, end);
     }
 
@@ -87,6 +92,7 @@ export function createWork({onDone, onStart, onIdle}) {
     /** @param {Job} job */
     function end(job) {
         follow = null;
+        clearTimeout(slow);
         if (job.status === "done") {
             replace(element);
             onDone(job.result, job);

@@ -3,15 +3,14 @@
 import {announce} from "../../js/announce.js";
 import {ApiError, api, events, messageOf} from "../../js/api.js";
 import {createBoard, createPalette} from "../../js/board.js";
-import {shownCode} from "../../js/codes.js";
+import {colorsOf, replyWords, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
 import {valueOf, whole} from "../../js/numbers.js";
 import {code} from "../../js/pegs.js";
-import {counted} from "../../js/words.js";
+import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
-import {replyWords, colorsOf} from "../../js/codes.js";
 
-/** @import {Board, Job, Turn} from "../../js/types.js" */
+/** @import {Board, Job, Suggestions, Turn} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, TurnFacts} from "./facts.js" */
 
@@ -61,6 +60,7 @@ export function replay({found, board, looks, moments, onEnd}) {
                 h("p", {class: "row"}, next, leave),
             ),
         );
+        // The first time it is not in the page yet; then who shows it does this.
         heading.focus();
 
         /** @param {string} sentence */
@@ -94,14 +94,14 @@ export function replay({found, board, looks, moments, onEnd}) {
         }
 
         function finish() {
-            announce(`Found: ${right.size} of ${moments.length}.`);
             onEnd(at);
+            announce(`Found: ${right.size} of ${moments.length}.`);
         }
     }
 }
 
 /**
- * What the guess *colors* would have been worth: the game up to there is judged again, with a reply nobody told.
+ * What the guess *colors* would have been worth: the game up to there is judged again, with this guess and the reply to it.
  *
  * @param {Found} found
  * @param {number} at
@@ -110,11 +110,30 @@ export function replay({found, board, looks, moments, onEnd}) {
  * @returns {Promise<TurnFacts>}
  */
 async function judge(found, at, colors, board) {
+    const before = found.record.turns.slice(0, at);
+    // Whichever reply it is, the guess is worth the same; one that can be proves most.
+    const told = written(score(colors, await secretOf(found, before, board)), board);
     const separator = board.signs.some((sign) => sign.length > 1) ? "," : "";
     const guess = colors.map((color) => board.signs[color]).join(separator);
-    const turns = [...found.record.turns.slice(0, at), `${guess}:${board.black_only ? "?" : "?-?"}`];
-    const result = await resultOf(await api.post("/review", {record: `game: ${found.record.game}\n${turns.join("\n")}\n`}));
-    return result.turns[at];
+    const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
+    return (await resultOf(await api.post("/review", {record}))).turns[at];
+}
+
+/**
+ * The secret, or where nobody told it a code that fits the turns *before*.
+ *
+ * @param {Found} found
+ * @param {string[]} before
+ * @param {Board} board
+ * @returns {Promise<number[]>}
+ */
+async function secretOf({record, turns}, before, board) {
+    const known = record.secret ?? (record.result === "solved" ? turns[turns.length - 1].guess : null);
+    if (known) return colorsOf(known, board) ?? [];
+    const told = before.map((turn) => ({guess: turn.slice(0, turn.lastIndexOf(":")), reply: turn.slice(turn.lastIndexOf(":") + 1)}));
+    /** @type {Suggestions} */
+    const left = await api.post("/suggestions", {game: record.game, turns: told, top: 1, codes: 1, strategy: "first-consistent"});
+    return colorsOf(left.codes?.[0] ?? "", board) ?? [];
 }
 
 /** @param {Job} job @returns {Promise<Found>} */

@@ -67,7 +67,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
             choose(at);
             panel.scrollIntoView({block: "nearest"});
         }}));
-        heading.focus();
+        root.querySelector("h2")?.focus();
     }
 }
 

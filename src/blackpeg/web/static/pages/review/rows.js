@@ -19,7 +19,7 @@ const CLASSES = {"Codes left": "amount spare", Best: "best-guess", Lost: "amount
 export function rows({found, board, looks, chosen, onChoose}) {
     const judged = isJudged(found);
     const buttons = found.turns.map((turn, at) =>
-        h("button", {type: "button", class: "row-button", onclick: () => onChoose(at)}, hidden("Guess "), at + 1, hidden(`, ${turn.guess}`)),
+        h("button", {type: "button", class: "row-button", "aria-label": `Guess ${at + 1}, ${turn.guess}`, onclick: () => onChoose(at)}, at + 1),
     );
     const lines = found.turns.map((turn, at) =>
         h(
@@ -58,8 +58,14 @@ export function leftAfter(turn) {
 /** An estimated number of codes, as the command line's facts have it. @param {any} count */
 function estimated(count) {
     if (!count) return "–";
-    const number = count.number ?? count.count ?? null;
-    return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(number)}`;
+    const {number} = count;
+    return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(BigInt(number) < 100n ? number : roughly(String(number)))}`;
+}
+
+/** The first two digits, rounded; the others 0. @param {string} digits */
+function roughly(digits) {
+    const unit = 10n ** BigInt(digits.length - 2);
+    return String(((BigInt(digits) + unit / 2n) / unit) * unit);
 }
 
 /** @param {TurnFacts} turn */

@@ -1,0 +1,187 @@
+"""The review of a game: where it comes from, what it says, and the worst moments played again."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Locator, Page, expect
+from tests.web.browser.looking import Axe, Games, pick
+
+RECORD = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0\n"
+
+
+def open_record(page: Page, record: str = RECORD) -> None:
+    """Opens a link that carries *record*."""
+    page.goto(f"/review#record={quote(record)}")
+
+
+def the_sum(page: Page) -> Locator:
+    return page.get_by_role("region", name="The sum")
+
+
+def detail(page: Page) -> Locator:
+    return page.get_by_role("region", name="The guess in detail")
+
+
+def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) -> None:
+    page = visitor
+    open_record(page)
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
+    words = re.sub(r"\s+", " ", the_sum(page).locator(".equation").inner_text())
+    assert words == "4 guesses used = 4.34 expected + 0.42 lost by mistakes − 0.76 won by luck"
+    the_sum(page).get_by_text("Exactly").click()
+    expect(the_sum(page)).to_contain_text("4 = 625/144 + 61571/145152 − 110963/145152")
+
+    # The guess that lost most comes first; others by their buttons, in the table or one by one.
+    expect(detail(page).get_by_role("heading", name="Guess 4")).to_be_visible()
+    page.get_by_role("button", name="Guess 2, 1344").click()
+    expect(detail(page)).to_contain_text("It left 42 of 256 codes; 31.5 were to be expected.")
+    expect(page.get_by_role("button", name="Guess 2, 1344")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(detail(page).get_by_role("heading", name="Guess 2")).to_be_visible()
+    detail(page).get_by_role("button", name="The guess before").click()
+    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_visible()
+
+
+def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
+    page = visitor
+    open_record(page)
+    table = page.get_by_role("table", name="Each guess, with what it lost and its luck, in guesses")
+    last = table.get_by_role("row").last
+    expect(last).to_be_visible()
+    assert [cell.strip() for cell in last.get_by_role("cell").all_inner_texts()][2:5] == ["1", "0.25", "−1.00"]
+    # The picture has a step for each mistake and each reply, and may be clicked.
+    steps = page.locator(".timeline rect.block")
+    expect(steps).to_have_count(8)
+    page.locator(".timeline .ground").nth(2).click()
+    expect(detail(page).get_by_role("heading", name="Guess 3")).to_be_visible()
+
+
+def test_the_split_marks_the_reply_that_came(visitor: Page) -> None:
+    page = visitor
+    open_record(page)
+    page.get_by_role("button", name="Guess 2, 1344").click()
+    table = detail(page).get_by_role("table", name="How many codes each reply leaves: your guess, and the best")
+    marked = table.get_by_role("row").filter(has_text="the reply")
+    expect(marked).to_have_count(1)
+    expect(marked).to_contain_text("1 black, 1 white")
+    expect(marked.get_by_role("cell").first).to_have_text("42")
+
+
+def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
+    page = visitor
+    page.goto("/review")
+    page.get_by_role("textbox", name="The record, or a guess and its reply a line").fill("BBYR12\nRGBY02\nBYPB40")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="game")).to_be_visible()
+    page.get_by_role("textbox", name="The board, where the record does not say it").fill("4x6")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    # From now on the address carries the game.
+    assert "#record=" in page.url
+    page.goto(page.url.replace("job=", "gone="))
+    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+
+
+def test_a_file_is_dropped_and_one_of_its_games_chosen(visitor: Page, tmp_path: Path) -> None:
+    page = visitor
+    page.goto("/review")
+    page.get_by_role("form", name="Paste or drop a record").wait_for()
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "games.txt", {type: "text/plain"}));
+            const form = document.querySelector("form.card");
+            form.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        f"{RECORD}\ngame: 3x3\n111:1-0\n222:1-0\n123:1-2\n132:3-0\n",
+    )
+    page.get_by_role("combobox", name="Which of its games").select_option("2")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review of 3x3, solved with 4 guesses")).to_be_visible()
+
+
+def test_a_game_of_the_history_is_reviewed_and_kept_as_judged(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", "1344", "4424", seed=1)
+    page.goto("/review")
+    page.get_by_role("region", name="Your last games").get_by_role("link").first.click()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
+    assert game["id"] in page.url
+
+
+def test_a_better_guess_is_looked_for(visitor: Page) -> None:
+    page = visitor
+    open_record(page)
+    page.get_by_role("button", name="Replay the worst 4 moments").click()
+    expect(page.get_by_role("heading", name="Moment 1 of 4: guess 1")).to_be_focused()
+    attempt = page.get_by_role("button", name="Try", exact=True)
+    verdict = page.locator(".verdict")
+    pick(page, "1122")
+    attempt.click()
+    expect(verdict).to_have_text(re.compile(r"^That is what you played; it lost 0\.06"))
+    pick(page, "1111")
+    attempt.click()
+    expect(verdict).to_have_text(re.compile(r"^1111 would lose"))
+    pick(page, "1123")
+    attempt.click()
+    expect(verdict).to_have_text("1123 is right: no guess is better.")
+    expect(page.get_by_role("list", name="Tried").get_by_role("listitem")).to_have_count(3)
+    page.get_by_role("button", name="Next moment").click()
+    expect(page.get_by_role("heading", name="Moment 2 of 4: guess 2")).to_be_focused()
+    page.get_by_role("button", name="Show the best").click()
+    expect(verdict).to_have_text("1334 loses nothing.")
+    page.get_by_role("button", name="Back to the review").click()
+    expect(the_sum(page)).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("Found: 1 of 4.")
+
+
+def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 3x3\n111:1-0\n222:1-0\n")
+    detail(page).get_by_role("button", name="Look for a better guess").click()
+    page.locator(".palette .pick").first.wait_for()
+    pick(page, "123")
+    page.get_by_role("button", name="Try", exact=True).click()
+    expect(page.locator(".verdict")).to_have_text("123 is better: it loses 0.17 guesses. The best is better still.")
+
+
+def test_what_is_not_proven_is_marked(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 8x10\nAABBCCDD:1-3\nABCDEFGH:2-3\n")
+    expect(page.get_by_role("heading", name="Review of 8x10:letters, open after 2 guesses")).to_be_visible(
+        timeout=30_000
+    )
+    expect(the_sum(page)).to_contain_text("guesses are not judged")
+    table = page.get_by_role("table", name="Each guess, with the bits it told")
+    expect(table.get_by_role("row").last).to_contain_text("≈ 660,000")
+
+
+def test_replies_that_contradict_are_told(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 5x5:BYGPR\nBYGPR:0-5\nPRBGY:1-0\n")
+    expect(page.get_by_role("note")).to_contain_text("With the reply of row 2 no code fits any more")
+    expect(page.get_by_role("note")).to_contain_text("Rows 1 and 2 cannot both be right")
+
+
+def test_a_link_that_was_cut_off_says_so(visitor: Page) -> None:
+    page = visitor
+    page.goto("/review#recor")
+    expect(page.get_by_role("alert").first).to_contain_text("This link holds no game")
+    open_record(page, "game: 4x6\n11")
+    expect(page.get_by_role("alert")).to_contain_text("line 2")
+
+
+def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
+    page = visitor
+    page.goto("/review")
+    expect(page.get_by_role("button", name="Review", exact=True)).to_be_visible()
+    axe.finds_nothing_in_either_theme(page)
+    open_record(page)
+    expect(the_sum(page)).to_be_visible()
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        axe.finds_nothing_in_either_theme(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Look for a better guess").click()
+    axe.finds_nothing_in_either_theme(page)
