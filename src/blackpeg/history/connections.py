@@ -1,7 +1,8 @@
 """Connections to the file of the history: one for each thread that needs one now, all at a file of this version.
 
-A write is one transaction, on the disk before it returns: write-ahead log, synchronous.  Readers never wait; writers of
-one process queue here, those of several processes at the file.
+A write is on the disk before it returns: write-ahead log, synchronous.  Readers never wait; writers of one process
+queue here, those of several processes at the file.  Those that queue share one transaction, as the disk takes longest:
+fifty games at once wait for it a few times, not fifty.
 """
 
 from __future__ import annotations
@@ -12,13 +13,33 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 
 from blackpeg.errors import HistoryError
 from blackpeg.history.schema import migrate, require_ours
 
 PATIENCE = 20.0
 """Seconds to wait for another process that writes."""
+
+
+MOST_TOGETHER = 32
+"""So many writers share a transaction at most, so that the first of them does not wait for long."""
+
+
+class _Together:
+    """A transaction, and the writers who share it; *error* is why it came to nothing."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.writers = 0
+        self.error: BaseException | None = None
+        self.is_over = Event()
+
+    def wait(self) -> None:
+        """Until it is on the disk; raises `sqlite3.Error` where it came to nothing."""
+        self.is_over.wait()
+        if self.error is not None:
+            raise sqlite3.OperationalError(str(self.error)) from self.error
 
 
 class Connections:
@@ -30,6 +51,9 @@ class Connections:
         self._idle: deque[sqlite3.Connection] = deque()
         self._is_closed = False
         self._writes = Lock()
+        self._together: _Together | None = None
+        self._waiting = 0
+        self._counting = Lock()
         with self._told():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             connection = self._open()
@@ -55,10 +79,7 @@ class Connections:
         if self._is_closed:
             raise HistoryError(f"the history {self._path} has been closed")
         with self._told():
-            try:
-                connection = self._idle.pop()
-            except IndexError:
-                connection = self._open()
+            connection = self._taken()
             try:
                 yield connection
             except BaseException:
@@ -71,11 +92,78 @@ class Connections:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Within: a connection in a transaction that nobody else writes in; at the end it is on the disk."""
-        with self._writes, self.reading() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            yield connection
-            connection.execute("COMMIT")
+        """Within: a connection that nobody else writes with; at the end what was written is on the disk.
+
+        What raises within leaves nothing behind, and what others write stays.
+        """
+        with self._told():
+            together = self._join()
+            connection = together.connection
+            try:
+                connection.execute("SAVEPOINT one")
+                try:
+                    yield connection
+                except BaseException:
+                    connection.execute("ROLLBACK TO one")
+                    raise
+                finally:
+                    connection.execute("RELEASE one")
+            except BaseException as error:
+                if not connection.in_transaction:  # SQLite gave up all of it, as where the disk is full
+                    together.error = error
+                raise
+            finally:
+                self._leave(together)
+            together.wait()
+
+    def _join(self) -> _Together:
+        """The transaction that is under way, or else a new one, once nobody writes; `_leave` lets others write."""
+        with self._counting:
+            self._waiting += 1
+        self._writes.acquire()
+        with self._counting:
+            self._waiting -= 1
+        try:
+            if self._together is None:
+                if self._is_closed:
+                    raise HistoryError(f"the history {self._path} has been closed")
+                connection = self._taken()
+                try:
+                    connection.execute("BEGIN IMMEDIATE")
+                except BaseException:
+                    connection.close()
+                    raise
+                self._together = _Together(connection)
+            return self._together
+        except BaseException:
+            self._writes.release()
+            raise
+
+    def _leave(self, together: _Together) -> None:
+        """Let the next writer go on with the transaction; whoever finds nobody waiting ends it for all."""
+        together.writers += 1
+        with self._counting:
+            is_last = not self._waiting or together.writers >= MOST_TOGETHER or together.error is not None
+        if is_last:
+            self._together = None
+            try:
+                if together.error is None:
+                    together.connection.execute("COMMIT")
+            except BaseException as error:
+                together.error = error
+            if together.error is None and not self._is_closed:
+                self._idle.append(together.connection)
+            else:
+                together.connection.close()
+            together.is_over.set()
+        self._writes.release()
+
+    def _taken(self) -> sqlite3.Connection:
+        """A connection that nobody uses."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._open()
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None, check_same_thread=False)

@@ -17,16 +17,30 @@ from blackpeg.web.work import Lane, Lanes
 Id = Annotated[str, Path(max_length=40, description="The game's id.")]
 
 
+MOST_KNOWN = 10_000
+"""So many games are known to be quick or slow without a look into the history."""
+
+
 def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     """The addresses below /api/games."""
     router = APIRouter(prefix="/api/games", tags=["games"])
 
-    async def lane_of(id: str, *, chooses: bool = False) -> Lane:
-        """Who computes for the game; *chooses* says whether a strategy is asked."""
-        entry = await lanes.quick.run(history.get, id)
+    are_quick: dict[tuple[str, bool], bool] = {}
+
+    def find_out(id: str, chooses: bool) -> bool:
+        entry = history.get(id)
         state = state_of(entry.state)
-        quick = is_quick(entry.record.game, state.host, state.strategy if chooses else None)
-        return lanes.quick if quick else lanes.slow
+        return is_quick(entry.record.game, state.host, state.strategy if chooses else None)
+
+    async def lane_of(id: str, *, chooses: bool = False) -> Lane:
+        """Who computes for the game, which stays the same; *chooses* says whether a strategy is asked."""
+        asked = id, chooses
+        if asked not in are_quick:
+            quick = await lanes.quick.run(find_out, *asked)
+            if len(are_quick) >= MOST_KNOWN:
+                are_quick.clear()
+            are_quick[asked] = quick
+        return lanes.quick if are_quick[asked] else lanes.slow
 
     @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
     async def begin(asked: models.NewGame) -> models.Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from blackpeg.players import Codemaker, Fixed, host
@@ -56,8 +56,14 @@ class State:
 
     def to_json(self) -> dict[str, Any]:
         """The same as JSON."""
-        left = [None if count is None else [count.number, count.low, count.high, count.status] for count in self.left]
-        return {**asdict(self), "version": VERSION, "left": left}
+        return {
+            "version": VERSION,
+            **{name: getattr(self, name) for name in ("host", "seed", "secret", "nonce", "strategy", "notes")},
+            "left": [
+                None if count is None else [count.number, count.low, count.high, count.status] for count in self.left
+            ],
+            "ignored": dict(self.ignored),
+        }
 
 
 def state_of(entries: Mapping[str, Any] | None) -> State:

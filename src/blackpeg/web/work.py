@@ -23,7 +23,7 @@ T = TypeVar("T")
 MOST_WAITING = 500
 """So many questions wait in a lane at most."""
 
-QUICK_THREADS, SLOW_THREADS = 4, 2
+QUICK_THREADS, SLOW_THREADS = 8, 2
 LOWER = 5
 """How much less urgent the slow lane is, as `nice` counts."""
 
