@@ -199,6 +199,22 @@ def test_colors_and_theme_are_ones_own_and_stay(visitor: Page, games: Games) -> 
     expect(face).to_have_css("fill", "rgb(230, 159, 0)")
 
 
+def test_signs_and_shapes_can_be_turned_off(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", seed=1))
+    sign = page.locator("tr.past .peg-sign").first
+    shape = page.locator("tr.past path.peg-face").first
+    expect(sign).to_be_visible()
+    expect(shape).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Signs on the pegs").uncheck()
+    page.get_by_role("checkbox", name="A shape for each color").uncheck()
+    page.reload()
+    expect(sign).to_be_hidden()
+    expect(shape).to_be_hidden()
+    expect(page.locator("tr.past circle.peg-face").first).to_be_visible()
+
+
 def test_forced_colors_keep_pegs_and_their_edges(visitor: Page, games: Games) -> None:
     page = visitor
     page.emulate_media(forced_colors="active")

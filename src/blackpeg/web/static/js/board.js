@@ -9,7 +9,7 @@
  *     board.cells()                         the row being filled: colors, null for an empty hole
  *     board.fill([0, null, 2, 1])           puts a row there (copy, hold, a suggestion)
  *     board.submit()                        calls onSubmit, or onMissing where holes are empty
- *     board.focus()                         puts the focus on the cursor
+ *     board.focus()                         puts the focus on the cursor; board.reveal() scrolls to it
  *
  * Options (all but `board` may be left out, and given to `update` later):
  *     turns       rows with a reply; those in `marked` (numbers from 1) are shown as contradicting, in `ignored` as out
@@ -78,6 +78,8 @@ export function createBoard(options) {
     /** @type {Cells} */
     let cells = filled(options.cells, pegs);
     let cursor = firstEmpty(cells, 0);
+    /** The row, from 1, whose reply just came. */
+    let fresh = 0;
     /** Where the one tab stop is: row from 0, column from 0. */
     let stop = {row: state.turns.length, column: cursor};
 
@@ -126,7 +128,9 @@ export function createBoard(options) {
         if (!secret) return;
         const word = state.secretWord ?? "Secret";
         const said = secret === "hidden" ? `${word}: hidden` : `${word}: ${secret.map((color) => looks[color].label).join(", ")}`;
-        const shown = secret === "hidden" ? Array.from({length: pegs}, coveredPeg) : secret.map((color) => peg(looks[color]));
+        const shown = secret !== "hidden" ? secret.map((color) => peg(looks[color]))
+            : pegs > MOST_REPLY_PEGS ? h("span", {class: "covered-word", "aria-hidden": "true"}, "hidden")
+            : Array.from({length: pegs}, coveredPeg);
         cover.classList.toggle("open", secret !== "hidden");
         replace(cover, hidden(said), h("span", {class: "cover-word", "aria-hidden": "true"}, word), h("span", {class: "cover-pegs"}, shown));
     }
@@ -140,11 +144,12 @@ export function createBoard(options) {
         const number = row + 1;
         const classes = ["past"];
         const notes = [];
+        if (number === fresh) classes.push("fresh");
         if (state.marked?.includes(number)) classes.push("marked"), notes.push("contradicts");
         if (state.ignored?.includes(number)) classes.push("ignored"), notes.push("ignored");
         const holes = turn.colors.map((color, column) => pastCell(color, row, column));
         const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, drawReply(turn, options.board));
-        const left = h("td", {role: "gridcell", class: "left"}, turn.left ? turn.left.text : "");
+        const left = h("td", {role: "gridcell", class: "left"}, turn.left ? turn.left.text.replace(/ \(.*/, "") : "");
         const actions = (state.rowActions?.(turn) ?? []).map(rowAction);
         stops.push([...holes, reply, ...actions]);
         const name = h("th", {role: "rowheader", scope: "row", class: "number"}, hidden("Row "), String(number), notes.length ? hidden(`, ${notes.join(", ")}`) : null);
@@ -374,8 +379,10 @@ export function createBoard(options) {
         looks,
         /** @param {Partial<BoardOptions>} changes */
         update(changes) {
-            const grown = (changes.turns ?? state.turns).length !== state.turns.length;
+            const rows = state.turns.length;
             state = {...state, ...changes};
+            const grown = state.turns.length !== rows;
+            fresh = state.turns.length === rows + 1 ? rows + 1 : 0;
             if (changes.cells) cells = filled(changes.cells, pegs);
             if (grown || changes.cells) {
                 cursor = firstEmpty(cells, 0);
@@ -390,6 +397,10 @@ export function createBoard(options) {
         fill,
         clear: () => fill([]),
         submit,
+        /** Scrolls to the row to fill where it cannot be seen. */
+        reveal() {
+            body.querySelector(".entry, .pending")?.scrollIntoView({block: "nearest"});
+        },
         /** Puts the focus on the cursor. */
         focus() {
             place(stop.row, stop.column, true);

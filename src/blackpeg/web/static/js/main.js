@@ -4,7 +4,7 @@ import {api} from "./api.js";
 import {find} from "./dom.js";
 import {applyColors} from "./pegs.js";
 import {route, startRouter} from "./router.js";
-import {openSettings} from "./settings.js";
+import {applyMarks, openSettings} from "./settings.js";
 
 /** @import {Game, Show} from "./types.js" */
 
@@ -39,6 +39,7 @@ function pageOf(game) {
 }
 
 applyColors();
+applyMarks();
 
 const menu = find(document, "#menu-button", HTMLButtonElement);
 menu.addEventListener("click", () => setMenu(menu.getAttribute("aria-expanded") !== "true"));

@@ -132,6 +132,8 @@ export function peg(look) {
         "svg",
         {class: "peg", viewBox: "0 0 40 40", "aria-hidden": "true", focusable: "false"},
         s("path", {class: `peg-face${"round" in shape ? " peg-round" : ""}`, d: shape.path}),
+        // Shown in the place of the shape where shapes are turned off.
+        s("circle", {class: "peg-face peg-plain", cx: 20, cy: 20, r: 17.5}),
         s("text", {class: "peg-sign", x: 20, y: shape.y, "font-size": sizeOf(look.short, shape.size)}, look.short),
     );
     drawn.style.setProperty("--face", `var(--face-${look.key})`);

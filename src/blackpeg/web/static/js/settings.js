@@ -1,5 +1,6 @@
 /**
- * What the person may choose: theme, colors of the pegs, whether the codes left are shown.  Kept by the browser.
+ * What the person may choose: theme, pegs with their colors, signs and shapes, whether the codes left are shown.
+ * Kept by the browser.
  *
  *     openSettings()             the dialog
  *     showsLeft()                whether the codes left are shown on boards
@@ -31,6 +32,14 @@ export function showsLeft() {
     return load("left", true);
 }
 
+/** What pegs bear beside their color; shown unless turned off. @type {["signs" | "shapes", string][]} */
+const MARKS = [["signs", "Signs on the pegs"], ["shapes", "A shape for each color"]];
+
+/** Shows or hides the marks of pegs, as chosen. */
+export function applyMarks() {
+    for (const [mark] of MARKS) document.documentElement.classList.toggle(`no-${mark}`, !load(mark, true));
+}
+
 /** @param {Theme} theme */
 export function setTheme(theme) {
     if (theme === "auto") {
@@ -44,7 +53,7 @@ export function setTheme(theme) {
 }
 
 export function openSettings() {
-    openDialog({title: "Settings", wide: true, body: [themeChoice(), leftChoice(), colorChoice()]});
+    openDialog({title: "Settings", wide: true, body: [themeChoice(), leftChoice(), markChoice(), colorChoice()]});
 }
 
 function themeChoice() {
@@ -62,6 +71,13 @@ function leftChoice() {
     return h("p", {}, h("label", {class: "check"}, box, h("span", {}, "Show on the board how many codes are left after each row")));
 }
 
+function markChoice() {
+    return MARKS.map(([mark, words]) => {
+        const box = h("input", {type: "checkbox", checked: load(mark, true), onchange: () => (save(mark, box.checked), applyMarks(), changed())});
+        return h("p", {}, h("label", {class: "check"}, box, h("span", {}, words)));
+    });
+}
+
 /** How many colors can be changed at first sight; most boards have no more. */
 const FEW = 8;
 
@@ -76,7 +92,7 @@ function colorChoice() {
     }
     draw(FEW);
     return h("fieldset", {class: "choices"}, h("legend", {}, "Colors of the pegs"),
-        h("p", {class: "quiet"}, "Every peg keeps its sign and its shape, and gets a sign and an edge that can be seen."), list, h("p", {class: "row"}, more, reset));
+        h("p", {class: "quiet"}, "Signs and edges follow, so that they can be seen on any color."), list, h("p", {class: "row"}, more, reset));
 }
 
 /** @param {number} at */

@@ -10,7 +10,7 @@ import {api} from "../../js/api.js";
 import {createBoard} from "../../js/board.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {h, icon, replace} from "../../js/dom.js";
-import {code} from "../../js/pegs.js";
+import {MOST_REPLY_PEGS, code} from "../../js/pegs.js";
 import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
@@ -37,6 +37,7 @@ export async function showBreak(root, start) {
     /** @type {AbortController | null} */
     let thinking = null;
     setTitle(`Break ${game.board.notation}`);
+    root.classList.toggle("wide", game.board.pegs > MOST_REPLY_PEGS);
 
     const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, secretWord: "Yours"});
     const note = createNote(game, view.looks, drawNote);
@@ -89,7 +90,16 @@ export async function showBreak(root, start) {
         replace(guessed,
             h("h2", {tabindex: -1}, `Guess ${number}`),
             h("p", {class: "guess-shown"}, code(guess.colors, view.looks), h("span", {class: "guess-text"}, guess.guess)),
-            guess.lines.length ? h("p", {class: "why"}, guess.lines.join(" ")) : null);
+            h("p", {class: "why"}, why(guess)));
+    }
+
+    /** Why it guesses so, in a sentence. @param {Suggestion} guess */
+    function why({is_candidate: isCandidate, worst, parts, expected_size: size, lines}) {
+        const count = Number(known?.left.number ?? NaN);
+        if (!worst || !parts || !size?.value || !(count > 2)) return lines.join(" ");
+        const could = isCandidate ? "It could be your code, and its" : "It cannot be your code, but its";
+        const most = counted(worst, "code");
+        return `${could} reply splits the ${counted(count, "code")} left into ${counted(parts, "part")}: at most ${most} would stay, ${size.value.toFixed(1)} on average.`;
     }
 
     function drawNote() {

@@ -12,7 +12,7 @@ import {ask} from "../../js/dialog.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
 import {openHelp} from "../../js/help.js";
-import {code} from "../../js/pegs.js";
+import {MOST_REPLY_PEGS, code} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import {report, setTitle} from "../../js/router.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
@@ -36,6 +36,7 @@ export function showPlay(root, start) {
     const draft = draftOf(game.id, game.turns.length);
     remember(game);
     setTitle(`Play ${game.board.notation}`);
+    root.classList.toggle("wide", game.board.pegs > MOST_REPLY_PEGS);
 
     const view = createBoard({
         board: game.board,
@@ -245,8 +246,9 @@ export function showPlay(root, start) {
         if (game.result !== "open") {
             tour?.end();
             end(true);
-        } else if (hadFocus) {
-            view.focus();
+        } else {
+            if (hadFocus) view.focus();
+            view.reveal();
         }
     }
 
@@ -255,13 +257,9 @@ export function showPlay(root, start) {
         const last = game.turns[game.turns.length - 1];
         const rows = game.turns.length;
         return during(async () => {
-            try {
-                const now = /** @type {Game} */ (await api.get(`/games/${game.id}`));
-                moved(now.turns.length < rows ? now : await api.delete(`/games/${game.id}/turns/last`));
-                view.fill(last.colors);
-            } catch (error) {
-                throw error;
-            }
+            const now = /** @type {Game} */ (await api.get(`/games/${game.id}`));
+            moved(now.turns.length < rows ? now : await api.delete(`/games/${game.id}/turns/last`));
+            view.fill(last.colors);
         });
     }
 
@@ -305,6 +303,7 @@ export function showPlay(root, start) {
 
     send.classList.toggle("unready", view.cells().includes(null));
     if (game.result !== "open") end(false);
+    else view.reveal();
     return () => {
         forgetSettings();
     };
