@@ -138,6 +138,31 @@ def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
     assert games.now(game)["turns"] == []
 
 
+def test_a_guess_the_board_does_not_have_is_refused_in_words(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(game="4x6-distinct", seed=SEED)
+    open_game(page, game)
+    pick(page, "1122")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("different")
+    expect(page.get_by_role("button", name="Try again")).to_be_hidden()
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    assert games.now(game)["turns"] == []
+
+
+def test_the_palette_is_one_tab_stop_with_arrows_inside(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    palette = page.get_by_role("toolbar", name="Colors")
+    expect(palette.locator("[tabindex='0']")).to_have_count(1)
+    tab_to(page, palette.get_by_role("button", name="1 orange"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.entry")).to_contain_text("3 green")
+    expect(palette.get_by_role("button", name="3 green")).to_be_focused()
+
+
 def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1122", seed=SEED))

@@ -265,6 +265,19 @@ def test_pages_are_left_and_come_back_to(visitor: Page, games: Games) -> None:
     expect(page.get_by_role("link", name="Play", exact=True)).to_have_attribute("aria-current", "page")
 
 
+def test_a_page_that_cannot_be_had_is_tried_again(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Break", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Let it break yours")).to_be_visible()
+
+
 def test_the_menu_opens_on_a_telephone(visitor: Page) -> None:
     page = visitor
     page.set_viewport_size({"width": 360, "height": 700})

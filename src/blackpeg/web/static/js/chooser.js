@@ -9,9 +9,10 @@
  * The choice is kept by the browser under *remember*, and is the first value the next time.
  */
 
-import {about, boardOf, messageOf} from "./api.js";
+import {about, boardOf} from "./api.js";
 import {h, hidden, replace} from "./dom.js";
 import {looksOf, peg} from "./pegs.js";
+import {report} from "./router.js";
 import {load, save} from "./storage.js";
 import {capitalized} from "./words.js";
 
@@ -57,7 +58,7 @@ export async function createChooser({game, remember, onBoard}) {
         } catch (error) {
             if (mine !== asked) return;
             board = null;
-            replace(shown, h("p", {class: "bad", role: "alert"}, `${capitalized(messageOf(error))}.`.replace(/\.\.$/, ".")));
+            replace(shown, report(error, () => void check()));
         }
         onBoard?.(board);
     }

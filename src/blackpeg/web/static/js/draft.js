@@ -19,7 +19,8 @@ export function draftOf(id, row) {
 
 /** @param {string} id @param {Draft} draft */
 export function keepDraft(id, draft) {
-    save(`draft.${id}`, draft);
+    if (draft.held.length || draft.cells.some((color) => color !== null)) save(`draft.${id}`, draft);
+    else dropDraft(id);
 }
 
 /** @param {string} id */

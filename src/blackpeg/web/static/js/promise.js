@@ -7,7 +7,7 @@
  * The fingerprint compared with is the one this browser saw first (docs/commitment.md has the formula).
  */
 
-import {load, save} from "./storage.js";
+import {forget, load, save} from "./storage.js";
 
 /** @import {Game} from "./types.js" */
 
@@ -25,5 +25,7 @@ export async function check(game) {
     const text = `${board.notation} ${secret.text} ${commitment.nonce}`;
     const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const found = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return found === load(`promise.${id}`, commitment.fingerprint) && found === commitment.fingerprint ? "kept" : "broken";
+    if (found !== load(`promise.${id}`, commitment.fingerprint) || found !== commitment.fingerprint) return "broken";
+    forget(`promise.${id}`);
+    return "kept";
 }

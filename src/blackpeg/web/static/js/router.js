@@ -5,7 +5,7 @@
  *     navigate("/games/abc")                         go there; navigate(path, {replace: true}) leaves no trace
  *     refresh()                                      show the same page anew
  *     setTitle("Play")                               the title of the window; each page calls it once
- *     report(error, again)                           an element: what went wrong, with "Try again"
+ *     report(error, again)                           an element: what went wrong, with "Try again" where that may help
  *
  * A page is a module with `export async function show(root, place)`: it fills *root* (an element of its own, made anew
  * each time, so that what comes late never writes into another page), and returns a function that clears up, or
@@ -15,8 +15,9 @@
  */
 
 import {announce} from "./announce.js";
-import {messageOf} from "./api.js";
+import {ApiError, api, messageOf} from "./api.js";
 import {h, replace} from "./dom.js";
+import {capitalized} from "./words.js";
 
 /** @import {CleanUp, Place, Show} from "./types.js" */
 
@@ -63,14 +64,30 @@ export function link(address, content, properties = {}) {
 }
 
 /**
- * What went wrong, said plainly, with a button that tries again.
+ * What went wrong, said plainly, with a button that tries again where that may help.
  *
  * @param {unknown} error
  * @param {() => void} again
  */
 export function report(error, again) {
-    const button = h("button", {type: "button", class: "button", onclick: again}, "Try again");
-    return h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error)), button);
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const button = isRefused ? null : h("button", {type: "button", class: "button", onclick: again}, "Try again");
+    const said = capitalized(messageOf(error));
+    return h("div", {class: "trouble", role: "alert"}, h("p", {}, /[.!?]$/.test(said) ? said : `${said}.`), button);
+}
+
+/**
+ * Loads a page's module.
+ *
+ * @param {() => Promise<{show: Show}>} page
+ */
+async function loaded(page) {
+    try {
+        return await page();
+    } catch (error) {
+        await api.get("/about"); // says that nobody answers, if so
+        throw error;
+    }
 }
 
 /** @param {boolean} moved  whether one comes from another page, so that the heading gets the focus */
@@ -87,7 +104,7 @@ async function showHere(moved) {
     try {
         if (!found?.match) throw new Error("There is no such page.");
         const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]));
-        const {show} = await found.page();
+        const {show} = await loaded(found.page);
         if (mine !== visit) return;
         replace(main, root);
         const left = await show(root, {params, query: new URLSearchParams(search), hash: hash.slice(1)});
@@ -95,10 +112,20 @@ async function showHere(moved) {
         cleanUp = left ?? null;
     } catch (error) {
         if (mine !== visit) return;
-        replace(root, h("h1", {}, "That did not work"), report(error, refresh));
+        replace(root, h("h1", {}, "That did not work"), report(error, () => void again()));
         replace(main, root);
     }
     if (moved) focusHeading(root);
+}
+
+/** Loads everything anew once somebody answers, for a module that could not be had may be remembered so. */
+async function again() {
+    try {
+        await api.get("/about");
+        location.reload();
+    } catch {
+        await refresh();
+    }
 }
 
 /** @param {HTMLElement} root */

@@ -6,6 +6,8 @@ import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
 
 const MOST = 5;
+/** So many are asked for: those nobody guessed in are left out. */
+const LOOKED_AT = 30;
 
 /**
  * A card of open games of *kind*, or of any; null where there is none.
@@ -15,13 +17,13 @@ const MOST = 5;
 export async function openGames(kind) {
     let found;
     try {
-        found = await api.get(`/history?result=open&limit=${MOST}${kind ? `&kind=${kind}` : ""}`);
+        found = await api.get(`/history?result=open&limit=${LOOKED_AT}${kind ? `&kind=${kind}` : ""}`);
     } catch {
         // The page works without it; what is wrong will be said where it matters.
         return null;
     }
     /** @type {{id: string, kind: string, board: string, guesses: number, host: string, updated: string}[]} */
-    const entries = found.entries;
+    const entries = found.entries.filter((/** @type {{guesses: number}} */ {guesses}) => guesses > 0).slice(0, MOST);
     if (!entries.length) return null;
     return h("section", {class: "card open-games", "aria-labelledby": "open-games"},
         h("h2", {id: "open-games"}, "Go on with"),

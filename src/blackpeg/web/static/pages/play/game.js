@@ -102,6 +102,7 @@ export function showPlay(root, start) {
         number.hidden = !isOpen;
         replace(number, whichGuess(game));
         replace(status, isOpen && !showsLeft() ? lastReply(game) : game.status);
+        if (!game.can_undo && undoButton === document.activeElement) view.focus();
         undoButton.hidden = !game.can_undo;
         giveUpButton.hidden = !isOpen;
         drawHeld();
