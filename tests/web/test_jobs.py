@@ -78,6 +78,9 @@ def test_a_match_of_one_game_can_be_watched(client: Client):
     assert found["turns"][0]["before"] == 64
     assert found["secret"]["text"] == str(record.secret)
     assert (found["result"], found["average"]["exact"]) == ("solved", str(len(record.turns)))
+    kept = client.get(f"/api/games/{found['id']}").json()
+    assert (kept["kind"], kept["host"]) == ("match", "worst")
+    assert [turn["guess"] for turn in kept["turns"]] == [turn["guess"] for turn in found["turns"]]
 
 
 def test_a_match_of_many_games_is_counted(client: Client):

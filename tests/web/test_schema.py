@@ -8,7 +8,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase
 from tests.web.serving import Client
 
-EXAMPLES = 12
+EXAMPLES = 8
 """Requests for each address: more find little more, and take long."""
 
 

@@ -65,6 +65,13 @@ def test_pages_of_other_sites_may_not_use_the_api(client: Client, headers: dict[
     assert client.get(f"/api/games/{game['id']}").status_code == 200
 
 
+def test_a_page_that_there_is_not_is_the_page_which_says_so(client: Client):
+    answer = client.get("/nowhere", headers={"Accept": "text/html"})
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert failure(client.get("/nowhere"))[:2] == (404, "not_found")
+    assert failure(client.get("/api/nowhere", headers={"Accept": "text/html"}))[:2] == (404, "not_found")
+
+
 def test_a_link_from_elsewhere_opens_the_page(client: Client):
     assert client.get("/play", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
 

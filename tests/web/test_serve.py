@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -183,3 +184,21 @@ def test_an_open_address_is_warned_of(tmp_path: Path):
     with serving(tmp_path, "--host", "0.0.0.0") as served, served.client() as client:
         assert client.get("/api/about").status_code == 200
         assert "everybody who reaches this machine can play here" in served.log.read_text()
+
+
+def test_control_c_does_not_wait_for_a_question_that_takes_long(served: Served):
+    with served.client() as client:
+        asked = {"game": "20x20", "turns": [{"guess": [0] * 20, "reply": "1-0"}], "seconds": 10}
+        asking = threading.Thread(target=lambda: suppressed(client, asked))
+        asking.start()
+        time.sleep(0.5)
+        began = time.monotonic()
+        served.end()
+        assert time.monotonic() - began < 8
+        asking.join(SOON)
+    assert served.log.read_text() == ""
+
+
+def suppressed(client: httpx.Client, asked: object) -> None:
+    with suppress(httpx.HTTPError):
+        client.post("/api/suggestions", json=asked)

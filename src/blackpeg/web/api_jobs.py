@@ -16,7 +16,7 @@ from fastapi.responses import StreamingResponse
 
 from blackpeg.analysis.sampled_review import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, RecordError
-from blackpeg.history import History
+from blackpeg.history import History, Kind
 from blackpeg.players import UNSETTLED, host
 from blackpeg.position.wording import counted
 from blackpeg.records import Record, parse_records, to_json
@@ -128,7 +128,16 @@ class Requests:
         seed = SystemRandom().randrange(DRAWN_SEEDS) if asked.seed is None else asked.seed
         facts = {**asked.model_dump(), "game": str(game), "seed": seed}
         title = f"{game}: {strategy_name(asked.strategy)} against {asked.host}, {counted(asked.games, 'game')}"
-        return self._jobs.submit(asked.kind, title, facts)
+        return self._jobs.submit(asked.kind, title, facts, then=self._keep)
+
+    def _keep(self, result: dict[str, Any]) -> None:
+        """Keep a match of one game, which may be looked at again, in the history."""
+        if len(result["games"]) == 1:
+            (record,) = parse_records(result["games"][0])
+            try:
+                result["id"] = self._history.add(record, kind=Kind.MATCH).id
+            except HistoryError as error:
+                log.warning("a match could not be kept: %s", type(error).__name__)
 
 
 def _records(text: str, game: str | None) -> list[Record]:

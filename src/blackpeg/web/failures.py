@@ -7,11 +7,12 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from blackpeg.errors import BlackpegError
 from blackpeg.web.error_codes import code_of, status_of
+from blackpeg.web.pages import INDEX, is_page
 
 LONGEST = 600
 """Signs of a message; what was sent may be quoted in it."""
@@ -48,8 +49,10 @@ def add_failures(app: FastAPI) -> None:
         return answer(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", _what_is_invalid(error))
 
     @app.exception_handler(HTTPException)
-    def _http(_request: Request, error: HTTPException) -> JSONResponse:
+    def _http(request: Request, error: HTTPException) -> Response:
         status = HTTPStatus(error.status_code)
+        if status is HTTPStatus.NOT_FOUND and is_page(request):
+            return FileResponse(INDEX, status, media_type="text/html")
         response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
         response.headers.update(error.headers or {})
         return response

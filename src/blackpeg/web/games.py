@@ -54,6 +54,7 @@ class Games:
     def begin(self, asked: models.NewGame) -> models.Game:
         """A new game; raises for what cannot be played."""
         game = board_of(asked.game)
+        require_memory(game)
         strategy = None if asked.strategy is None else strategy_name(asked.strategy)
         limit: int | None = asked.limit
         if asked.kind != "play":
@@ -64,7 +65,6 @@ class Games:
             limit = USUAL_LIMIT if is_listed(game) else 0
         seed = asked.seed
         if asked.host in UNSETTLED:
-            require_memory(game)
             seed = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
         codemaker = host(asked.host, game, seed)
         state = State(host=asked.host, seed=seed, strategy=strategy)

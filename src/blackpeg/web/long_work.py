@@ -142,6 +142,7 @@ def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
         "played": len(tally.records),
         "games": [write_text(record) for record in tally.records],
         "turns": turns,
+        "id": None,
         "result": str(tally.records[0].result) if games == 1 else None,
         "secret": _secret(tally.records[0]) if games == 1 else None,
     }

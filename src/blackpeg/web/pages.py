@@ -5,7 +5,7 @@ from __future__ import annotations
 import mimetypes
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -17,6 +17,7 @@ PAGES = ("/", "/play", "/assist", "/break", "/review", "/lab", "/history", "/gam
 """The addresses of the page: its own script shows each."""
 
 DOCS = "/docs"
+INDEX = STATIC / "index.html"
 
 TYPES = {
     ".css": "text/css",
@@ -45,8 +46,14 @@ def add_pages(app: FastAPI) -> None:
         mimetypes.add_type(kind, ending)
     app.mount("/static", _Files(directory=STATIC, check_dir=False), name="static")
     for address in PAGES:
-        _add_page(app, address, STATIC / "index.html")
+        _add_page(app, address, INDEX)
     _add_page(app, DOCS, STATIC / "docs" / "index.html")
+
+
+def is_page(request: Request) -> bool:
+    """Whether a person asks, for a page; of one that there is not the page itself tells."""
+    is_read = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return is_read and not request.url.path.startswith(("/api/", "/static/"))
 
 
 def _add_page(app: FastAPI, address: str, file: Path) -> None:

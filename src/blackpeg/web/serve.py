@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import threading
 from collections.abc import Callable
@@ -36,8 +37,8 @@ def serve(
 ) -> None:
     """Serve the page at *host* and *port* until Ctrl-C; its address is told with *say*, and given to *open_page*.
 
-    Where the usual port is taken, the next one that is free is.  Raises `ServerError` where there is none, and
-    `HistoryError` where the history cannot be used.
+    In the main thread alone, which hears signals.  Where the usual port is taken, the next one that is free is.  Raises
+    `ServerError` where there is none, and `HistoryError` where the history cannot be used.
     """
     with _listening(host, port, MOST_TRIED if is_usual_port else 1) as listening:
         found = listening.getsockname()[1]
@@ -48,8 +49,11 @@ def serve(
             whoever = "everybody who reaches this machine" if host in EVERYWHERE else f"everybody who reaches {host}"
             warn(f"{whoever} can play here, and see and remove the games; there are no accounts")
         address = f"http://{_shown(host)}:{found}/"
-        server = _Server(uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=LINGER))
+        server = _Server(uvicorn.Config(app, log_level="critical", access_log=False, timeout_graceful_shutdown=LINGER))
         server.at_end = app.state.end
+        # From now on: whoever stops it at once does so before the server has begun to listen to signals.
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, server.handle_exit)
         say(address)
         if open_page is not None:
             threading.Thread(target=open_page, args=(address,), daemon=True).start()

@@ -10,9 +10,10 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
 from http import HTTPStatus
+from queue import SimpleQueue
 from typing import ParamSpec, TypeVar
 
 from blackpeg.web.failures import RefusedError
@@ -29,29 +30,49 @@ LOWER = 5
 
 
 class Lane:
-    """Some threads, and the questions that wait for them."""
+    """Some threads, and the questions that wait for them.
+
+    The threads end with the process, whatever they are at: who stops the server does not wait for them.
+    """
 
     def __init__(self, name: str, threads: int, *, is_urgent: bool) -> None:
-        self._threads = ThreadPoolExecutor(threads, name, None if is_urgent else _be_patient)
+        self._questions: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._threads = threads
         self._waiting = 0
-        self._lock = threading.Lock()
+        for _ in range(threads):
+            threading.Thread(target=self._answer, args=(is_urgent,), name=name, daemon=True).start()
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
         """What *function* returns or raises; raises `RefusedError` where too many wait."""
-        with self._lock:
-            if self._waiting >= MOST_WAITING:
-                raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too many questions wait; ask again soon")
-            self._waiting += 1
+        if self._waiting >= MOST_WAITING:
+            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too many questions wait; ask again soon")
+        future: Future[T] = Future()
+
+        def answer() -> None:
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(function(*arguments, **more))
+                except BaseException as error:
+                    future.set_exception(error)
+
+        self._waiting += 1  # of one thread, that of the event loop
         try:
-            future = self._threads.submit(function, *arguments, **more)
+            self._questions.put(answer)
             return await asyncio.wrap_future(future)
         finally:
-            with self._lock:
-                self._waiting -= 1
+            self._waiting -= 1
 
     def close(self) -> None:
-        """Let those that wait go."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Have the threads end when they have answered what waits."""
+        for _ in range(self._threads):
+            self._questions.put(None)
+
+    def _answer(self, is_urgent: bool) -> None:
+        """What a thread does."""
+        if not is_urgent:
+            _be_patient()
+        while (answer := self._questions.get()) is not None:
+            answer()
 
 
 class Lanes:
