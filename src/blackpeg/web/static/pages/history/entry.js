@@ -1,6 +1,6 @@
 /** One game of the history, in short, with what can be done with it. */
 
-import {h, hidden, icon} from "../../js/dom.js";
+import {h, icon} from "../../js/dom.js";
 import {luckWords, rounded} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
@@ -41,14 +41,14 @@ export function entryView(entry, onRemove) {
     return h(
         "li",
         {class: "kept-game", "data-id": entry.id},
-        h("div", {class: "kept-what"}, link(address, [entry.board, hidden(`, ${ending(entry)}, ${day(entry.updated)}`)]), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
+        h("div", {class: "kept-what"}, link(address, entry.board, {"aria-label": `${what}, ${day(entry.updated)}`}), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
         h("p", {class: "kept-how"}, ending(entry), entry.kind === "play" && entry.host !== "random" ? `, host ${entry.host}` : ""),
         h("p", {class: "kept-sums quiet"}, judged ? `${rounded(entry.mistakes.value)} lost, ${luckWords(entry.luck.value ?? 0)}` : ""),
         h("time", {class: "quiet", datetime: entry.updated}, day(entry.updated)),
         h(
             "div",
             {class: "kept-actions"},
-            goesOn ? link(`/games/${entry.id}`, ["Go on", hidden(`: ${what}`)], {class: "button"}) : entry.guesses > 0 && link(`/review?id=${entry.id}`, ["Review", hidden(`: ${what}`)], {class: "button"}),
+            goesOn ? link(`/games/${entry.id}`, "Go on", {class: "button", "aria-label": `Go on: ${what}`}) : entry.guesses > 0 && link(`/review?id=${entry.id}`, "Review", {class: "button", "aria-label": `Review: ${what}`}),
             h("button", {type: "button", class: "icon-button", title: "Remove", "aria-label": `Remove ${what}`, onclick: () => onRemove(entry)}, icon("remove")),
         ),
     );

@@ -75,7 +75,7 @@ export async function tree({root, place, note}) {
         const looks = looksOf(board);
         const replies = path ? path.split(",") : [];
         const steps = node.path.map((step, at) =>
-            h("li", {}, go_to(replies.slice(0, at).join(","), [hidden(`Back to guess ${at + 1}: `), code(step.colors, looks)]), shownReply(step.reply, board)),
+            h("li", {}, go_to(replies.slice(0, at).join(","), [hidden(`Back to guess ${at + 1}:`), code(step.colors, looks)]), shownReply(step.reply, board)),
         );
         const children = [...node.children].sort((one, other) => byReply(one.reply, other.reply));
         const most = Math.max(...children.map(({secrets}) => secrets));
@@ -97,7 +97,7 @@ export async function tree({root, place, note}) {
             h(
                 "section",
                 {class: "card"},
-                h("h2", {class: "node-title", tabindex: -1}, `Guess ${node.path.length + 1}`, hidden(`: ${node.guess}`)),
+                h("h2", {tabindex: -1}, `Guess ${node.path.length + 1}: ${node.guess}`),
                 h("p", {class: "node"}, code(node.colors, looks), h("span", {}, h("b", {}, counted(node.secrets, "code")), node.is_candidate ? ", and this may be it" : "; this cannot be it, it is guessed to learn more")),
                 h("dl", {class: "facts"}, fact("Guesses from here, on average", average(node.average)), fact("At most", String(node.worst)), fact("In all", whole(node.total)), fact("Rests on", node.basis)),
                 scroll("What follows each reply", h("table", {class: "turns branches"}, h("caption", {}, "What follows each reply"),

@@ -1,0 +1,153 @@
+"""The history: games found again, gone on with, reviewed, removed, brought in and taken away."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.web.browser.looking import Axe, Games
+
+RECORDS = """\
+game: 3x3
+result: solved
+codebreaker: person
+date: 2026-01-05
+111:1-0
+222:1-0
+123:1-2
+132:3-0
+
+game: 3x3
+result: solved
+codebreaker: person
+date: 2026-02-05
+112:3-0
+
+game: 3x3
+result: given up
+codebreaker: person
+date: 2026-03-05
+111:0-0
+"""
+
+
+def listed(page: Page) -> Locator:
+    return page.locator(".kept-game")
+
+
+@pytest.fixture
+def imported(visitor: Page) -> Page:
+    """The page, with three games of 3x3 in the history."""
+    visitor.goto("/history")
+    visitor.get_by_role("textbox", name="Records, CSV or JSON").fill(RECORDS)
+    visitor.get_by_role("button", name="Import").click()
+    expect(visitor.get_by_role("alert").filter(has_text="added")).to_be_visible()
+    return visitor
+
+
+def test_games_are_searched_and_the_search_survives_a_reload(imported: Page, games: Games) -> None:
+    page = imported
+    games.begin("1122", seed=1, host="sly")
+    page.reload()
+    page.get_by_role("combobox", name="Board").select_option("3x3")
+    expect(page.locator(".found")).to_have_text("3 games")
+    page.get_by_role("combobox", name="Result").select_option("given up")
+    expect(page.locator(".found")).to_have_text("1 game")
+    page.reload()
+    expect(page.locator(".found")).to_have_text("1 game")
+    expect(listed(page)).to_contain_text("given up after 1 guess")
+    page.get_by_role("combobox", name="Result").select_option("")
+    page.get_by_role("combobox", name="Board").select_option("")
+    page.get_by_role("searchbox", name="Search").fill("sly")
+    expect(listed(page).first).to_contain_text("host sly")
+    page.get_by_role("searchbox", name="Search").fill("no such game")
+    expect(page.locator(".found")).to_have_text("No game is like that.")
+    expect(page.get_by_role("status")).to_have_text("No game is like that.")
+
+
+def test_an_open_game_is_gone_on_with(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", kind="assist")
+    page.goto("/history")
+    page.get_by_role("link", name="Go on: 4x6, open after 1 guess").first.click()
+    expect(page).to_have_url(re.compile(game["id"]))
+    expect(page.locator("tr.past")).to_have_count(1)
+
+
+def test_statistics_over_time_are_charts_and_a_table(imported: Page) -> None:
+    page = imported
+    page.get_by_role("combobox", name="Board").select_option("3x3")
+    sums = page.get_by_role("region", name="Your games of 3x3")
+    expect(sums).to_contain_text("2 of 3")
+    expect(page.locator(".small-chart")).to_have_count(3)
+    sums.get_by_text("The same as a table").click()
+    table = sums.get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(4)
+    expect(table.get_by_role("row").nth(1)).to_contain_text(re.compile("2026-01.*100 %"))
+
+
+def test_a_game_is_removed_after_a_question(imported: Page) -> None:
+    page = imported
+    page.goto("/history?game=3x3&result=given+up")
+    expect(listed(page)).to_have_count(1)
+    remove = page.get_by_role("button", name="Remove 3x3, given up after 1 guess")
+    remove.click()
+    page.get_by_role("dialog").get_by_role("button", name="Keep it").click()
+    expect(listed(page)).to_have_count(1)
+    remove.click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(listed(page)).to_have_count(0)
+    page.reload()
+    expect(page.locator(".found")).to_have_text("No game is like that.")
+
+
+def test_what_cannot_be_imported_is_explained(visitor: Page) -> None:
+    page = visitor
+    page.goto("/history")
+    page.get_by_role("textbox", name="Records, CSV or JSON").fill("1122:9-9")
+    page.get_by_role("textbox", name="The board, where they do not say it").fill("4x6")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("alert").filter(has_text="line 1")).to_be_visible()
+
+
+@pytest.mark.parametrize(("name", "begins"), [("Records", "game: "), ("CSV", "game,"), ("JSON", "[")])
+def test_games_are_exported(imported: Page, name: str, begins: str) -> None:
+    with imported.expect_download() as download:
+        imported.get_by_role("link", name=name, exact=True).click()
+    contents = download.value.path().read_text()
+    assert contents.lstrip().startswith(begins) or begins in contents.splitlines()[0]
+    if name == "JSON":
+        assert len(json.loads(contents)) >= 2
+
+
+def test_a_file_is_dropped(visitor: Page) -> None:
+    page = visitor
+    page.goto("/history")
+    page.get_by_role("form", name="Bring games in").wait_for()
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "games.txt"));
+            const form = document.querySelector("form[aria-labelledby=import]");
+            form.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        "game: 2x2\n11:1-0\n12:2-0\n",
+    )
+    expect(page.get_by_role("alert").filter(has_text="1 game added.")).to_be_visible()
+    expect(listed(page).filter(has_text="2x2")).to_have_count(1)
+
+
+def test_axe_finds_nothing(imported: Page, axe: Axe) -> None:
+    page = imported
+    page.reload()
+    expect(listed(page).first).to_be_visible()
+    page.get_by_text("The same as a table").click()
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        axe.finds_nothing_in_either_theme(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=re.compile("^Remove")).first.click()
+    axe.finds_nothing(page)
+    page.goto("/history?text=nothing+like+that")
+    expect(page.locator(".found")).to_have_text("No game is like that.")
+    axe.finds_nothing(page)

@@ -1,0 +1,146 @@
+"""The lab: strategies compared, a tree explored, two sides watched; long work followed and cancelled."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+from tests.web.browser.looking import Axe
+
+
+def choose(page: Page, *names: str) -> None:
+    """Ticks these strategies and no others."""
+    expect(page.get_by_role("button", name="Compare")).to_be_visible()
+    for box in page.get_by_role("group", name="Strategies, two to 6").get_by_role("checkbox").all():
+        box.set_checked(box.get_attribute("value") in names)
+
+
+def board(page: Page, pegs: int, colors: int) -> None:
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    page.get_by_role("spinbutton", name="Pegs").fill(str(pegs))
+    page.get_by_role("spinbutton", name="Colors").fill(str(colors))
+    expect(page.get_by_role("group", name="The board chosen")).to_contain_text(f"{colors**pegs:,} codes")
+
+
+def compared(page: Page) -> Locator:
+    return page.get_by_role("table", name="What each strategy needs")
+
+
+def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab")
+    choose(page, "minimax", "entropy", "optimal")
+    page.get_by_role("button", name="Compare").click()
+    row = compared(page).get_by_role("row").filter(has=page.get_by_role("rowheader", name="optimal"))
+    expect(row).to_contain_text("4.3403 (625/144)")
+    expect(row).to_contain_text("5,625")
+    expect(page.get_by_role("region", name="4x6")).to_contain_text("Least worst case, 5: minimax.")
+    histogram = page.get_by_role("table", name="Secrets by guesses")
+    assert histogram.get_by_role("columnheader").all_inner_texts() == ["Guesses", "entropy", "minimax", "optimal"]
+    expect(page.get_by_text("minimax needs fewer guesses for", exact=False).first).to_be_visible()
+    assert "job=" in page.url
+    page.reload()
+    expect(row).to_contain_text("625/144")
+    for name in ("minimax", "entropy", "optimal"):
+        expect(page.get_by_role("checkbox", name=re.compile(f"^{name} "))).to_be_checked()
+
+
+def test_one_strategy_is_not_compared(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab")
+    choose(page, "entropy")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("alert").filter(has_text="Choose two strategies at least.")).to_be_visible()
+
+
+def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe: Axe) -> None:
+    page = visitor
+    page.goto("/lab")
+    board(page, 6, 9)
+    choose(page, "entropy", "minimax")
+    page.get_by_role("button", name="Compare").click()
+    bar = page.get_by_role("progressbar", name="Progress")
+    expect(bar).to_be_visible()
+    expect(page.get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
+    axe.finds_nothing(page)
+    page.reload()
+    expect(bar).to_be_visible()
+    expect(page.get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.")).to_be_visible()
+    expect(bar).to_be_hidden()
+
+
+def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=tree")
+    table = page.get_by_role("table", name="What follows each reply")
+    expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
+    expect(page.get_by_text("4.3403 (625/144)")).to_be_visible()
+    table.get_by_role("link", name="1 black, 0 white").click()
+    expect(page.get_by_role("heading", name="Guess 2: 1445")).to_be_focused()
+    expect(page).to_have_url(re.compile("path=1-0"))
+    table.get_by_role("link", name="0 black, 1 white").click()
+    expect(page.get_by_role("heading", name=re.compile("^Guess 3"))).to_be_focused()
+    page.reload()
+    way = page.get_by_role("navigation", name="The way here")
+    expect(way.get_by_role("listitem")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Guess 2: 1445")).to_be_visible()
+    way.get_by_role("link", name=re.compile("^Back to guess 1")).click()
+    expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
+    page.get_by_role("combobox", name="Strategy").select_option("minimax")
+    expect(page.get_by_role("heading", name="Guess 1: 1122")).to_be_visible()
+
+
+def test_a_board_without_a_tree_says_so(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=tree&game=6x9")
+    expect(page.get_by_role("alert").filter(has_text="no proven best tree")).to_be_visible()
+
+
+def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=watch")
+    page.get_by_role("button", name="Play", exact=True).click()
+    watched = page.get_by_role("table", name="The game").or_(page.get_by_role("grid", name="The game"))
+    expect(watched).to_be_visible()
+    step = page.get_by_role("button", name="Step")
+    expect(page.get_by_text("The codebreaker knows 1,296 codes")).to_be_visible()
+    step.click()
+    expect(page.get_by_text(re.compile("^Guess 1: 1234"))).to_be_visible()
+    slider = page.get_by_role("slider", name="Guesses shown")
+    slider.press("End")
+    expect(page.get_by_text(re.compile(r"Solved in \d guesses\."))).to_be_visible()
+    expect(step).to_be_disabled()
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.get_by_role("heading", name=re.compile("^Review of 4x6, solved"))).to_be_visible()
+    page.go_back()
+    expect(step).to_be_enabled()
+
+
+def test_many_games_are_summed_up(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=watch")
+    page.get_by_role("combobox", name="Games").select_option("100")
+    page.get_by_role("combobox", name="Codemaker").select_option("adversary")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", name="entropy against adversary, 100 games")).to_be_visible()
+    expect(page.get_by_role("table", name="Games by guesses")).to_be_visible()
+
+
+def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
+    page = visitor
+
+    def look(address: str, do: Callable[[], None], until: Locator) -> None:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(address)
+        do()
+        expect(until).to_be_visible()
+        for width in (1280, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            axe.finds_nothing_in_either_theme(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    look("/lab", page.get_by_role("button", name="Compare").click, compared(page))
+    look("/lab?view=tree&path=1-0", lambda: None, page.get_by_role("table", name="What follows each reply"))
+    look("/lab?view=watch", page.get_by_role("button", name="Play", exact=True).click, page.locator(".watch"))
