@@ -12,7 +12,7 @@ from tests.web.serving import Client, failure
 from blackpeg.analysis.advice import advice_on
 from blackpeg.position import position_of
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.web import models
+from blackpeg.web import models, wanted
 from blackpeg.web.suggest import suggestions
 
 
@@ -20,7 +20,7 @@ def known(position: str, **more: Any) -> models.Suggestions:
     """What is suggested at a position in the common notation."""
     game, *turns = position.split()
     given = [dict(zip(("guess", "reply"), turn.split(":"), strict=True)) for turn in turns]
-    return suggestions(models.SuggestionsWanted.model_validate({"game": game, "turns": given, **more}))
+    return suggestions(wanted.SuggestionsWanted.model_validate({"game": game, "turns": given, **more}))
 
 
 def test_suggestions_over_http(client: Client):

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from blackpeg.history import History
-from blackpeg.web import models
+from blackpeg.web import models, wanted
 from blackpeg.web.bounds import board_of
 from blackpeg.web.games import Games, is_quick
 from blackpeg.web.state import state_of
@@ -43,7 +43,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return lanes.quick if are_quick[asked] else lanes.slow
 
     @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
-    async def begin(asked: models.NewGame) -> models.Game:
+    async def begin(asked: wanted.NewGame) -> models.Game:
         quick = is_quick(board_of(asked.game), asked.host)
         return await (lanes.quick if quick else lanes.slow).run(games.begin, asked)
 
@@ -52,7 +52,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await lanes.quick.run(games.show, id)
 
     @router.post("/{id}/turns", summary="One more turn")
-    async def turn(id: Id, asked: models.NewTurn) -> models.Game:
+    async def turn(id: Id, asked: wanted.NewTurn) -> models.Game:
         return await (await lane_of(id)).run(games.turn, id, asked)
 
     @router.delete("/{id}/turns/last", summary="Take the last turn back")
@@ -60,7 +60,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await lanes.quick.run(games.undo, id)
 
     @router.put("/{id}/turns", summary="Edit the turns")
-    async def replace(id: Id, asked: models.Turns) -> models.Game:
+    async def replace(id: Id, asked: wanted.Turns) -> models.Game:
         return await (await lane_of(id)).run(games.replace, id, asked)
 
     @router.post("/{id}/give-up", summary="Give up")
@@ -68,11 +68,11 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await (await lane_of(id)).run(games.give_up, id)
 
     @router.post("/{id}/hints", summary="A hint")
-    async def hint(id: Id, asked: models.HintWanted) -> models.Hint:
+    async def hint(id: Id, asked: wanted.HintWanted) -> models.Hint:
         return await (await lane_of(id, chooses=asked.level > 1)).run(games.hint, id, asked.level)
 
     @router.post("/{id}/fits", summary="Could this guess be the secret?")
-    async def fits(id: Id, asked: models.GuessWanted) -> models.Fit:
+    async def fits(id: Id, asked: wanted.GuessWanted) -> models.Fit:
         return await lanes.quick.run(games.fits, id, asked.guess)
 
     return router

@@ -14,7 +14,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from blackpeg.history import Entry, Form, History, Kind
 from blackpeg.history import Tally as HistoryTally
 from blackpeg.records import Result, parse_records, write_text
-from blackpeg.web import models
+from blackpeg.web import models, wanted
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
 from blackpeg.web.shown import average_of
@@ -86,7 +86,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
             "requestBody": {
                 "required": True,
                 "content": {
-                    "application/json": {"schema": models.RecordsGiven.model_json_schema()},
+                    "application/json": {"schema": wanted.RecordsGiven.model_json_schema()},
                     "text/plain": {"schema": {"type": "string"}},
                 },
             }
@@ -140,7 +140,7 @@ def _import(history: History, body: bytes, game: str | None, is_json: bool) -> m
         from pydantic import ValidationError
 
         try:
-            given = models.RecordsGiven.model_validate_json(body)
+            given = wanted.RecordsGiven.model_validate_json(body)
             contents, game = given.records, given.game or game
         except ValidationError:
             contents = body  # then it is the records themselves, which may be JSON

@@ -20,7 +20,7 @@ from blackpeg.history import History, Kind
 from blackpeg.players import UNSETTLED, host
 from blackpeg.position.wording import counted
 from blackpeg.records import Record, parse_records, to_json
-from blackpeg.web import models
+from blackpeg.web import models, wanted
 from blackpeg.web.bounds import MOST_TURNS, board_of, require_memory, strategy_name
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
@@ -50,15 +50,15 @@ class Requests:
         self._history = history
         self._jobs = jobs
 
-    def submit(self, asked: models.ReviewWanted | models.JobWanted) -> Job:
+    def submit(self, asked: wanted.ReviewWanted | wanted.JobWanted) -> Job:
         """The job that does *asked*; raises for what cannot be done."""
         match asked:
-            case models.ReviewWanted():
+            case wanted.ReviewWanted():
                 return self._review(asked)
-            case models.ComparisonWanted():
+            case wanted.ComparisonWanted():
                 names = [strategy_name(name) for name in asked.strategies]
                 return self._on_board(asked, f"{', '.join(names)} compared")
-            case models.EvaluationWanted():
+            case wanted.EvaluationWanted():
                 return self._on_board(asked, f"{strategy_name(asked.strategy)} against every secret")
             case _:
                 return self._match(asked)
@@ -69,7 +69,7 @@ class Requests:
             with suppress(RefusedError):  # where many games have ended just now, some are not judged
                 self._submit_review(record, None, id, {"kind": "review", "id": id}, is_background=True)
 
-    def _review(self, asked: models.ReviewWanted) -> Job:
+    def _review(self, asked: wanted.ReviewWanted) -> Job:
         if (asked.id is None) == (asked.record is None):
             raise RecordError("expected either the id of a game or a record")
         if asked.id is not None:
@@ -114,13 +114,13 @@ class Requests:
         except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
             log.warning("a review could not be kept: %s", type(error).__name__)
 
-    def _on_board(self, asked: models.ComparisonWanted | models.EvaluationWanted, what: str) -> Job:
+    def _on_board(self, asked: wanted.ComparisonWanted | wanted.EvaluationWanted, what: str) -> Job:
         game = board_of(asked.game)
         require_memory(game)
         facts = {**asked.model_dump(), "game": str(game)}
         return self._jobs.submit(asked.kind, f"{game}: {what}", facts)
 
-    def _match(self, asked: models.MatchWanted) -> Job:
+    def _match(self, asked: wanted.MatchWanted) -> Job:
         game = board_of(asked.game)
         if asked.host in UNSETTLED:
             require_memory(game)
@@ -160,7 +160,7 @@ def jobs_router(requests: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["jobs"])
 
     @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
-    async def begin(asked: models.JobWanted) -> models.Job:
+    async def begin(asked: wanted.JobWanted) -> models.Job:
         return (await lanes.quick.run(requests.submit, asked)).facts()
 
     @router.get("/jobs", summary="All jobs, the last first")
@@ -180,11 +180,11 @@ def jobs_router(requests: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         return StreamingResponse(_watched(jobs, jobs.get(id)), media_type="text/event-stream")
 
     @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game")
-    async def review(asked: models.ReviewWanted, response: Response) -> models.Job:
+    async def review(asked: wanted.ReviewWanted, response: Response) -> models.Job:
         return await _soon(await lanes.quick.run(requests.submit, asked), response)
 
     @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies")
-    async def compare(asked: models.ComparisonWanted, response: Response) -> models.Job:
+    async def compare(asked: wanted.ComparisonWanted, response: Response) -> models.Job:
         return await _soon(await lanes.quick.run(requests.submit, asked), response)
 
     return router

@@ -6,7 +6,7 @@ that is killed loses nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from random import SystemRandom
 from threading import Lock
@@ -15,19 +15,17 @@ from blackpeg.catalog import named, usual
 from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError
 from blackpeg.history import Entry, History, Kind
 from blackpeg.players import UNSETTLED, Board, Unsettled, Worst, host
-from blackpeg.position import Count, Position, start
-from blackpeg.records import Record, Result, result_of, write_text
+from blackpeg.position import Position, start
+from blackpeg.records import Record, Result, result_of
 from blackpeg.rules import Game, Turn, write_reply
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
-from blackpeg.web import models
+from blackpeg.web import models, wanted
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, board_of, require_memory, strategy_name
-from blackpeg.web.shown import board_facts, count_of, secret_facts, turn_facts
+from blackpeg.web.game_facts import game_facts
 from blackpeg.web.state import State, relied_on, state_of
-from blackpeg.web.status import status_of
 from blackpeg.wording import hints
 from blackpeg.wording.hosts import of_witnesses, promise, verdict
 from blackpeg.wording.known import codes_left, is_listed
-from blackpeg.wording.proof import proof
 
 USUAL_LIMIT = 10
 DRAWN_SEEDS = 10**12
@@ -51,7 +49,7 @@ class Games:
         # Two requests about one game wait for each other; two games share a lock now and then.
         self._locks = tuple(Lock() for _ in range(LOCKS))
 
-    def begin(self, asked: models.NewGame) -> models.Game:
+    def begin(self, asked: wanted.NewGame) -> models.Game:
         """A new game; raises for what cannot be played."""
         game = board_of(asked.game)
         require_memory(game)
@@ -80,7 +78,7 @@ class Games:
         """The game as it stands."""
         return game_facts(self._history.get(id))
 
-    def turn(self, id: str, asked: models.NewTurn) -> models.Game:
+    def turn(self, id: str, asked: wanted.NewTurn) -> models.Game:
         """One more turn."""
         with self._lock(id):
             entry = self._open(id)
@@ -117,7 +115,7 @@ class Games:
             after = replace(record, turns=record.turns[:-1])
             return self._put(entry, after, state, taken_back=taken_back)
 
-    def replace(self, id: str, asked: models.Turns) -> models.Game:
+    def replace(self, id: str, asked: wanted.Turns) -> models.Game:
         """The game with other turns, of which some are not relied on."""
         with self._lock(id):
             entry = self._mine(id)
@@ -167,7 +165,7 @@ class Games:
                 game=self._hinted(entry),
             )
 
-    def fits(self, id: str, guess: models.Guess) -> models.Fit:
+    def fits(self, id: str, guess: wanted.Guess) -> models.Fit:
         """Whether *guess* could be the secret."""
         with self._lock(id):
             entry = self._open(id)
@@ -178,7 +176,7 @@ class Games:
     def _begin_entry(self, kind: Kind, record: Record, state: State) -> models.Game:
         return game_facts(self._history.add(record, kind=kind, state=state.to_json()))
 
-    def _answered(self, entry: Entry, asked: models.NewTurn) -> models.Game:
+    def _answered(self, entry: Entry, asked: wanted.NewTurn) -> models.Game:
         """One more turn, which the host answers."""
         board = _board(entry).guess(asked.guess)
         state = _counted(state_of(entry.state), board.position)
@@ -229,7 +227,7 @@ def strategy_for(game: Game, name: str | None, seconds: float) -> Strategy:
     return named(strategy_name(name) if name else usual(game).name, seconds=seconds)
 
 
-def read_turns(game: Game, asked: models.Turns) -> tuple[tuple[Turn, ...], dict[int, str]]:
+def read_turns(game: Game, asked: wanted.Turns) -> tuple[tuple[Turn, ...], dict[int, str]]:
     """The turns that a request holds, those *ignored* without their replies, which come with their rows.
 
     Raises `InvalidCodeError` and `InvalidReplyError`, with the row.
@@ -245,48 +243,6 @@ def read_turns(game: Game, asked: models.Turns) -> tuple[tuple[Turn, ...], dict[
             turn = relied_on(game, turn)
         turns.append(turn)
     return tuple(turns), ignored
-
-
-def game_facts(entry: Entry) -> models.Game:
-    """The game as answers have it: of an open one nothing that only the host knows."""
-    record, state = entry.record, state_of(entry.state)
-    game = record.game
-    left = state.left if len(state.left) == record.guesses else _counts(record)
-    now = left[-1] if left else Count.exactly(game.size)
-    shown = [
-        turn if row not in state.ignored else turn._replace(reply=game.reply(state.ignored[row]))
-        for row, turn in enumerate(record.turns, 1)
-    ]
-    is_open = not record.is_finished
-    secret = None if is_open else record.secret or record.position.solution
-    return models.Game(
-        id=entry.id,
-        kind=entry.kind.value,
-        board=board_facts(game),
-        host=state.host or record.codemaker,
-        strategy=state.strategy,
-        limit=record.limit,
-        turns=[
-            turn_facts(game, row, turn, count) for row, (turn, count) in enumerate(zip(shown, left, strict=True), 1)
-        ],
-        result=record.result.value,
-        secret=secret_facts(secret),
-        hints=entry.hints,
-        taken_back=entry.taken_back,
-        can_undo=bool(record.turns) and (is_open or (entry.kind in _TOLD and record.result is not Result.GIVEN_UP)),
-        commitment=_commitment(record),
-        left=None if now is None else count_of(now),
-        status=status_of(record, now),
-        notes=list(state.notes),
-        ignored=sorted(state.ignored),
-        created=entry.created.isoformat(timespec="seconds"),
-        updated=entry.updated.isoformat(timespec="seconds"),
-        record=write_text(record),
-    )
-
-
-_TOLD = (Kind.ASSIST, Kind.BREAK)
-"""Games whose replies the visitor tells."""
 
 
 def _asked_record(game: Game, turns: tuple[Turn, ...], strategy: str | None, limit: int | None) -> Record:
@@ -314,30 +270,6 @@ def _ended(state: State, board: Board) -> State:
 def _counted(state: State, position: Position) -> State:
     """*state* with the number of codes that the last row of *position* left."""
     return replace(state, left=(*state.left[: len(position.turns) - 1], codes_left(position, AN_ESTIMATE)))
-
-
-def _counts(record: Record) -> Sequence[Count | None]:
-    """How many codes each row left, where that is counted at once."""
-    if record.game.size > QUICK_CODES:
-        return [None] * record.guesses
-    counts, position = [], start(record.game)
-    for turn in record.turns:
-        position = position.after_turn(turn)
-        counts.append(Count.exactly(position.count))
-    return counts
-
-
-def _commitment(record: Record) -> models.Commitment | None:
-    if record.commitment is None:
-        return None
-    is_open = not record.is_finished
-    return models.Commitment(
-        fingerprint=record.commitment,
-        nonce=None if is_open else record.nonce,
-        command=None if is_open else proof(record),
-        # The record of a game that is over was checked when it ended.
-        verified=None if is_open or record.nonce is None else True,
-    )
 
 
 def _require_open(record: Record) -> None:

@@ -13,7 +13,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import Consistency, Count, Position, Verdict
 from blackpeg.rules import Reply, Turn, write_reply
 from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
-from blackpeg.web import models
+from blackpeg.web import models, wanted
 from blackpeg.web.bounds import board_of, require_memory
 from blackpeg.web.games import read_turns, strategy_for
 from blackpeg.web.shown import average_of, count_of, written_turns
@@ -27,7 +27,7 @@ MOST_TABLED = 200_000
 """Codes that are counted color by color."""
 
 
-def suggestions(asked: models.SuggestionsWanted) -> models.Suggestions:
+def suggestions(asked: wanted.SuggestionsWanted) -> models.Suggestions:
     """What is known of the position that *asked* tells of; raises for what is no position."""
     game = board_of(asked.game)
     require_memory(game)

@@ -1,0 +1,80 @@
+"""A game as answers have it: of an open one nothing that only the host knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from blackpeg.history import Entry, Kind
+from blackpeg.position import Count, start
+from blackpeg.records import Record, Result, write_text
+from blackpeg.web import models
+from blackpeg.web.bounds import QUICK_CODES
+from blackpeg.web.shown import board_facts, count_of, secret_facts, turn_facts
+from blackpeg.web.state import state_of
+from blackpeg.web.status import status_of
+from blackpeg.wording.proof import proof
+
+TOLD = (Kind.ASSIST, Kind.BREAK)
+"""Games whose replies the visitor tells."""
+
+
+def game_facts(entry: Entry) -> models.Game:
+    """The game that *entry* keeps."""
+    record, state = entry.record, state_of(entry.state)
+    game = record.game
+    left = state.left if len(state.left) == record.guesses else _counts(record)
+    now = left[-1] if left else Count.exactly(game.size)
+    shown = [
+        turn if row not in state.ignored else turn._replace(reply=game.reply(state.ignored[row]))
+        for row, turn in enumerate(record.turns, 1)
+    ]
+    is_open = not record.is_finished
+    secret = None if is_open else record.secret or record.position.solution
+    return models.Game(
+        id=entry.id,
+        kind=entry.kind.value,
+        board=board_facts(game),
+        host=state.host or record.codemaker,
+        strategy=state.strategy,
+        limit=record.limit,
+        turns=[
+            turn_facts(game, row, turn, count) for row, (turn, count) in enumerate(zip(shown, left, strict=True), 1)
+        ],
+        result=record.result.value,
+        secret=secret_facts(secret),
+        hints=entry.hints,
+        taken_back=entry.taken_back,
+        can_undo=bool(record.turns) and (is_open or (entry.kind in TOLD and record.result is not Result.GIVEN_UP)),
+        commitment=_commitment(record),
+        left=None if now is None else count_of(now),
+        status=status_of(record, now),
+        notes=list(state.notes),
+        ignored=sorted(state.ignored),
+        created=entry.created.isoformat(timespec="seconds"),
+        updated=entry.updated.isoformat(timespec="seconds"),
+        record=write_text(record),
+    )
+
+
+def _counts(record: Record) -> Sequence[Count | None]:
+    """How many codes each row left, where that is counted at once."""
+    if record.game.size > QUICK_CODES:
+        return [None] * record.guesses
+    counts, position = [], start(record.game)
+    for turn in record.turns:
+        position = position.after_turn(turn)
+        counts.append(Count.exactly(position.count))
+    return counts
+
+
+def _commitment(record: Record) -> models.Commitment | None:
+    if record.commitment is None:
+        return None
+    is_open = not record.is_finished
+    return models.Commitment(
+        fingerprint=record.commitment,
+        nonce=None if is_open else record.nonce,
+        command=None if is_open else proof(record),
+        # The record of a game that is over was checked when it ended.
+        verified=None if is_open or record.nonce is None else True,
+    )

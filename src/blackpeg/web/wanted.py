@@ -1,0 +1,152 @@
+"""What requests hold, as JSON: whatever is not described here is refused.
+
+Rows count from 1, colors from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from blackpeg.web.bounds import (
+    LONGEST_NOTATION,
+    MOST_BODY,
+    MOST_GAMES,
+    MOST_LISTED,
+    MOST_PEGS,
+    MOST_SECONDS,
+    MOST_STRATEGIES,
+    MOST_TOP,
+    MOST_TURNS,
+)
+
+GameText: TypeAlias = Annotated[str, Field(max_length=LONGEST_NOTATION, examples=["4x6"])]
+StrategyText: TypeAlias = Annotated[str, Field(max_length=40, examples=["entropy"])]
+HostText: TypeAlias = Annotated[str, Field(max_length=40, examples=["random"])]
+Color: TypeAlias = Annotated[int, Field(ge=0, lt=100)]
+Guess: TypeAlias = (
+    Annotated[str, Field(max_length=400, examples=["1122"])]
+    | Annotated[list[Color], Field(max_length=MOST_PEGS, examples=[[0, 0, 1, 1]])]
+)
+"""A code: in the game's notation, or its colors."""
+ReplyText: TypeAlias = Annotated[str, Field(max_length=20, examples=["2-1", "1-?", "=3"])]
+Row: TypeAlias = Annotated[int, Field(ge=1, le=MOST_TURNS)]
+Seed: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
+
+
+class Asked(BaseModel):
+    """What all requests have in common: what is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGame(Asked):
+    """A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's."""
+
+    kind: Literal["play", "assist", "break"]
+    game: GameText = "4x6"
+    host: HostText = "random"
+    limit: Annotated[int, Field(ge=0, le=MOST_TURNS)] | None = Field(
+        None, description="The most guesses; 0 for any number. Left out: 10 of a game to play, else any number."
+    )
+    seed: Seed | None = None
+    strategy: StrategyText | None = None
+
+
+class GivenTurn(Asked):
+    """A guess and the reply to it."""
+
+    guess: Guess
+    reply: ReplyText
+
+
+class NewTurn(Asked):
+    """A guess; its reply where the visitor gives it."""
+
+    guess: Guess
+    reply: ReplyText | None = None
+
+
+class Turns(Asked):
+    """All turns of a game, and the rows that are not to be relied on."""
+
+    turns: Annotated[list[GivenTurn], Field(max_length=MOST_TURNS)]
+    ignored: Annotated[list[Row], Field(max_length=MOST_TURNS)] = []
+
+
+class HintWanted(Asked):
+    """A hint: 1 how many codes are left, 2 a good guess, 3 why it is good."""
+
+    level: Literal[1, 2, 3] = 1
+
+
+class GuessWanted(Asked):
+    """A guess to be looked at."""
+
+    guess: Guess
+
+
+class SuggestionsWanted(Turns):
+    """A position, and how much to say of it."""
+
+    game: GameText
+    turns: Annotated[list[GivenTurn], Field(max_length=MOST_TURNS)] = []
+    top: Annotated[int, Field(ge=1, le=MOST_TOP)] = 5
+    strategy: StrategyText | None = None
+    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)] | None = None
+    codes: Annotated[int, Field(ge=0, le=MOST_LISTED)] = 100
+
+
+class ReviewWanted(Asked):
+    """A game to be judged: by its id, or as a record, the *number*-th of several."""
+
+    kind: Literal["review"] = "review"
+    id: Annotated[str, Field(max_length=40)] | None = None
+    record: Annotated[str, Field(max_length=MOST_BODY)] | None = None
+    number: Annotated[int, Field(ge=1, le=10_000)] = 1
+    game: GameText | None = None
+    seconds: Annotated[float, Field(gt=0, le=60)] | None = None
+
+
+class ComparisonWanted(Asked):
+    """Strategies to be compared, secret by secret."""
+
+    kind: Literal["compare"] = "compare"
+    game: GameText = "4x6"
+    strategies: Annotated[list[StrategyText], Field(min_length=2, max_length=MOST_STRATEGIES)]
+    sample: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    seed: Seed = 0
+
+
+class EvaluationWanted(Asked):
+    """A strategy to be played against every secret."""
+
+    kind: Literal["evaluate"] = "evaluate"
+    game: GameText = "4x6"
+    strategy: StrategyText = "entropy"
+    sample: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    seed: Seed = 0
+
+
+class MatchWanted(Asked):
+    """A strategy against a host, so many games."""
+
+    kind: Literal["match"] = "match"
+    game: GameText = "4x6"
+    strategy: StrategyText = "entropy"
+    host: HostText = "random"
+    games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 1
+    seed: Seed | None = None
+
+
+JobWanted: TypeAlias = Annotated[
+    ReviewWanted | ComparisonWanted | EvaluationWanted | MatchWanted, Field(discriminator="kind")
+]
+
+
+class RecordsGiven(Asked):
+    """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
+
+    records: Annotated[str, Field(max_length=MOST_BODY)]
+    game: GameText | None = None
