@@ -352,10 +352,14 @@ export function createBoard(options) {
         // Where there is little room, many feedback pegs make place for their numbers.
         const crowded = !roomy && pegs > FEW_PEGS;
         const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.04 + 0.4 + (roomy ? 2.75 : 0)) * rem;
-        const left = roomy && state.showLeft !== false ? 7.5 * rem : 0;
         const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
         const most = 3.25 * rem;
-        const past = sized(width - padding - number - gap - reply - left - actions, pegs, 1.6 * rem, most);
+        /** @param {number} left */
+        const beside = (left) => sized(width - padding - number - gap - reply - left - actions, pegs, 1.6 * rem, most);
+        // How many codes are left is shown where pegs need not shrink much for it.
+        const withLeft = beside(7.5 * rem);
+        const isLeftShown = roomy && state.showLeft !== false && withLeft.lines === 1 && withLeft.size >= Math.min(2.25 * rem, beside(0).size);
+        const past = isLeftShown ? withLeft : beside(0);
         const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), most);
         const style = element.style;
         style.setProperty("--past-size", `${past.size}px`);
@@ -369,6 +373,7 @@ export function createBoard(options) {
         element.classList.toggle("apart", !same);
         element.classList.toggle("roomy", roomy);
         element.classList.toggle("crowded", crowded);
+        element.classList.toggle("with-left", isLeftShown);
     }
 
     new ResizeObserver(fit).observe(element);

@@ -189,8 +189,8 @@ export function code(colors, looks) {
     return h("span", {class: "code"}, hidden(said), colors.map((color) => peg(looks[color])));
 }
 
-/** From how many pegs on a reply is drawn as numbers alone. */
-export const MOST_REPLY_PEGS = 10;
+/** Beyond so many pegs a reply is drawn as its numbers alone. */
+export const MOST_REPLY_PEGS = 8;
 
 /**
  * The feedback pegs of a full reply: black ones filled, white ones rings, a dot for each other.

@@ -10,7 +10,7 @@ import {api} from "../../js/api.js";
 import {createBoard} from "../../js/board.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {h, icon, replace} from "../../js/dom.js";
-import {MOST_REPLY_PEGS, code} from "../../js/pegs.js";
+import {code} from "../../js/pegs.js";
 import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
@@ -22,6 +22,8 @@ import {createNote} from "./note.js";
 /** @import {Game, Repair, Suggestion, Suggestions, Turn} from "../../js/types.js" */
 
 const PATIENCE = 250;
+/** Beyond so many pegs the page takes all the width there is. */
+const MANY_PEGS = 7;
 /** Seconds for a guess on boards where it takes some. */
 const SECONDS = 2;
 
@@ -37,7 +39,7 @@ export async function showBreak(root, start) {
     /** @type {AbortController | null} */
     let thinking = null;
     setTitle(`Break ${game.board.notation}`);
-    root.classList.toggle("wide", game.board.pegs > MOST_REPLY_PEGS);
+    root.classList.toggle("wide", game.board.pegs > MANY_PEGS);
 
     const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, secretWord: "Yours"});
     const note = createNote(game, view.looks, drawNote);

@@ -12,7 +12,7 @@ import {ask} from "../../js/dialog.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
 import {openHelp} from "../../js/help.js";
-import {MOST_REPLY_PEGS, code} from "../../js/pegs.js";
+import {code} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import {report, setTitle} from "../../js/router.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
@@ -24,6 +24,8 @@ import {tourOf} from "./tour.js";
 
 /** After so many milliseconds without an answer the page says that Blackpeg thinks. */
 const PATIENCE = 250;
+/** Beyond so many pegs the page takes all the width there is. */
+const MANY_PEGS = 7;
 
 /**
  * @param {HTMLElement} root
@@ -36,7 +38,7 @@ export function showPlay(root, start) {
     const draft = draftOf(game.id, game.turns.length);
     remember(game);
     setTitle(`Play ${game.board.notation}`);
-    root.classList.toggle("wide", game.board.pegs > MOST_REPLY_PEGS);
+    root.classList.toggle("wide", game.board.pegs > MANY_PEGS);
 
     const view = createBoard({
         board: game.board,
@@ -83,6 +85,9 @@ export function showPlay(root, start) {
 
     const tour = tourOf(game, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions});
     const forgetSettings = onSettings(draw);
+    // The palette stays at the foot of the window: rows are scrolled clear of it.
+    const watch = new ResizeObserver(() => root.style.setProperty("--tray", `${tray.offsetHeight}px`));
+    watch.observe(tray);
     draw();
 
     function draw() {
@@ -304,9 +309,10 @@ export function showPlay(root, start) {
 
     send.classList.toggle("unready", view.cells().includes(null));
     if (game.result !== "open") end(false);
-    else view.reveal();
+    else requestAnimationFrame(() => view.reveal());
     return () => {
         forgetSettings();
+        watch.disconnect();
     };
 }
 
