@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from random import SystemRandom
 from threading import Lock
 
@@ -252,9 +253,15 @@ def _asked_record(game: Game, turns: tuple[Turn, ...], strategy: str | None, lim
 
 
 def _board(entry: Entry) -> Board:
-    record = entry.record
-    codemaker = state_of(entry.state).codemaker(record.game)
+    record, state = entry.record, state_of(entry.state)
+    codemaker = state.codemaker(record.game) if state.host != "worst" else _worst(entry.id, record.game)
     return Board(codemaker, record.position, record.limit, entry.taken_back)
+
+
+@lru_cache(maxsize=32)
+def _worst(_id: str, game: Game) -> Worst:
+    """The hardest host of a game, which remembers what it found: at the end it accounts for every reply."""
+    return Worst(game)
 
 
 def _ended(state: State, board: Board) -> State:
