@@ -47,7 +47,7 @@ export async function compare({root, place, note}) {
     });
     const form = h(
         "form",
-        {class: "card lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
+        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
         chooser.element,
         h("fieldset", {}, h("legend", {}, `Strategies, two to ${MOST_STRATEGIES}`), h("div", {class: "strategy-choices"}, boxes.map(({label}) => label))),
         h("label", {class: "labelled"}, "Secrets", sample),

@@ -5,7 +5,7 @@ import {about, boardOf} from "../../js/api.js";
 import {createBoard} from "../../js/board.js";
 import {histogram} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
-import {colorsOf, replyWords} from "../../js/codes.js";
+import {colorsOf} from "../../js/codes.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {createWork} from "../../js/jobs.js";
 import {rounded, whole} from "../../js/numbers.js";
@@ -17,7 +17,8 @@ import {counted} from "../../js/words.js";
 /** @import {View} from "../lab.js" */
 
 /**
- * @typedef {{row: number, guess: string, colors: number[], reply: string, left: string | null, basis: string | null}} Played
+ * @typedef {{row: number, guess: string, colors: number[], reply: string, black: number | null, white: number | null, words: string,
+ *            before: number | null, after: number | null, basis: string | null}} Played
  * @typedef {{game: string, strategy: string, host: string, seed: number, played: number, games: string[], turns: Played[],
  *            histogram: number[], average: {exact: string, value: number} | null, standard_error: number | null,
  *            worst: number | null, failures: number}} Match
@@ -52,7 +53,7 @@ export async function watch({root, place, note}) {
     });
     const form = h(
         "form",
-        {class: "card lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
+        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
         chooser.element,
         h("div", {class: "trio"}, h("label", {class: "labelled"}, "Codebreaker", strategy), h("label", {class: "labelled"}, "Codemaker", host), h("label", {class: "labelled"}, "Games", games)),
         h("button", {type: "submit", class: "button primary"}, "Play"),
@@ -80,7 +81,7 @@ export async function watch({root, place, note}) {
  * @param {Board} board
  */
 function playback(root, found, board) {
-    const turns = found.turns.map((turn) => turnOf(turn, board));
+    const turns = found.turns.map(turnOf);
     const last = turns.length;
     let at = 0;
     let timer = 0;
@@ -143,11 +144,10 @@ function playback(root, found, board) {
     }
 }
 
-/** @param {Played} played @param {Board} board @returns {Turn} */
-function turnOf({row, guess, colors, reply, left}, board) {
-    const [black, white = null] = reply.split("-").map(Number);
-    const text = left === null ? "" : counted(Number(left), "code");
-    return {row, guess, colors, reply, black, white, words: replyWords(reply, board), left: left === null ? null : {text, number: left, low: left, high: left, status: "proven"}};
+/** @param {Played} played @returns {Turn} */
+function turnOf({after, ...played}) {
+    const number = String(after);
+    return {...played, left: after === null ? null : {text: counted(after, "code"), number, low: number, high: number, status: "proven"}};
 }
 
 /** What many games came to. @param {Match} found */
