@@ -104,7 +104,11 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     page.keyboard.type("11")
     page.keyboard.press("Enter")
     expect(page.locator("tr.past").first).to_contain_text("1 black, 1 white")
-    page.get_by_role("button", name="Undo").click()
+    page.locator("tr.past td.cell").first.click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play")).to_contain_text("how many black, then how many white")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
     shown_guess(page, 2)
     assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-1"]
 

@@ -7,18 +7,35 @@ import {code, looksOf, replyPegs} from "./pegs.js";
 
 /** @import {Board} from "./types.js" */
 
-/** @param {Board} board */
+/** The help for who breaks a code. @param {Board} board */
 export function openHelp(board) {
-    const keys = keysOf(board).map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]);
+    open(board, `Find the secret: ${board.title}. After each guess you are told:`, "Keys, while the board has the focus", keysOf(board));
+}
+
+/** The help for who holds a code. @param {Board} board */
+export function openHolderHelp(board) {
+    const digits = board.black_only ? "how many black" : "how many black, then how many white";
+    open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "Keys, while the reply has the focus",
+        [["0 to 9", digits], ["Backspace", "none of them"], ["Enter", "send the reply"]]);
+}
+
+/**
+ * @param {Board} board
+ * @param {string} opening
+ * @param {string} title
+ * @param {[string, string][]} list  keys, and what they do
+ */
+function open(board, opening, title, list) {
+    const keys = list.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]);
     openDialog({
         title: "How to play",
         body: [
-            h("p", {}, `Find the secret: ${board.title}. After each guess you are told:`),
+            h("p", {}, opening),
             h("ul", {class: "meanings"},
                 h("li", {}, h("i", {class: "key black", "aria-hidden": "true"}), h("span", {}, h("b", {}, "black"), ": how many pegs have the right color in the right place,")),
                 board.black_only ? null : h("li", {}, h("i", {class: "key white", "aria-hidden": "true"}), h("span", {}, h("b", {}, "white"), ": how many more have a color that belongs elsewhere."))),
             example(board),
-            h("h3", {}, "Keys, while the board has the focus"),
+            h("h3", {}, title),
             h("dl", {class: "keys"}, keys),
         ],
     });

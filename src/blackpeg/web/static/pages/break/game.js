@@ -10,6 +10,7 @@ import {api} from "../../js/api.js";
 import {createBoard} from "../../js/board.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {h, icon, replace} from "../../js/dom.js";
+import {openHolderHelp} from "../../js/help.js";
 import {code} from "../../js/pegs.js";
 import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
@@ -41,7 +42,7 @@ export async function showBreak(root, start) {
     setTitle(`Break ${game.board.notation}`);
     root.classList.toggle("wide", game.board.pegs > MANY_PEGS);
 
-    const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, secretWord: "Yours"});
+    const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, onCommand, secretWord: "Yours"});
     const note = createNote(game, view.looks, drawNote);
     const reply = createReply(game.board, {onSubmit: (text) => void answer(text), submitLabel: "Reply"});
     const guessed = h("div", {class: "guessed"});
@@ -53,7 +54,8 @@ export async function showBreak(root, start) {
     const asking = h("section", {class: "card asking", "aria-label": "Blackpeg guesses"}, guessed, reply.element);
     const wrong = h("div");
     const ending = h("div");
-    const actions = h("div", {class: "row game-actions"}, undoButton, stopButton);
+    const actions = h("div", {class: "row game-actions"}, undoButton, stopButton,
+        h("button", {type: "button", class: "button", onclick: () => openHolderHelp(game.board)}, icon("help"), "Help"));
 
     replace(root,
         h("div", {class: "game-head"}, h("h1", {}, "Blackpeg breaks your code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}. The code stays with you.`)),
@@ -191,6 +193,12 @@ export async function showBreak(root, start) {
         reply.set(written(right, game.board));
         reply.focus();
         return false;
+    }
+
+    /** @param {string} key */
+    function onCommand(key) {
+        if (key === "u" && game.can_undo) void undo();
+        else if (key === "?") openHolderHelp(game.board);
     }
 
     /** @param {Turn} turn */
