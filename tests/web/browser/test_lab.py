@@ -10,7 +10,7 @@ from tests.web.browser.looking import Axe
 def choose(page: Page, *names: str) -> None:
     """Ticks these strategies and no others."""
     expect(page.get_by_role("button", name="Compare")).to_be_visible()
-    for box in page.get_by_role("group", name="Strategies, two to 6").get_by_role("checkbox").all():
+    for box in page.get_by_role("group", name="Strategies, up to 6").get_by_role("checkbox").all():
         box.set_checked(box.get_attribute("value") in names)
 
 
@@ -44,12 +44,19 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
         expect(page.get_by_role("checkbox", name=re.compile(f"^{name} "))).to_be_checked()
 
 
-def test_one_strategy_is_not_compared(visitor: Page) -> None:
+def test_a_single_strategy_is_evaluated(visitor: Page) -> None:
     page = visitor
     page.goto("/lab")
-    choose(page, "entropy")
+    choose(page)
     page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("alert").filter(has_text="Choose two strategies at least.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Choose a strategy, or some.")).to_be_visible()
+    choose(page, "minimax")
+    page.get_by_role("button", name="Compare").click()
+    expect(compared(page)).to_contain_text("4.4761 (5801/1296)")
+    # Who left the page finds it again.
+    page.goto("/lab?view=tree")
+    page.get_by_role("region", name="Recent work").get_by_role("link").first.click()
+    expect(compared(page)).to_contain_text("5,801")
 
 
 def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe: Axe) -> None:

@@ -121,7 +121,7 @@ export function createWork({onDone, onStart, onIdle}) {
 
     /** @param {Job} job */
     async function stopWork(job) {
-        again ??= () => begin("/jobs", /** @type {any} */ (job).request);
+        again ??= () => begin("/jobs", job.request);
         try {
             const ended = await api.delete(`/jobs/${job.id}`);
             if (follow && ended?.status === "cancelled") {

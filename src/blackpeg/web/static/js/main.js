@@ -3,7 +3,7 @@
 import {api} from "./api.js";
 import {find} from "./dom.js";
 import {applyColors} from "./pegs.js";
-import {route, startRouter} from "./router.js";
+import {markCurrent, route, startRouter} from "./router.js";
 import {applyMarks, openSettings} from "./settings.js";
 
 /** @import {Game, Show} from "./types.js" */
@@ -22,6 +22,7 @@ async function showGame(root, place) {
     /** @type {Game} */
     const game = await api.get(`/games/${encodeURIComponent(place.params.id)}`);
     const page = await pageOf(game);
+    markCurrent(["play", "break", "assist"].includes(game.kind) ? `/${game.kind}` : "/review");
     return page.show(root, place, game);
 }
 

@@ -139,7 +139,7 @@ function focusHeading(root) {
 }
 
 /** @param {string} path */
-function markCurrent(path) {
+export function markCurrent(path) {
     for (const each of document.querySelectorAll("[data-nav]")) {
         const here = each.getAttribute("href") === path;
         if (here) each.setAttribute("aria-current", "page");

@@ -105,6 +105,7 @@
  * @property {"waiting" | "running" | "done" | "failed" | "cancelled"} status
  * @property {number | null} progress  0 to 1
  * @property {string} text
+ * @property {any} request   what was asked for
  * @property {any} result
  * @property {any} error
  *

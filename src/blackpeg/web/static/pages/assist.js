@@ -23,6 +23,9 @@ import {typedTurns} from "./assist/typed.js";
 
 /** @typedef {{guess: string | number[], reply: string}} Told */
 
+/** So many codes left are listed at most. */
+const MOST_CODES = 1000;
+
 /**
  * @param {HTMLElement} root
  * @param {Place} place
@@ -184,7 +187,7 @@ async function play(root, first) {
         side.setAttribute("aria-busy", "true");
         try {
             const chosen = load("assist.strategy", "");
-            const request = {game: board.notation, ...what, ...(chosen ? {strategy: chosen} : {})};
+            const request = {game: board.notation, ...what, codes: MOST_CODES, ...(chosen ? {strategy: chosen} : {})};
             /** @type {Suggestions} */
             const found = await api.post("/suggestions", request, {signal: mine.signal});
             if (mine !== asking) return null;

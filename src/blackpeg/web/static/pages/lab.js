@@ -11,6 +11,7 @@ import {h, replace} from "../js/dom.js";
 import {link, setTitle} from "../js/router.js";
 import {compare} from "./lab/compare.js";
 import {tree} from "./lab/tree.js";
+import {recentWork} from "./lab/work.js";
 import {watch} from "./lab/watch.js";
 
 /** @import {CleanUp, Place, Show} from "../js/types.js" */
@@ -32,7 +33,9 @@ export async function show(root, place) {
     const tabs = Object.entries(VIEWS).map(([key, {name}]) => link(`/lab?view=${key}`, name, {"aria-current": key === chosen ? "page" : null}));
     const content = h("div", {class: "stack"});
     replace(root, h("nav", {class: "tabs", "aria-label": "Lab"}, tabs), h("h1", {}, view.title), h("p", {class: "lead"}, view.lead), content);
-    return view.show({root: content, place, note: (changes) => noted(chosen, changes)});
+    const left = await view.show({root: content, place, note: (changes) => noted(chosen, changes)});
+    root.append(await recentWork());
+    return left;
 }
 
 /** Notes in the address what is looked at. @param {string} view @param {Record<string, string | null>} changes */

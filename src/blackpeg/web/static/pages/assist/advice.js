@@ -3,7 +3,7 @@
 import {histogram} from "../../js/charts/bars.js";
 import {places} from "../../js/charts/places.js";
 import {colorsOf, shownReply} from "../../js/codes.js";
-import {h, hidden} from "../../js/dom.js";
+import {append, h, hidden} from "../../js/dom.js";
 import {rounded} from "../../js/numbers.js";
 import {code, looksOf, peg} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
@@ -11,6 +11,7 @@ import {capitalized} from "../../js/words.js";
 import {createContradiction} from "../break/contradiction.js";
 import {byReply} from "../review/detail.js";
 
+/** @import {Child} from "../../js/dom.js" */
 /** @import {Board, Repair, Suggestion, Suggestions} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 
@@ -97,11 +98,20 @@ function alternatives(others, looks, onTake) {
 function split(suggestion, board) {
     const parts = [...(suggestion.split ?? [])].sort((one, other) => byReply(one.reply, other.reply));
     if (parts.length < 2) return null;
-    const element = h("details", {}, h("summary", {}, "What each reply would leave"));
-    element.addEventListener("toggle", () => {
-        if (element.querySelector("table")) return;
-        element.append(histogram({caption: `Codes left after each reply to ${suggestion.guess}`, head: "Reply", rows: parts.map(({reply}) => shownReply(reply, board)), columns: [{name: "Codes left", values: parts.map(({size}) => size), tone: "accent"}]}));
-    });
+    return unfolded("What each reply would leave", () =>
+        histogram({
+            caption: `Codes left after each reply to ${suggestion.guess}`,
+            head: "Reply",
+            rows: parts.map(({reply}) => shownReply(reply, board)),
+            columns: [{name: "Codes left", values: parts.map(({size}) => size), tone: "accent"}],
+        }),
+    );
+}
+
+/** What is made when it is first looked at. @param {string} summary @param {() => Child} content */
+function unfolded(summary, content) {
+    const element = h("details", {}, h("summary", {}, summary));
+    element.addEventListener("toggle", () => append(element, content()), {once: true});
     return element;
 }
 
@@ -114,17 +124,19 @@ function split(suggestion, board) {
 function left(found, board, looks, onTake) {
     const codes = found.codes ?? [];
     const total = found.left.number === null ? null : Number(found.left.number);
-    const list = h("ul", {class: codes.length <= FEW ? "codes" : "codes as-text"}, codes.map((text) => h("li", {}, entry(text))));
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
     const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(found.left.text) ?? ["", found.left.text];
     const more = total !== null && total > codes.length && codes.length > 0;
-    const content = [list, more && h("p", {class: "quiet"}, `The first ${codes.length} in reading order.`)];
+    const content = () => [
+        h("ul", {class: codes.length <= FEW ? "codes" : "codes as-text"}, codes.map((text) => h("li", {}, entry(text)))),
+        more && h("p", {class: "quiet"}, `The first ${codes.length} in reading order.`),
+    ];
     return h(
         "section",
         {class: "card left-card", "aria-labelledby": "codes-left"},
         h("h2", {id: "codes-left"}, `${capitalized(about)} left`),
         interval && h("p", {class: "quiet"}, `Estimated by sampling: ${interval}.`),
-        !codes.length ? null : codes.length <= FEW && !more ? content : h("details", {}, h("summary", {}, "List them"), content),
+        !codes.length ? null : codes.length <= FEW && !more ? content() : unfolded("List them", content),
     );
 
     /** @param {string} text */

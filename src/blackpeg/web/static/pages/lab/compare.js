@@ -40,7 +40,9 @@ export async function compare({root, place, note}) {
     const result = h("div", {class: "stack"});
     const work = createWork({
         onStart: (job) => note({job}),
-        onDone: (found) => {
+        onDone: (given, job) => {
+            /** @type {Comparison} */
+            const found = job.kind === "evaluate" ? {game: given.game, strategies: [{...given, error: null}], pairs: []} : given;
             replace(result, shown(found));
             announce(best(found));
         },
@@ -49,7 +51,7 @@ export async function compare({root, place, note}) {
         "form",
         {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
         chooser.element,
-        h("fieldset", {}, h("legend", {}, `Strategies, two to ${MOST_STRATEGIES}`), h("div", {class: "strategy-choices"}, boxes.map(({label}) => label))),
+        h("fieldset", {}, h("legend", {}, `Strategies, up to ${MOST_STRATEGIES}`), h("div", {class: "strategy-choices"}, boxes.map(({label}) => label))),
         h("label", {class: "labelled"}, "Secrets", sample),
         trouble,
         h("button", {type: "submit", class: "button primary"}, "Compare"),
@@ -63,12 +65,14 @@ export async function compare({root, place, note}) {
         const names = boxes.filter(({box}) => box.checked).map(({box}) => box.value);
         const board = chooser.board();
         if (!board) return;
-        const wrong = names.length < 2 ? "Choose two strategies at least." : names.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : null;
+        const wrong = !names.length ? "Choose a strategy, or some." : names.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : null;
         replace(trouble, wrong && h("p", {class: "trouble"}, wrong));
         if (wrong) return;
         replace(result);
         note({game: board.notation, strategies: names.join(","), sample: sample.value || null, job: null});
-        void work.begin("/compare", {game: board.notation, strategies: names, ...(sample.value && {sample: Number(sample.value)})});
+        const secrets = {game: board.notation, ...(sample.value ? {sample: Number(sample.value)} : {})};
+        if (names.length > 1) void work.begin("/compare", {...secrets, strategies: names});
+        else void work.begin("/jobs", {kind: "evaluate", ...secrets, strategy: names[0]});
     }
 }
 
