@@ -189,7 +189,7 @@ nb::tuple look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::hand
     const auto row = convert::row(shape, guess);
     const Lookahead ahead{nb::cast<double>(lookahead[0]), nb::cast<int>(lookahead[1])};
     if (codes.empty() || codes.size() > Playout::kMost) {
-        throw nb::value_error("expected one code to 65,535");
+        throw nb::value_error("expected 1 to 10,000 codes");
     }
     const Chosen chosen = sampled(sampler, seconds, pairs, [&](Budget& budget) {
         return sampling::look_ahead(shape, codes, {row.begin(), row.end()}, ahead, budget, sampler.random);

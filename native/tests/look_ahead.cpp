@@ -59,6 +59,9 @@ static void check(const Shape& shape, samples::Random& random, int how_many, std
     const std::vector<std::int64_t> worth = Loss(sample, {0, kGrowth, true}).table();
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
     const std::atomic<bool> stop{false};
+    Budget none(stop, {}, 0);
+    blackpeg::sampling::Random unused(3);
+    CHECK(look_ahead(shape, codes, guess, {kGrowth, 5}, none, unused).guess == guess, shape);
     Budget budget(stop, {}, pairs);
     blackpeg::sampling::Random draws(3);
     const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
@@ -68,11 +71,30 @@ static void check(const Shape& shape, samples::Random& random, int how_many, std
     CHECK(expected <= needs(shape, guess.data(), rows, worth), shape, expected);
 }
 
+// A guess of one color tells little of many colors.
+static void check_it_improves(samples::Random& random) {
+    const Shape shape{5, 8};
+    const Codes codes = some_codes(shape, random, 120);
+    const std::atomic<bool> stop{false};
+    Budget budget(stop, {}, {});
+    blackpeg::sampling::Random draws(3);
+    Rows rows;
+    for (std::size_t index = 0; index < codes.size(); ++index) {
+        rows.push_back(codes[index]);
+    }
+    const Sample sample(shape, codes);
+    const std::vector<std::int64_t> worth = Loss(sample, {0, kGrowth, true}).table();
+    const std::vector<Color> guess(5, Color{0});
+    const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
+    CHECK(needs(shape, chosen.guess.data(), rows, worth) < needs(shape, guess.data(), rows, worth), chosen.value);
+}
+
 int main() {
     samples::Random random(23);
     for (const Shape& shape : kShapes) {
-        check(shape, random, 1, 0);
-        check(shape, random, 12, 0);
+        check(shape, random, 1, 1);
+        check(shape, random, 12, 144);
         check(shape, random, 60, 20'000);
     }
+    check_it_improves(random);
 }

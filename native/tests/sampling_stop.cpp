@@ -4,6 +4,8 @@
 #include "blackpeg/sampling/choose.hpp"
 #include "blackpeg/sampling/collect.hpp"
 #include "blackpeg/sampling/estimate.hpp"
+#include "blackpeg/sampling/look_ahead.hpp"
+#include "blackpeg/sampling/meet.hpp"
 #include "check.hpp"
 #include "samples.hpp"
 
@@ -34,13 +36,36 @@ static void each_kind(Work&& work) {
     work([&](Budget& budget) { CHECK(find(shape, told, {}, nullptr, budget, draws).cost > 0); });
     work([&](Budget& budget) { CHECK(collect(shape, told, {}, 5, codes, budget, draws).codes.empty()); });
     work([&](Budget& budget) { choose(shape, codes, objective, {600, 5, 0, 1'000'000}, frame, budget, draws); });
-    work([&](Budget& budget) { count_weights(shape, told, {{0, 1, 2}}, 1'000'000'000, budget, draws); });
+    const Shape large{14, 14};
+    const Told nothing{{}, std::vector<Color>(14, BLACKPEG_NO_COLOR), all_colors(large)};
+    work([&](Budget& budget) { CHECK(!Meeting(large, nothing, budget, draws).list(1).complete); });
+    work([&](Budget& budget) { count_weights(shape, told, {{0, 1, 2}, 2, 0.5, 8}, 1'000'000'000, budget, draws); });
 }
 
 static double seconds_since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
 
+// Looking ahead asks between rows of pairs, and between guesses played out.
+static void check_looking_ahead() {
+    const Shape shape{8, 8};
+    samples::Random random(4);
+    const Codes codes = some_codes(shape, random, 4000);
+    const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
+    blackpeg::sampling::Random draws(1);
+    std::atomic<bool> stop{false};
+    for (const double seconds : {0.0, 0.2}) {
+        const auto began = Clock::now();
+        Budget timed(stop, seconds, {});
+        CHECK(look_ahead(shape, codes, guess, {0.4, 4000}, timed, draws).guess.size() == guess.size());
+        CHECK(seconds_since(began) < seconds + kGenerous, seconds_since(began));
+    }
+    stop = true;
+    Budget stopped(stop, {}, {});
+    CHECK(look_ahead(shape, codes, guess, {0.4, 4000}, stopped, draws).guess == guess);
+}
+
 int main() {
     std::thread([] {}).join();  // with the first thread, a sanitizer may start one of its own
+    check_looking_ahead();
     each_kind([](auto&& work) {
         const std::atomic<bool> never{false};
         const auto began = Clock::now();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -20,10 +21,20 @@ _TRIED = 40
 class Playout:
     """Greedy play among the codes of a sample: the guess of least loss, of equal ones the first."""
 
-    def __init__(self, sample: Sample, worth: Sequence[int]) -> None:
+    def __init__(self, sample: Sample, worth: Sequence[int], budget: Budget) -> None:
         self.sample, self.worth, self.pairs = sample, worth, 0
-        self.numbers = [sample.numbers(code) for code in sample.rows]
+        self.numbers: list[list[int]] = []
+        for code in sample.rows:
+            if budget.over():
+                break
+            self.numbers.append(sample.numbers(code))
+            budget.spent += len(sample.rows)
         self.solved = sample.solved
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the budget was enough for comparing all codes."""
+        return len(self.numbers) == len(self.sample.rows)
 
     def total(self, guess: Row) -> int:
         """The guesses that all codes need together, this one among them."""
@@ -67,7 +78,9 @@ def look_ahead(
     sample = Sample(shape, codes)
     rows = sample.rows
     losses = loss_of(shape, len(rows), Objective(growth=lookahead.growth, complete=True))
-    playout = Playout(sample, losses.table)
+    playout = Playout(sample, losses.table, budget)
+    if not playout.is_ready:
+        return Chosen(tuple(guess), math.inf, 0)
     changes = Changes(shape, {}, range(shape.colors), random)
     evaluations = 0
 
@@ -91,7 +104,7 @@ def look_ahead(
 
     now: Row = tuple(guess)
     loss, least = loss_at(now), total_at(now)
-    for own_loss, index in own[: lookahead.best]:
+    for own_loss, index in own[: max(0, lookahead.best)]:
         if budget.over():
             break
         if (total := total_at(rows[index])) < least:

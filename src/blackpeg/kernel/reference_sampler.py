@@ -121,7 +121,7 @@ class ReferenceSampler:
         code, cost, scale = None, 0, 1.0
         while code is None or (cost > 0 and state.movable and not budget.over()):
             if start is not None and code is None:
-                state.start(start)
+                state.start(self._held_in(start))
             else:
                 state.start_anywhere(self.draws)
             self._anneal(state, schedule.start, schedule.end, schedule.steps * scale, budget)
@@ -129,6 +129,15 @@ class ReferenceSampler:
             if code is None or state.best_cost < cost:
                 code, cost = tuple(state.best), state.best_cost
         return Found(code, cost, budget.spent)
+
+    def _held_in(self, code: Row) -> Row:
+        """*code* with the held colors at their positions; without repeats, pegs that had these get what was there."""
+        held = list(code)
+        for position, color in sorted(self.held.items()):
+            if not self.shape.repeats:
+                held = [held[position] if other == color else other for other in held]
+            held[position] = color
+        return held
 
     def collect(
         self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None

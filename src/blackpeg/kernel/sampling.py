@@ -106,7 +106,10 @@ class Listed(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A guess, and what it is worth: bits (more is better), or guesses expected to follow (fewer are)."""
+    """A guess, and what it is worth: bits (more is better), or guesses expected to follow (fewer are).
+
+    Of `look_ahead` the value counts the guess itself, too, and evaluations are guesses played out.
+    """
 
     guess: tuple[int, ...]
     value: float

@@ -13,7 +13,7 @@ USUAL = Schedule()
 """Good on every board tried; rates and methods are in docs/sampling.md."""
 
 
-MOST_LOOKED_AHEAD = 65_535
+MOST_LOOKED_AHEAD = 10_000
 """The most codes that are played out."""
 
 
@@ -51,7 +51,11 @@ class Sampler:
         self._sampler = kernel().sampler(shape, seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
-        """One more turn."""
+        """One more turn; raises `ValueError` for numbers of pegs that no code could give."""
+        least = (reply.black or 0) + (reply.white or 0)
+        if least > (self.shape.pegs if reply.total is None else reply.total):
+            told = f"{reply.black} black, {reply.white} white and a sum of {reply.total}"
+            raise ValueError(f"expected at most {self.shape.pegs} pegs in all, got {told}")
         self._sampler.add(guess, reply.black, reply.white, reply.total)
         self.turns += ((tuple(guess), reply),)
 
@@ -119,7 +123,8 @@ class Sampler:
         """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
 
         Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
-        the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.
+        the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
+        tried at a position and halves that are compared; the two kernels count them each in its own way.
         """
         _require_an_end(seconds, steps)
         return self._sampler.list_all(most, seconds, steps)
@@ -141,8 +146,7 @@ class Sampler:
         game without repeats a palette of fewer colors than pegs is filled up with others.
         """
         _require_an_end(seconds, evaluations)
-        if not len(codes):
-            raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
+        _require_codes(codes)
         colors = range(self.shape.colors) if palette is None else palette
         return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), seconds, evaluations)
 
@@ -155,11 +159,12 @@ class Sampler:
         pairs: int | None = None,
         lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
     ) -> Chosen:
-        """Where *codes* (1 to 65,535) are all that are left: a guess after which greedy play needs few guesses.
+        """Where *codes* (1 to 10,000) are all that are left: a guess after which greedy play needs few guesses.
 
-        The best of *guess*, some of *codes*, and changes of these; work is counted in *pairs* of codes looked at.  The
-        value is guesses expected, this one among them, of play that looks at up to 40 of the codes left and one move
-        ahead: not less than the best play needs.  Two bytes are taken for each pair of codes.
+        The best of *guess*, the best of *codes*, and changes of the best of these; work is counted in *pairs* of codes
+        looked at.  The value is guesses expected, *this one among them*, of play that looks at up to 40 of the codes
+        left and one move ahead: not less than the best play needs; evaluations are guesses played out.  Where there is
+        no time to compare all codes (two bytes a pair), it is *guess*, and the value infinite.
         """
         _require_an_end(seconds, pairs)
         if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
@@ -173,6 +178,7 @@ class Sampler:
         objective: Objective = Objective(),  # noqa: B008
     ) -> Sequence[float]:
         """What each of *guesses* is worth on a sample, as `Chosen.value`."""
+        _require_codes(codes)
         return self._sampler.values(guesses, codes, objective)
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
@@ -214,6 +220,11 @@ class Sampler:
 LADDER = tuple(2.5 * (rung / 128) ** 1.25 for rung in range(129))
 """Inverse temperatures for counting.  Of ladders of 32 to 256 rungs up to 2.5 to 6, with powers of 1 to 2, it had the
 least error in the same time on seven of ten positions from 6x9 to 20x20, and nearly so on the others."""
+
+
+def _require_codes(codes: Sequence[Row] | Codes) -> None:
+    if not len(codes):
+        raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
 
 
 def _require_an_end(seconds: float | None, steps: int | None) -> None:

@@ -13,9 +13,9 @@ namespace blackpeg::sampling {
 // Inverse temperatures, the first 0, never falling; and the steps made at each, for each peg.
 struct Ladder {
     std::vector<double> betas;
-    double steps = 2;
-    double swaps = 0.5;
-    int last = 8;  // so many times as many steps at the last of them
+    double steps;
+    double swaps;
+    int last;  // so many times as many steps at the last of them
 };
 
 // The logarithms of the weights of so many chains, or of as many as the budget is enough for.  A chain that never reaches cost 0

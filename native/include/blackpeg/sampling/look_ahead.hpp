@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -18,11 +19,15 @@ struct Lookahead {
 };
 
 // Of `guess`, the best of the sample's own codes, and what is reached from the best of these by changes, the guess after which greedy
-// play needs the fewest guesses.  The budget is in pairs of codes looked at.  The value is guesses expected, this one among them.
+// play needs the fewest guesses.  The budget is in pairs of codes looked at; where it is not enough to compare all codes with each
+// other, `guess` is returned.  The value is guesses expected, this one among them, or infinity.
 inline Chosen look_ahead(const Shape& shape, const Codes& codes, const std::vector<Color>& guess, const Lookahead& lookahead,
                          Budget& budget, Random& random) {
     const Sample sample(shape, codes);
-    Playout playout(sample, codes, lookahead.growth);
+    Playout playout(sample, codes, lookahead.growth, budget);
+    if (!playout.is_ready()) {
+        return {guess, std::numeric_limits<double>::infinity(), 0};
+    }
     Loss losses(sample, {0, lookahead.growth, true});
     Tally tally(sample);
     Compared now(sample), next(sample);
@@ -47,7 +52,7 @@ inline Chosen look_ahead(const Shape& shape, const Codes& codes, const std::vect
         own.push_back({loss_of(now), index});
     }
     std::sort(own.begin(), own.end());
-    own.resize(std::min(own.size(), static_cast<std::size_t>(lookahead.best)));
+    own.resize(std::min(own.size(), static_cast<std::size_t>(std::max(0, lookahead.best))));
 
     now.compare(guess.data());
     std::int64_t loss = loss_of(now), least = total_of(now);

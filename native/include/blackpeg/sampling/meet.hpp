@@ -50,14 +50,16 @@ class Meeting {
     static constexpr std::size_t kMostHalves = 4'000'000;
     static constexpr std::int64_t kAtOnce = 1024;
 
-    static std::uint64_t weight(std::size_t turn) { return Random(turn).draw(); }  // any will do, so long as they differ
+    // Any will do for right answers; random ones, so that halves with different black pegs have different keys.
+    static std::uint64_t weight(std::size_t turn) { return Random(turn).draw(); }
 
+    // One step more, if the budget allows it.
     bool spend() {
-        if (++unspent_ == kAtOnce) {
-            budget_.spend(std::exchange(unspent_, 0));
-            return !budget_.over();
+        if (granted_ == 0) {
+            granted_ = budget_.grant(kAtOnce);
+            budget_.spend(granted_);
         }
-        return true;
+        return granted_-- > 0;
     }
 
     // Calls visit() for every way to color the positions from `position` to before `end` that may fit; false once one says no,
@@ -122,37 +124,35 @@ class Meeting {
 
     std::size_t bucket(std::uint64_t key) const { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15u) >> shift_); }
 
-    // Calls visit(half) for the right halves whose keys go with the left half's.
+    // Calls visit(half) for the right halves whose keys go with the left half's; false once the budget is spent.
     template <class Visit>
-    void meet(Visit&& visit) const {
+    bool meet(Visit&& visit) {
         const std::uint64_t wanted = told_key_ - partial_.key(weights_);
         const std::size_t begin = begins_[bucket(wanted)], end = begins_[bucket(wanted) + 1];
         for (std::size_t index = begin; index < end; ++index) {
+            if (!spend()) {
+                return false;
+            }
             if (keys_[index] == wanted) {
                 visit(&halves_[index * static_cast<std::size_t>(shape_.pegs - middle_)]);
             }
         }
+        return true;
     }
 
     // Whether the budget is enough for all pairs of halves that meet.
     bool is_worthwhile() {
         std::int64_t pairs = 0;
-        return walk(0, middle_, [&] {
-            meet([&](const Color*) { ++pairs; });
-            return budget_.allows(pairs);
-        });
+        return walk(0, middle_, [&] { return meet([&](const Color*) { ++pairs; }) && budget_.allows(pairs); });
     }
 
     // Adds the codes that begin with the left half.
     bool complete(Listed& listed, std::size_t most) {
-        bool go_on = true;
-        meet([&](const Color* half) {
-            go_on = go_on && spend();
-            if (go_on && fits(half)) {
+        return meet([&](const Color* half) {
+            if (fits(half)) {
                 add(listed, most);
             }
         });
-        return go_on;
     }
 
     bool fits(const Color* half) {
@@ -197,7 +197,7 @@ class Meeting {
     std::vector<std::uint32_t> begins_;  // of each bucket, among keys_ and halves_
     std::vector<Color> halves_;
     int shift_ = 0;
-    std::int64_t unspent_ = 0;
+    std::int64_t granted_ = 0;  // steps that were asked for, and not made yet
 };
 
 }  // namespace blackpeg::sampling

@@ -45,9 +45,9 @@ class Partial {
     // Gives a position a color; in games without repeats one that the code lacks.
     void enter(int position, Color color) {
         const std::uint8_t* const black = this->black();
-        std::uint8_t* const next = &levels_[2 * width_ * static_cast<std::size_t>(++level_)];
-        const std::uint8_t* const black_in = &black_in_[row(position, color)];
-        const std::uint8_t* const pegs_in = &pegs_in_[color * width_];
+        std::uint8_t* const next = levels_.data() + 2 * width_ * static_cast<std::size_t>(++level_);
+        const std::uint8_t* const black_in = black_in_.data() + row(position, color);
+        const std::uint8_t* const pegs_in = pegs_in_.data() + color * width_;
         const auto had = static_cast<std::uint8_t>(pegs_of_[color]++);
         for (std::size_t turn = 0; turn < width_; ++turn) {
             next[turn] = static_cast<std::uint8_t>(black[turn] + black_in[turn]);
@@ -95,7 +95,7 @@ class Partial {
   private:
     static constexpr std::size_t kTogether = 16;
 
-    const std::uint8_t* black() const { return &levels_[2 * width_ * static_cast<std::size_t>(level_)]; }
+    const std::uint8_t* black() const { return levels_.data() + 2 * width_ * static_cast<std::size_t>(level_); }
     std::uint8_t* least_black() { return bounds_.data(); }
     std::uint8_t* most_black() { return bounds_.data() + width_; }
     std::uint8_t* least_common() { return bounds_.data() + 2 * width_; }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "blackpeg/sampling/budget.hpp"
 #include "blackpeg/sampling/loss.hpp"
 
 namespace blackpeg::sampling {
@@ -15,21 +16,27 @@ namespace blackpeg::sampling {
 // more than kTried codes so many are tried.  All codes are compared with each other beforehand, in two bytes a pair.
 class Playout {
   public:
-    Playout(const Sample& sample, const Codes& codes, double growth)
+    Playout(const Sample& sample, const Codes& codes, double growth, Budget& budget)
         : sample_(sample), size_(sample.size()), numbers_(size_ * size_), guess_numbers_(size_), all_(size_) {
         const auto feedbacks = static_cast<std::size_t>(sample.shape().pegs) + 1;
         sizes_.resize(feedbacks * (feedbacks + 1) / 2);
         solved_ = number(sample.shape().pegs, sample.shape().pegs);
-        Compared compared(sample);
+        worth_ = Loss(sample, {0, growth, true}).table();
         for (std::size_t row = 0; row < size_; ++row) {
-            compared.compare(codes[row]);
-            put(compared, &numbers_[row * size_]);
             all_[row] = static_cast<std::uint16_t>(row);
         }
-        worth_ = Loss(sample, {0, growth, true}).table();
+        Compared compared(sample);
+        for (; compared_ < size_ && !budget.over(); ++compared_) {
+            compared.compare(codes[compared_]);
+            put(compared, &numbers_[compared_ * size_]);
+            budget.spend(static_cast<std::int64_t>(size_));
+        }
     }
 
-    static constexpr std::size_t kMost = 65535;  // codes of a sample
+    static constexpr std::size_t kMost = 10'000;  // codes of a sample
+
+    // Whether the budget was enough for comparing all codes.
+    bool is_ready() const { return compared_ == size_; }
 
     // The guesses that all codes need together, this one among them.
     std::int64_t total(const Compared& guess) {
@@ -117,7 +124,7 @@ class Playout {
     }
 
     const Sample& sample_;
-    std::size_t size_;
+    std::size_t size_, compared_ = 0;
     std::uint16_t solved_;
     std::vector<std::uint16_t> numbers_, guess_numbers_, all_;
     std::vector<std::uint32_t> sizes_;

@@ -53,6 +53,9 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     future = set(range(game.colors)) - guessed - before.open
     frozen, done, failures = dict(before.frozen), set(before.done), before.failures
     active = sorted(set(range(game.colors)) - future - done)
+    if not active and not future:  # all seemed to be known, and yet the game goes on
+        frozen, done, failures = {}, set(), -RESPITE
+        active = list(range(game.colors))
     sampler = move.sampler(turn for turn in move.position.turns if not done.issuperset(turn.guess))
     sampler.hold(frozen)
     rest = min(future, default=None)

@@ -11,10 +11,10 @@ STEPS = 6_000_000
 """Steps of annealing for each second of a move: about a fifth of what one core makes, at the least."""
 EVALUATIONS = 10_000
 """Guesses evaluated for each second."""
-LISTING = 3_000_000
-"""Codes, and beginnings and ends of codes, looked at for each second where all codes are listed;"""
+LISTING = 2_000_000
+"""Steps of listing all codes (`Sampler.list_all`) for each second;"""
 PAIRS = 50_000_000
-"""and pairs of codes for each second, where guesses are played out.  The Python kernel looks at a hundredth of both."""
+"""and pairs of codes for each second, where guesses are played out.  The Python kernel makes a hundredth of both."""
 
 
 class Budget(NamedTuple):
@@ -40,7 +40,7 @@ class Budget(NamedTuple):
 
     @property
     def listing(self) -> int:
-        """Codes, and parts of codes, looked at to list all."""
+        """Steps of listing all codes."""
         return max(1, int(LISTING * _speed() * self.seconds))
 
     @property

@@ -9,7 +9,7 @@ from blackpeg.sampling import Climb, Objective, Sampler
 from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.move import Move
 
-SHARE, LAST = 0.9, 0.95
+CHOSEN, AHEAD = 0.9, 0.95
 """The share of the time after which a guess is chosen; and after which looking ahead ends."""
 GROWTH = 0.45
 """Where all codes are known, how many more guesses e times as many of them need (`Objective.growth`)."""
@@ -30,7 +30,7 @@ def best_guess(
     """The best guess found on the sample *codes*."""
     chosen = sampler.choose(
         codes,
-        seconds=budget.until(SHARE),
+        seconds=budget.until(CHOSEN),
         evaluations=budget.evaluations,
         objective=Objective(growth=growth, complete=complete),
         climb=climb,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,10 +26,12 @@ class Memory:
 
     codes: Sequence[Row] | Codes = ()
     """Codes that fitted."""
-    complete: bool = False
-    """Whether they are proven to be all."""
+    proven: bool = False
+    """Whether they are known to be all."""
     left: float | None = None
     """How many there were, about; None where that was not found out."""
+    untried: float = math.inf
+    """Listing all codes is tried where no more than so many are left, about."""
     frozen: Mapping[int, int] = field(default_factory=dict)
     """The color of each position that all of them agreed on."""
     open: frozenset[int] = frozenset()

@@ -10,10 +10,9 @@ from blackpeg.kernel import Codes, Row
 from blackpeg.sampling import Sampler, Schedule
 from blackpeg.strategies.sampled.budget import Budget
 
-LISTED = 0.3
-"""The share of the time after which listing all codes is given up;"""
-FIRST, LAST = 0.6, 0.85
-"""after which sampling ends, with a code that fits and without one."""
+LISTED, FIRST, SECOND = 0.45, 0.6, 0.85
+"""The shares of the time after which listing all codes is given up, and after which sampling ends, with a code that
+fits and without one."""
 NEAR = 2
 """Codes count as near whose cost is at most so much more than the least."""
 
@@ -26,11 +25,13 @@ class Sample:
     fit: bool
     """Whether they fit all replies, or only nearly."""
     complete: bool = False
-    """Whether they look like all there are."""
+    """Whether they look like all there are;"""
     proven: bool = False
-    """Whether they are known to be."""
+    """and whether they are known to be."""
     left: float = math.inf
     """How many there are, about."""
+    untried: float = math.inf
+    """Listing them all is tried where no more than so many are left, about."""
     independent: Sequence[Row] | Codes = ()
     """What each anneal that found one ended with."""
 
@@ -45,7 +46,7 @@ def gather(
 ) -> Sample:
     """Up to *most* codes, those of the *survivors* that still fit among them; *effort* is for steps."""
     usual = max(1, int(effort * budget.steps))
-    for share, steps in (FIRST, usual), (LAST, 2 * usual):
+    for share, steps in (FIRST, usual), (SECOND, 2 * usual):
         found = sampler.collect(most, seconds=budget.until(share), steps=steps, survivors=survivors, schedule=schedule)
         if len(found.codes):
             return Sample(found.codes, fit=True, complete=found.looks_complete, independent=found.independent)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from blackpeg.kernel import Codes, Measure, Row, kernel, shape_of
+from blackpeg.position.listing import is_within_reach
 from blackpeg.strategies.sampled import plan
-from blackpeg.strategies.sampled.guess import GROWTH, LAST, best_guess
+from blackpeg.strategies.sampled.guess import AHEAD, GROWTH, best_guess
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move
 from blackpeg.strategies.sampled.sample import LISTED, Sample, gather
@@ -17,8 +18,9 @@ MOST = 2000
 """Codes in a sample."""
 FEW = 2
 """With so few codes left, one of them is guessed."""
-MOST_TO_LIST = 50_000
-"""Where about so many codes are left, or fewer, listing all of them is tried."""
+MOST_TO_LIST, FEWER = 50_000, 10
+"""Where about so many codes are left, or fewer, listing all of them is tried; in vain, and it is tried again when so
+many times fewer are."""
 RANDOM = 4000
 """So many random codes say how probable the first reply was."""
 PAIRS = 1_000_000_000
@@ -38,7 +40,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
         growth = GROWTH if sample.complete else None
         guess = best_guess(sampler, codes, budget, complete=sample.complete, growth=growth)
     if sample.complete:
-        guess = sampler.look_ahead(codes, guess, seconds=budget.until(LAST), pairs=budget.pairs).guess
+        guess = sampler.look_ahead(codes, guess, seconds=budget.until(AHEAD), pairs=budget.pairs).guess
     return guess, remembered(sample)
 
 
@@ -64,14 +66,16 @@ def look(move: Move) -> Sample:
         return _drawn(move)
     survivors = sampler.collect(MOST, steps=0, survivors=move.before.codes).codes
     left = _left(move, len(survivors))
-    if move.before.complete and len(survivors):
+    if move.before.proven and len(survivors):
         return Sample(survivors, fit=True, complete=True, proven=True, left=left)
-    if left <= MOST_TO_LIST:
+    untried = move.before.untried
+    if left <= min(MOST_TO_LIST, untried) and is_within_reach(game):
         listed = sampler.list_all(MOST, seconds=budget.until(LISTED), steps=budget.listing)
         if listed is not None and listed.number:
             few = listed.number <= MOST
             return Sample(listed.codes, fit=True, complete=few, proven=few, left=listed.number)
-    return replace(gather(sampler, budget, survivors, MOST), left=left)
+        untried = left / FEWER
+    return replace(gather(sampler, budget, survivors, MOST), left=left, untried=untried)
 
 
 def _drawn(move: Move) -> Sample:
@@ -89,14 +93,16 @@ def _left(move: Move, survivors: int) -> float:
     if before.left is None:
         return math.inf
     drawn = len(before.codes)
-    if not drawn and len(move.position.turns) == 1:
+    if not drawn:
+        if len(move.position.turns) > 1:
+            return before.left
         sampler = move.sampler()
         drawn, survivors = RANDOM, len(sampler.collect(RANDOM, steps=0, survivors=sampler.random(RANDOM)).codes)
-    return before.left * max(survivors, 0.5) / max(drawn, 1)
+    return before.left * max(survivors, 0.5) / drawn
 
 
 def remembered(sample: Sample) -> Memory:
     """What the next move needs of the sample."""
     if not sample.fit:
-        return Memory(left=sample.left)
-    return Memory(codes=sample.codes, complete=sample.proven, left=sample.left)
+        return Memory(left=sample.left, untried=sample.untried)
+    return Memory(codes=sample.codes, proven=sample.proven, left=sample.left, untried=sample.untried)
