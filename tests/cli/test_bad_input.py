@@ -75,7 +75,7 @@ BAD = {
     "suggest 4x6 --strategy random-consistent --top 3": "does not rank guesses",
     # too large
     "suggest 100x100 --strategy minimax": "100x100 has",
-    "candidates 100x100 --limit all " + ",".join(["1"] * 100) + ":1-0": "too many to list; ask for fewer",
+    "candidates 100x100 --limit all " + ",".join(["1"] * 100) + ":1-0": "too many are left to list; ask for fewer",
     "suggest 10x10 --top 3": "sampled does not rank guesses, it only makes one; leave out --top",
     "suggest 10x10 --consistent": "sampled guesses any code; consistent guesses cannot be forced on it",
     "suggest 10x10 --strategy entropy": "they can be listed up to 50,000,000, such as 7x10 or 10x5",

@@ -16,7 +16,6 @@ from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
 from blackpeg.catalog import named
-from blackpeg.wording.hints import codes_left, fit, reasons
 from blackpeg.cli.host import Host
 from blackpeg.cli.play_typed import slash
 from blackpeg.cli.talk import Talk
@@ -25,6 +24,7 @@ from blackpeg.players import HOSTS, Board, Random, host
 from blackpeg.position import Position, start
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import next_guess
+from blackpeg.wording.hints import codes_left, fit, reasons
 
 SECRET = "1335"
 
@@ -173,7 +173,7 @@ def test_a_board_too_big_to_count_can_be_played_all_the_same() -> None:
 
     assert shown.code == 0
     assert "No hint here: 40x40 has" in shown.err
-    assert "too many to list" in shown.err
+    assert "too many are left to list" in shown.err
     assert shown.out.startswith("  1  1,1,1")
     assert "hint again" not in shown.err
 

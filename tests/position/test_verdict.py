@@ -10,7 +10,7 @@ BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0
 
 @pytest.fixture
 def _without_list(monkeypatch):
-    monkeypatch.setattr(verdict, "listed", lambda *_, **__: None)
+    monkeypatch.setattr(verdict, "list_left", lambda *_, **__: None)
 
 
 @pytest.fixture

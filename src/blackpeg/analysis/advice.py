@@ -62,10 +62,11 @@ def advice_on(position: Position, guess: Code) -> Advice:
     >>> advice.parts, advice.worst, advice.expected_size, round(advice.bits, 3)
     (13, 256, Fraction(132539, 648), 2.885)
     """
-    return _advice(position, guess, list(position.split(guess).values()))
+    return advice_of_sizes(position, guess, list(position.split(guess).values()))
 
 
-def _advice(position: Position, guess: Code, sizes: Sequence[int]) -> Advice:
+def advice_of_sizes(position: Position, guess: Code, sizes: Sequence[int]) -> Advice:
+    """What *guess* would tell, whose classes have these *sizes*."""
     count = sum(sizes)
     return Advice(
         guess=guess,

@@ -6,20 +6,24 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from blackpeg.analysis.advice import Advice, advice_on
+from blackpeg.analysis.advice import Advice, advice_of_sizes, advice_on
 from blackpeg.position import MOST_CODES, Count, Position, left
-from blackpeg.position.listing import sampler_of
+from blackpeg.position.listing import list_left, sampler_of
 from blackpeg.rules import Code
 
 SAMPLE, STEPS = 500, 3_000_000
 """So many codes, at most, are asked what they would reply, collected in so many steps."""
+FEWEST = 10
+"""A sample of fewer codes tells nothing."""
+MOST_LISTED = 50_000
+"""Where so few codes are left, and known, all of them are asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class SampledAdvice:
     """A guess, and what it would tell, as far as a sample of the codes left knows.
 
-    *bits* of information are estimated from *sample* codes; None without any.
+    *bits* of information are estimated from *sample* codes; None where these are too few.
     """
 
     guess: Code
@@ -47,7 +51,7 @@ class SampledAdvice:
 def advice_for(
     position: Position, guess: Code, *, seconds: float = 1.0, seed: int = 0, count: Count | None = None
 ) -> Advice | SampledAdvice:
-    """What *guess* would tell at *position*: exactly where the codes can be enumerated, else estimated in *seconds*.
+    """What *guess* would tell at *position*: exactly where the codes left can be listed, else estimated in *seconds*.
 
     *count* is how many codes are left, where that is known already.
 
@@ -62,12 +66,16 @@ def advice_for(
     if count is None:
         count = left(position, seconds=seconds / 2, seed=seed)
     sampler = sampler_of(position, seed)
+    if count.is_proven and count.number and count.number <= MOST_LISTED:
+        listed = list_left(position.game, position.turns, MOST_LISTED, seconds=seconds / 2)
+        if listed is not None:
+            return advice_of_sizes(position, guess, list(sampler.sizes(guess, listed.codes).values()))
     if position.turns:
         codes = sampler.collect(SAMPLE, seconds=seconds / 2, steps=STEPS).codes
     else:
         codes = sampler.random(SAMPLE)
     sizes = list(sampler.sizes(guess, codes).values()) if len(codes) else []
-    bits = _bits(sizes) if sizes else None
+    bits = _bits(sizes) if len(codes) >= FEWEST else None
     return SampledAdvice(guess, count, position.fits(guess), len(codes), bits)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from blackpeg.cli.board import draw_code, draw_colors
 from blackpeg.cli.examples import example_told, example_turn
@@ -14,6 +13,7 @@ from blackpeg.position.wording import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.wording.board import in_short
 from blackpeg.wording.hints import fit
+from blackpeg.wording.known import Some
 
 MOST_PARTS = 30
 """The most replies listed with what they would leave."""
@@ -85,25 +85,21 @@ def why(position: Position, guess: Code) -> list[str]:
     return [*fit(position, guess), f"{which}, and the codes each would leave: {told}."]
 
 
-def some_codes(position: Position, most: int | None) -> str:
-    """The codes left, in columns: at most *most*."""
-    codes = position.candidates if position.turns else position.game.codes()
-    texts = [str(code) for code in islice(codes, most)]
-    rows = _in_columns(texts)
-    if (more := position.count - len(texts)) > 0:
-        rows.append(f"and {readable(more)} more: list all")
+def some_codes(found: Some) -> str:
+    """The codes left that were found, in columns."""
+    codes, number = found
+    if not codes and number is None:
+        return "I found no code that fits all the replies."
+    rows = _in_columns([str(code) for code in codes])
+    if number is None:
+        rows.append("found by sampling, in no order; there may be more")
+    elif number > len(codes):
+        rows.append(f"and {readable(number - len(codes))} more: list all")
     return "\n".join(rows)
 
 
-def sampled_codes(codes: Sequence[Code]) -> str:
-    """The same of codes that sampling found."""
-    if not codes:
-        return "I found no code that fits all the replies."
-    return "\n".join([*_in_columns([str(code) for code in codes]), "found by sampling, in no order; there may be more"])
-
-
 def _in_columns(texts: Sequence[str]) -> list[str]:
-    columns = max(1, WIDTH // (len(texts[0]) + 2))
+    columns = max(1, WIDTH // (len(texts[0]) + 2)) if texts else 1
     return ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
 
 

@@ -206,16 +206,13 @@ class Assistant:
 
     def _list(self, most: int | None) -> None:
         """The codes left, or some of them."""
-        if is_listed(self.position.game) or not self.position.turns:
-            self._talk.say(words.some_codes(self.position, most))
-            return
         try:
             with thinking():
-                codes = some_candidates(self.position, most, self._seconds)
+                found = some_candidates(self.position, most, self._seconds)
         except TooLargeError as error:
             self._talk.refuse(error)
         else:
-            self._talk.say(words.sampled_codes(codes))
+            self._talk.say(words.some_codes(found))
 
     def _either(self, said: Said) -> None:
         """What may be said at any time."""

@@ -21,10 +21,10 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import TooLargeError
-from blackpeg.position import MOST_CODES, Position, readable
+from blackpeg.position import MOST_CODES, Count, Position, readable
 from blackpeg.position.wording import counted
 from blackpeg.rules import Game
-from blackpeg.wording.known import codes_left, is_listed, some_candidates
+from blackpeg.wording.known import SUSPICION, codes_left, doubts_about, is_listed, some_candidates
 
 DEFAULT_LIMIT = 100
 MOST_DIGITS = 250
@@ -72,7 +72,7 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     """
     position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
     if turns and not is_listed(game):
-        _sampled(position, limit, as_json)
+        _found(position, limit, as_json)
         return
     if (wanted := position.count if limit is None else min(limit, position.count)) > MOST_CODES:
         raise TooLargeError(
@@ -90,21 +90,24 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
         echo(f"{readable(count - limit)} more; --limit all lists them", err=True)
 
 
-def _sampled(position: Position, limit: int | None, as_json: bool) -> None:
-    """Their number, and all of them, where that few can be listed; else an estimate, and some that sampling found."""
+def _found(position: Position, limit: int | None, as_json: bool) -> None:
+    """Their number and the first of them, where that few are left; else an estimate, and some that sampling found."""
     seconds = chosen_time()
     with thinking():
-        codes = some_candidates(position, limit, seconds)
-        count = codes_left(position, seconds)
+        codes, number = some_candidates(position, limit, seconds)
+        count = codes_left(position, seconds) if number is None else Count.exactly(number)
     if as_json:
-        number = count.number if count.is_proven else None
+        proven = count.number if count.is_proven else None
         listed = [str(code) for code in codes]
-        print_json({"count": number, "exact": count.is_proven, "left": count.facts(), "codes": listed})
+        doubts = {} if codes else {"consistency": doubts_about(position, seconds).facts()}
+        print_json({"count": proven, "exact": count.is_proven, "left": count.facts(), "codes": listed, **doubts})
         return
     echo(count.words("candidate"))
     for code in codes:
         echo(str(code))
-    if not count.is_proven:
+    if number is None and not codes:
+        echo(f"blackpeg: {SUSPICION}", err=True)
+    elif number is None:
         echo(f"{counted(len(codes), 'code')} found by sampling, in no order; there may be more", err=True)
-    elif (more := (count.number or 0) - len(codes)) > 0:
-        echo(f"{readable(more)} more", err=True)
+    elif number > len(codes):
+        echo(f"{readable(number - len(codes))} more; --limit all lists them", err=True)

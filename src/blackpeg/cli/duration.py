@@ -21,7 +21,7 @@ class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before
         parts = match.groups() if match else ()
         seconds = sum(float(part) * unit for part, unit in zip(parts, _SECONDS, strict=False) if part)
         if seconds <= 0:
-            self.fail(f"expected a time such as 90, 90s, 5m or 1h30m, got {value!r}", param, ctx)
+            self.fail(f"expected a time above 0, such as 90, 90s, 5m or 1h30m, got {value!r}", param, ctx)
         return seconds
 
 

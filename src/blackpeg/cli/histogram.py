@@ -9,10 +9,13 @@ from blackpeg.cli.wrapping import columns
 
 BAR = 40
 """The longest bar, in characters."""
+EMPTY = 6
 
 
 def draw_histogram(counts: Sequence[int], what: str, look: Look, *, not_solved: int = 0) -> Iterator[str]:
-    """A heading and one line for each number of guesses, from 1; *what* is counted.
+    """A heading and one line for each number of guesses; *what* is counted.
+
+    They begin at 1, or, where more than `EMPTY` lines would come before it, at the first that occurs.
 
     The last line is for those *not_solved*, if there are any.  The bars fit the terminal.
 
@@ -26,7 +29,9 @@ def draw_histogram(counts: Sequence[int], what: str, look: Look, *, not_solved: 
     not solved      2  ####################
     """
     block = "█" if look.unicode else "#"
-    rows = [(str(guesses), count) for guesses, count in enumerate(counts, 1)]
+    first = next((guesses for guesses, count in enumerate(counts, 1) if count), 1)
+    first = first if first > EMPTY else 1
+    rows = [(str(guesses), count) for guesses, count in enumerate(counts[first - 1 :], first)]
     rows += [("not solved", not_solved)] if not_solved else []
     left = max(len(name) for name, _ in [("guesses", 0), *rows])
     most = max((count for _, count in rows), default=0)

@@ -7,7 +7,7 @@ says what when.
 from __future__ import annotations
 
 from blackpeg.cli import play_words
-from blackpeg.cli.assist_words import sampled_codes, some_codes
+from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
 from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
@@ -21,7 +21,7 @@ from blackpeg.rules import Code
 from blackpeg.strategies import MOVE_SECONDS, Strategy, basis_of, name_of, next_guess
 from blackpeg.wording import hints
 from blackpeg.wording.hosts import of_witnesses, verdict
-from blackpeg.wording.known import is_listed, some_candidates
+from blackpeg.wording.known import some_candidates
 from blackpeg.wording.proof import of_proof
 from blackpeg.wording.proof import proof as proof_of
 
@@ -147,9 +147,7 @@ class Host:
                 guess = next_guess(self._strategy, position)
                 return hints.reasons(position, guess, basis_of(self._strategy, position), self._seconds)
             case Listed(most):
-                if is_listed(position.game) or (most is not None and not position.turns):
-                    return [some_codes(position, most)]
-                return [sampled_codes(some_candidates(position, most, self._seconds))]
+                return [some_codes(some_candidates(position, most, self._seconds))]
         return [hints.codes_left(position, self._seconds)]
 
     def _repeat(self, row: int | None) -> None:

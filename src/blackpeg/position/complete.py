@@ -7,6 +7,7 @@ twice, ... as often as any guess has it.  Black pegs, and pegs in common, are su
 from __future__ import annotations
 
 import os
+import time
 from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -36,7 +37,8 @@ def solve(game: Game, turns: Sequence[Turn], *, seconds: float) -> Answer:
 
     Raises `ImportError` without OR-Tools.
     """
-    from ortools.sat.python import cp_model
+    until = time.monotonic() + seconds
+    from ortools.sat.python import cp_model  # takes more than a second the first time
 
     model = cp_model.CpModel()
     at = [[model.new_bool_var("") for _ in range(game.colors)] for _ in range(game.pegs)]
@@ -61,7 +63,7 @@ def solve(game: Game, turns: Sequence[Turn], *, seconds: float) -> Answer:
             if number is not None:
                 model.add(what == number)
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
+    solver.parameters.max_time_in_seconds = max(until - time.monotonic(), 0.01)
     solver.parameters.num_workers = min(8, os.cpu_count() or 1)
     solver.parameters.catch_sigint_signal = False
     status = _interruptibly(solver, model)

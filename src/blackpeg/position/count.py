@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from enum import StrEnum
 
-from blackpeg.position.listing import listed, sampler_of
+from blackpeg.position.bounds import contradictory_rows
+from blackpeg.position.listing import is_within_reach, list_left, sampler_of
 from blackpeg.position.position import MOST_CODES, Position, readable
 from blackpeg.rules import FeedbackKind, Game, Reply
 from blackpeg.sampling import Sampler
@@ -16,7 +18,10 @@ SECONDS = 1.0
 """The time for an estimate, unless another is asked for: most need a tenth of it."""
 
 MOST_LISTED = 2_000_000
-"""Where an estimate says that there may be so few, listing all codes left is tried."""
+"""Where a first estimate does not say that there are more, listing all codes left is tried."""
+
+BOUNDING = 0.1
+"""Seconds for bounds to prove that there are none, where none was found."""
 
 MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
 """Up to so many codes are collected, in so many steps, to see whether that is all of them."""
@@ -32,7 +37,7 @@ ENOUGH = 40
 """So many chains, effectively, are enough."""
 
 FEWEST_CHAINS = 32
-"""A round that the time cut short counts if so many chains were done."""
+"""A longer round that the time cut short counts if so many chains were done; the first counts from two on."""
 
 
 class CountStatus(StrEnum):
@@ -71,6 +76,20 @@ class Count:
     def is_proven(self) -> bool:
         """Whether the number is exact."""
         return self.status is CountStatus.PROVEN
+
+    def after(self, before: Count, least: int = 0) -> Count:
+        """This number, of codes that were all there *before*, too, and of which *least* are known.
+
+        >>> before = Count(60, 50, 80, CountStatus.ESTIMATE)
+        >>> Count(90, 40, 200, CountStatus.ESTIMATE).after(before)
+        Count(number=60, low=40, high=80, status=<CountStatus.ESTIMATE: 'estimate'>)
+        """
+        if self.is_proven:
+            return self
+        high = max(min(self.high, before.high), least)
+        number = self.number if self.number is None else min(self.number, before.number or self.number, high)
+        low = max(self.low if number is None else min(self.low, number), least)
+        return Count(number if number is None else max(number, low), low, high, self.status)
 
     def words(self, what: str = "code", then: str = "") -> str:
         """The number for people, of a thing whose plural ends in s, *then* after it.
@@ -114,7 +133,7 @@ def left(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) 
     """How many codes fit all replies of *position*, known as far as *seconds* allow (None: whatever it takes).
 
     Exact where the game has up to `MOST_CODES` codes, at the start, where a reply said which code it is, and where all
-    codes left can be listed in the time that remains (`listing.py`).  Otherwise, where sampling finds few codes again and
+    codes left can be listed in half of the time (`listing.py`).  Otherwise, where sampling finds few codes again and
     again, these; else an estimate by annealed importance sampling.
     The same seed gives the same answer where the time is enough.
 
@@ -128,11 +147,21 @@ def left(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) 
     if exact is not None:
         return Count.exactly(exact)
     until = None if seconds is None else time.monotonic() + seconds
-    estimate = estimated(position, seconds=seconds, seed=seed)
-    if estimate.low > MOST_LISTED:
-        return estimate
-    found = listed(position.game, position.turns, 0, seconds=None if until is None else until - time.monotonic())
-    return estimate if found is None else Count.exactly(found.number)
+    if is_within_reach(position.game) and _may_be_few(position, None if seconds is None else seconds / 4, seed):
+        everything = list_left(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)
+        if everything is not None:
+            return Count.exactly(everything.number)
+    rest = None if until is None else max(until - time.monotonic(), 0)
+    found = estimated(position, seconds=rest, seed=seed)
+    impossible = not found.low and contradictory_rows(position, seconds=BOUNDING) is not None
+    return Count.exactly(0) if impossible else found
+
+
+def _may_be_few(position: Position, seconds: float | None, seed: int) -> bool:
+    """Whether a first estimate does not say that there are too many to list."""
+    weights = sampler_of(position, seed).count_weights(CHAINS, seconds=seconds, steps=2**60, steps_at_each=ROUNDS[0])
+    first = estimate(position.game.size, weights)
+    return first is None or first.low <= MOST_LISTED
 
 
 def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
@@ -182,7 +211,10 @@ def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None) -
             weights = found
         if effective(weights) >= ENOUGH:
             break
-    return estimate(game.size, weights, least=least) if weights else None
+    if not weights:
+        return None
+    ended_in_a_code = max(weights) > -math.inf
+    return estimate(game.size, weights, least=max(least, int(ended_in_a_code)))
 
 
 def _brief(number: int, up: int | None = None) -> str:

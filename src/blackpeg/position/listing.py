@@ -12,8 +12,13 @@ from blackpeg.sampling import Listed, Sampler
 MOST_CODES_WITHIN_REACH = 10**20
 """Boards of more codes are not tried: halves of their codes are far too many."""
 
-STEPS = 20_000_000
-"""Codes, and halves of codes, looked at at most: some seconds."""
+STEPS = 25_000_000
+"""Steps for each second, about what the native kernel makes: so it sees at once where there is too much to do."""
+
+
+def is_within_reach(game: Game) -> bool:
+    """Whether there may be few enough halves of codes."""
+    return game.size <= MOST_CODES_WITHIN_REACH
 
 
 def sampler_for(game: Game, turns: Iterable[Turn], seed: int = 0) -> Sampler:
@@ -29,17 +34,21 @@ def sampler_of(position: Position, seed: int = 0) -> Sampler:
     return sampler_for(position.game, position.turns, seed)
 
 
-def listed(game: Game, turns: Iterable[Turn], most: int, *, seconds: float | None) -> Listed | None:
+def list_left(game: Game, turns: Iterable[Turn], most: int, *, seconds: float | None, seed: int = 0) -> Listed | None:
     """Every code that fits *turns*, up to *most* of them, found in *seconds*; None where that is not enough.
 
     Late in games that is enough up to about `12x12`, `16x6` and `15x15`.
 
     >>> from blackpeg.position import start
-    >>> position = start("10x10").after("0011223344", "1-4").after("5566778899", "1-4")
-    >>> codes = listed(position.game, position.turns, 5, seconds=None)
-    >>> codes is None or codes.number > 5
-    True
+    >>> position = start("8x12").after("AABBCCDD", "2-2").after("AAEEBFFC", "1-3").after("GABEHCIC", "3-2")
+    >>> found = list_left(position.game, position.turns, 5, seconds=None)
+    >>> found.number, len(found.codes), all(position.fits(code) for code in found.codes)
+    (39238, 5, True)
     """
-    if game.size > MOST_CODES_WITHIN_REACH or (seconds is not None and seconds <= 0):
+    if not is_within_reach(game) or (seconds is not None and seconds <= 0):
         return None
-    return sampler_for(game, turns).list_all(most, seconds=seconds, steps=STEPS)
+    steps = None if seconds is None else int(STEPS * seconds)
+    return sampler_for(game, turns, seed).list_all(most, seconds=seconds, steps=steps or NO_LIMIT)
+
+
+NO_LIMIT = 2**62

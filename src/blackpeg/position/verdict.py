@@ -12,12 +12,12 @@ from blackpeg.position import complete
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.causes import Cause, CauseKind
 from blackpeg.position.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
-from blackpeg.position.listing import listed, sampler_of
+from blackpeg.position.listing import list_left, sampler_of
 from blackpeg.position.position import MOST_CODES, Position
 from blackpeg.position.reasons import plain_reason
 from blackpeg.position.repair import Change, Repair, changed
 from blackpeg.position.wording import rows_named
-from blackpeg.rules import Code, Reply, Turn
+from blackpeg.rules import Code, Feedback, Reply, Turn
 
 ENUMERATION, SAMPLING, BOUNDS = "enumeration", "sampling", "bounds"
 """What finds out, besides OR-Tools."""
@@ -34,8 +34,9 @@ SECONDS = 2.0
 GLANCE = 0.2
 """So many seconds sampling alone looks for a code, before proofs are tried."""
 
-REPLIES = 3
-"""The most replies offered for one row."""
+REPLIES, NEAREST = 3, 4
+"""The most replies offered for one row; and so many of those nearest to what was told are tried, if the sample lacks
+them."""
 SAMPLE, MOST_ASKED = 30, 5000
 """So many codes are asked which replies a row could have had: of a sample, and where all are listed."""
 
@@ -109,7 +110,7 @@ def consistency(position: Position, *, seconds: float = SECONDS, seed: int = 0) 
     rows = contradictory_rows(position, seconds=seconds / 3)
     if rows is not None:
         return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
-    all_codes = listed(game, position.turns, 1, seconds=(until - time.monotonic()) / 3)
+    all_codes = list_left(game, position.turns, 1, seconds=(until - time.monotonic()) / 3)
     if all_codes is not None:
         if all_codes.number:
             return Consistency(position, Verdict.POSSIBLE, ENUMERATION, game.code(all_codes.codes[0]))
@@ -146,7 +147,7 @@ def _without_codes(position: Position, until: float) -> tuple[int, ...]:
     """Rows that no code fits, of which none can be left out, as far as there is time to list codes."""
 
     def refutes(turns: Sequence[Turn], left: float) -> bool:
-        found = listed(position.game, turns, 0, seconds=left)
+        found = list_left(position.game, turns, 0, seconds=left)
         return found is not None and found.number == 0
 
     return _fewest_rows(position, until, refutes)
@@ -178,7 +179,7 @@ def explained(found: Consistency, *, seconds: float = SECONDS, seed: int = 0) ->
         sentence = plain_reason(position, found.rows, otherwise)
     else:
         sentence = (
-            "No code was found that fits all the replies.  That is no proof: one may be wrong, "
+            "No code was found that fits all the replies.  That is no proof: a reply may be wrong, "
             "or a code that fits is hard to find on this board."
         )
     causes: tuple[Cause, ...] = ()
@@ -206,24 +207,39 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
             return
         others = position.without({row})
         share = left / (len(rows) - place)
-        everything = listed(position.game, others.turns, MOST_ASKED, seconds=share / 2)
+        everything = list_left(position.game, others.turns, MOST_ASKED, seconds=share / 2, seed=seed)
         known = everything is not None and everything.number <= MOST_ASKED
         codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes
-        guess = position.turns[row].guess
+        guess, told = position.turns[row]
         replies = Counter(position.game.score(guess, code) for code in codes)
-        for feedback, number in sorted(replies.items(), key=lambda item: (-item[1], item[0]))[:REPLIES]:
+
+        def distance(feedback: Feedback, told: Reply = told) -> int:
+            return _distance(Reply.of(feedback), told)
+
+        if not known and codes:
+            for near in sorted(position.game.feedbacks, key=distance)[:NEAREST]:
+                if near not in replies and _is_possible(others.after(guess, near), share / 2 / NEAREST, seed):
+                    replies[near] = 0
+        ranked = sorted(replies.items(), key=lambda item: (distance(item[0]), -item[1], item[0]))
+        for feedback, number in ranked[:REPLIES]:
             change = (Change(row, Reply.of(feedback)),)
             yield Repair(change, number if known else None, changed(position, change))
 
 
 def _slip(position: Position, repair: Repair) -> int:
     """How far the replies of *repair* are from those that were told."""
+    return sum(_distance(reply, position.turns[row].reply) for row, reply in repair.changes)
+
+
+def _distance(reply: Reply, told: Reply) -> int:
     return sum(
-        abs(number - was)
-        for row, reply in repair.changes
-        for number, was in zip(reply, position.turns[row].reply, strict=True)
-        if number is not None and was is not None
+        abs(number - was) for number, was in zip(reply, told, strict=True) if number is not None and was is not None
     )
+
+
+def _is_possible(position: Position, seconds: float, seed: int) -> bool:
+    """Whether sampling finds a code that fits."""
+    return not sampler_of(position, seed).find(seconds=seconds).cost
 
 
 def _suspects(found: Consistency) -> Sequence[int]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from blackpeg.errors import TooLargeError
 from blackpeg.position import MOST_CODES, Consistency, Contradiction, Count, Position, Verdict, readable
-from blackpeg.rules import Code, Game
+from blackpeg.rules import Code, Game, Turn
 
 MOST_SECONDS = 1.0
 """The most seconds for an estimate, whatever the time for a move."""
+
+
+MOST_IN_ORDER = 1_000_000
+"""On boards too large to list their codes, so many that are left can be, at most."""
 
 
 def is_listed(game: Game) -> bool:
@@ -20,15 +25,23 @@ def is_listed(game: Game) -> bool:
 
 
 def codes_left(position: Position, seconds: float) -> Count:
-    """How many codes are left; an estimate takes no longer than a move."""
-    return Count.exactly(position.count) if is_listed(position.game) else _estimated(position, seconds)
-
-
-@lru_cache(maxsize=8)
-def _estimated(position: Position, seconds: float) -> Count:
+    """How many codes are left; an estimate takes no longer than a move, and is remembered for the next."""
     from blackpeg.position import left
 
-    return left(position, seconds=min(seconds, MOST_SECONDS))
+    if is_listed(position.game):
+        return Count.exactly(position.count)
+    key = position.game, position.turns
+    if key not in _estimates:
+        count = left(position, seconds=min(seconds, MOST_SECONDS))
+        before = _estimates.get((position.game, position.turns[:-1]))
+        while len(_estimates) >= MOST_REMEMBERED:
+            _estimates.pop(next(iter(_estimates)), None)
+        _estimates[key] = count if before is None else count.after(before)
+    return _estimates[key]
+
+
+_estimates: dict[tuple[Game, tuple[Turn, ...]], Count] = {}
+MOST_REMEMBERED = 64
 
 
 def doubts_about(position: Position, seconds: float) -> Consistency:
@@ -57,26 +70,34 @@ def contradiction_of(found: Consistency, seconds: float) -> Contradiction:
     return contradiction
 
 
-def some_candidates(position: Position, most: int | None, seconds: float) -> Sequence[Code]:
-    """At most *most* of the codes left: the first in reading order, or on larger boards all, or some that are found.
+class Some(NamedTuple):
+    """Codes left: of *number* the first in reading order; or some that sampling found, where *number* is None."""
+
+    codes: Sequence[Code]
+    number: int | None
+
+
+def some_candidates(position: Position, most: int | None, seconds: float) -> Some:
+    """At most *most* of the codes left, or all of them.
 
     Raises `TooLargeError` where all are wanted (*most* is None) of more than can be listed.
     """
-    game = position.game
-    if not is_listed(game) and (most is None or most > MOST_CODES):
-        raise TooLargeError(f"{game} has {readable(game.size)} codes, too many to list; ask for fewer")
-    if is_listed(game) or not position.turns:
-        return list(islice(position.candidates if position.turns else game.codes(), most))
-    from blackpeg.position.listing import listed, sampler_of
+    from blackpeg.position.listing import list_left, sampler_of
 
-    assert most is not None, "refused above"
-    found = listed(game, position.turns, most, seconds=seconds / 2)
-    codes = sampler_of(position).collect(most, seconds=seconds / 2).codes if found is None else found.codes
-    return [game.code(code) for code in codes]
+    game = position.game
+    if is_listed(game) or (not position.turns and most is not None and most <= MOST_CODES):
+        codes = position.candidates if position.turns else game.codes()
+        return Some(list(islice(codes, most)), position.count if is_listed(game) else game.size)
+    found = list_left(game, position.turns, MOST_IN_ORDER, seconds=seconds / 2)
+    if found is not None and found.number <= MOST_IN_ORDER:
+        return Some([game.code(code) for code in islice(found.codes, most)], found.number)
+    if most is None or most > MOST_CODES:
+        raise TooLargeError(f"{game} has {readable(game.size)} codes, too many are left to list; ask for fewer")
+    return Some([game.code(code) for code in sampler_of(position).collect(most, seconds=seconds / 2).codes], None)
 
 
 SUSPICION = (
-    "no code was found that fits all the replies, which proves nothing: one may be wrong, "
+    "no code was found that fits all the replies, which proves nothing: a reply may be wrong, "
     "or a code that fits is hard to find"
 )
 
