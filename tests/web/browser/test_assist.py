@@ -42,6 +42,9 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()
     answer(page, "1", "?")
     expect(status(page)).to_contain_text("Row 2: 1 black")
+    # The next best guess takes its place.
+    best = page.get_by_role("region", name="Best next guess").get_by_role("button", name="Take it").inner_text()
+    expect(page.get_by_role("heading", name=f"The reply to {best.split('(')[1].rstrip(')')}")).to_be_visible()
     left = status(page).inner_text()
 
     page.reload()
@@ -137,7 +140,7 @@ def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> No
     page.keyboard.press("Enter")
     page.keyboard.type("4")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Solved in 2 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Solved in 2 guesses")).to_be_focused()
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", re.compile(r"/review\?id="))
 
 
@@ -161,6 +164,23 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     typed.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="row 4")).to_be_visible()
     expect(rows(page)).to_have_count(3)
+
+
+def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist")
+    open_game(page, game)
+    expect(page.get_by_role("heading", name="The reply to 1234")).to_be_visible()
+    page.context.set_offline(True)
+    answer(page, "1", "1")
+    again = page.locator(".trouble-place").get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    page.context.set_offline(False)
+    again.click()
+    expect(rows(page)).to_have_count(1)
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    assert len(games.now(game)["turns"]) == 1
 
 
 def test_a_board_too_large_to_list_is_helped_with_estimates(visitor: Page, games: Games) -> None:

@@ -137,10 +137,12 @@ export function boardOf(game, options = {}) {
  * @param {string} path
  * @param {(job: Job) => void} onProgress
  * @param {(job: Job) => void} onEnd  done, failed or cancelled
+ * @param {(isGone: boolean) => void} [onLost]  the connection broke; *isGone* where there is no such job any more
  * @returns {() => void}  stops following (the job goes on)
  */
-export function events(path, onProgress, onEnd) {
+export function events(path, onProgress, onEnd, onLost) {
     const source = new EventSource(PREFIX + path);
+    source.addEventListener("error", () => onLost?.(source.readyState === EventSource.CLOSED));
     source.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));
     for (const end of ["done", "failed", "cancelled"]) {
         source.addEventListener(end, (event) => {

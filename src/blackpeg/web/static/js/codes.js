@@ -62,3 +62,10 @@ export function replyWords(text, board) {
     const [black, white] = text.split("-").map((part) => (part === "?" ? "an unknown number of" : part));
     return board.black_only || white === undefined ? `${black} black` : `${black} black, ${white} white`;
 }
+
+/** The order of replies: fewer black first, then fewer white. @param {string} one @param {string} other */
+export function byReply(one, other) {
+    const [black, white = 0] = one.split("-").map(Number);
+    const [otherBlack, otherWhite = 0] = other.split("-").map(Number);
+    return black - otherBlack || white - otherWhite;
+}

@@ -68,10 +68,15 @@ export function createWork({onDone, onStart, onIdle}) {
             if (mine === number) take(job);
             return true;
         } catch (error) {
-            replace(element);
-            if (error instanceof ApiError && error.status === 404) return false;
-            throw error;
+            if (!(error instanceof ApiError && error.status === 404)) throw error;
+            gone();
+            return false;
         }
+    }
+
+    function gone() {
+        stop();
+        showEnd("This work is no longer there: Blackpeg was started anew. Begin it again.");
     }
 
     /** @param {Job} job */
@@ -80,7 +85,10 @@ export function createWork({onDone, onStart, onIdle}) {
         if (job.status !== "waiting" && job.status !== "running") return void end(job);
         show(job);
         slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
-        follow = events(`/jobs/${job.id}/events`, show, end);
+        follow = events(`/jobs/${job.id}/events`, show, end, (isGone) => {
+            if (isGone) gone();
+            else showWaiting("Blackpeg does not answer. This goes on as soon as it does.", null, job);
+        });
     }
 
     /** @param {Job} job */

@@ -1,4 +1,4 @@
-/** Numbers for people: fractions as the server writes them, rounded so that nothing looks like zero that is not. */
+/** Numbers and days for people: fractions as the server writes them, rounded so that nothing looks like zero that is not. */
 
 /** What stands before a number that is not proven. @type {Record<string, string>} */
 export const MARKS = {proven: "", bound: "≤ ", estimate: "≈ "};
@@ -93,4 +93,9 @@ export function axis(most, ticks = 4) {
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = power * (/** @type {number} */ ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12)));
     return {top: step * Math.ceil(most / step - 1e-9), step};
+}
+
+/** "Nov 21, 2025", as the browser's language has it. @param {string} time */
+export function dayOf(time) {
+    return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});
 }

@@ -6,7 +6,7 @@
  */
 
 import {announce} from "../js/announce.js";
-import {about, api, messageOf} from "../js/api.js";
+import {ApiError, about, api, messageOf} from "../js/api.js";
 import {createBoard, createPalette} from "../js/board.js";
 import {h, replace} from "../js/dom.js";
 import {createReply} from "../js/reply.js";
@@ -49,6 +49,7 @@ async function play(root, first) {
     let offered = null;
     /** @type {AbortController | null} */
     let asking = null;
+    let isBusy = false;
 
     const rows = createBoard({
         board,
@@ -100,9 +101,9 @@ async function play(root, first) {
         const cells = rows.cells();
         const empty = cells.filter((color) => color === null).length;
         if (empty) return missing(empty);
-        await put([...told(), {guess: /** @type {number[]} */ (cells), reply: text}], game.ignored ?? []);
-        reply.clear();
+        if (!(await put([...told(), {guess: /** @type {number[]} */ (cells), reply: text}], game.ignored ?? []))) return;
         if (game.result === "open") reply.focus();
+        else over.querySelector("h2")?.focus();
     }
 
     /** @param {number} empty */
@@ -116,30 +117,38 @@ async function play(root, first) {
      *
      * @param {Told[]} turns
      * @param {number[]} ignored
+     * @returns {Promise<boolean>}  whether they are kept
      */
     async function put(turns, ignored) {
+        // What is asked for meanwhile was meant for a board that is being changed.
+        if (isBusy) return false;
+        isBusy = true;
         replace(note);
-        const before = suggest({turns, ignored});
+        const found = suggest({turns, ignored});
         try {
             game = await api.put(`/games/${game.id}/turns`, {turns, ignored});
         } catch (error) {
             asking?.abort();
-            trouble(messageOf(error));
+            if (error instanceof ApiError && error.isNetwork) replace(note, report(error, () => void put(turns, ignored)));
+            else trouble(messageOf(error));
             void look();
-            return;
+            return false;
+        } finally {
+            isBusy = false;
         }
         offered = null;
+        rows.clear();
+        reply.clear();
         draw(null);
-        const found = await before;
-        if (found instanceof Error) failed(found);
-        else if (found) announce(said(found));
+        void found.then((known) => know(known, true));
+        return true;
     }
 
     async function takeBack() {
         const last = game.turns[game.turns.length - 1];
         if (!last) return;
         const kept = (game.ignored ?? []).filter((row) => row < game.turns.length);
-        await put(told().slice(0, -1), kept);
+        if (!(await put(told().slice(0, -1), kept))) return;
         rows.fill(last.colors);
         reply.set(last.reply);
     }
@@ -171,12 +180,19 @@ async function play(root, first) {
 
     /** Asks what is known as the game stands. */
     async function look() {
-        const found = await suggest({turns: told(), ignored: game.ignored ?? []});
-        if (found instanceof Error) failed(found);
+        know(await suggest({turns: told(), ignored: game.ignored ?? []}), false);
+    }
+
+    /** @param {Suggestions | Error | null} found @param {boolean} aloud */
+    function know(found, aloud) {
+        if (found instanceof Error) return failed(found);
+        if (!found) return;
+        draw(found);
+        if (aloud) announce(said(found));
     }
 
     /**
-     * What is known after these turns, shown; null where it is no longer wanted.
+     * What is known after these turns; null where it is no longer wanted.
      *
      * @param {{turns: Told[], ignored: number[]}} what
      * @returns {Promise<Suggestions | Error | null>}
@@ -190,9 +206,7 @@ async function play(root, first) {
             const request = {game: board.notation, ...what, codes: MOST_CODES, ...(chosen ? {strategy: chosen} : {})};
             /** @type {Suggestions} */
             const found = await api.post("/suggestions", request, {signal: mine.signal});
-            if (mine !== asking) return null;
-            draw(found);
-            return found;
+            return mine === asking ? found : null;
         } catch (error) {
             return mine === asking && !mine.signal.aborted && error instanceof Error ? error : null;
         } finally {
@@ -202,6 +216,7 @@ async function play(root, first) {
 
     /** @param {Error} error */
     function failed(error) {
+        announce(game.status);
         replace(side, h("section", {class: "card"}, report(error, () => void look()), strategy));
     }
 
@@ -213,7 +228,7 @@ async function play(root, first) {
         undo.hidden = !game.turns.length;
         status.textContent = game.turns.length ? game.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
         if (!open) {
-            replace(over, h("h2", {}, game.result === "solved" ? `Solved in ${counted(game.turns.length, "guess", "guesses")}` : "This game is over"),
+            replace(over, h("h2", {tabindex: -1}, game.result === "solved" ? `Solved in ${counted(game.turns.length, "guess", "guesses")}` : "This game is over"),
                 h("p", {class: "row"}, link(`/review?id=${game.id}`, "Review this game", {class: "button primary"}), link("/assist", "Another board", {class: "button"})));
         }
         rows.update({turns: game.turns, ignored: game.ignored ?? [], entry: open, marked: found?.contradiction?.rows ?? []});

@@ -2,14 +2,13 @@
 
 import {histogram} from "../../js/charts/bars.js";
 import {places} from "../../js/charts/places.js";
-import {colorsOf, shownReply} from "../../js/codes.js";
+import {byReply, colorsOf, shownReply} from "../../js/codes.js";
 import {append, h, hidden} from "../../js/dom.js";
 import {rounded} from "../../js/numbers.js";
 import {code, looksOf, peg} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
 import {capitalized} from "../../js/words.js";
 import {createContradiction} from "../break/contradiction.js";
-import {byReply} from "../review/detail.js";
 
 /** @import {Child} from "../../js/dom.js" */
 /** @import {Board, Repair, Suggestion, Suggestions} from "../../js/types.js" */

@@ -4,13 +4,12 @@ import {announce} from "../../js/announce.js";
 import {about, api, messageOf} from "../../js/api.js";
 import {measure} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
-import {shownReply} from "../../js/codes.js";
+import {byReply, shownReply} from "../../js/codes.js";
 import {h, hidden, replace} from "../../js/dom.js";
 import {rounded, whole} from "../../js/numbers.js";
 import {code, looksOf} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
 import {counted} from "../../js/words.js";
-import {byReply} from "../review/detail.js";
 
 /** @import {Average, Board} from "../../js/types.js" */
 /** @import {View} from "../lab.js" */

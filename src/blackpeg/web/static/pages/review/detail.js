@@ -1,7 +1,7 @@
 /** One guess in detail: what it achieved in words, its split against that of the best guess, and numbers. */
 
 import {histogram} from "../../js/charts/bars.js";
-import {shownCode, shownReply} from "../../js/codes.js";
+import {byReply, shownCode, shownReply} from "../../js/codes.js";
 import {h, icon} from "../../js/dom.js";
 import {percent, rounded, valueOf, whole} from "../../js/numbers.js";
 import {scroll} from "../../js/scroll.js";
@@ -68,13 +68,6 @@ function splits(turn, board, looks, hasBetter) {
             mark: "the reply",
         }),
     );
-}
-
-/** The order of replies: fewer black first, then fewer white. @param {string} one @param {string} other */
-export function byReply(one, other) {
-    const [black, white = 0] = one.split("-").map(Number);
-    const [otherBlack, otherWhite = 0] = other.split("-").map(Number);
-    return black - otherBlack || white - otherWhite;
 }
 
 /** @param {TurnFacts} turn @param {boolean} judged */

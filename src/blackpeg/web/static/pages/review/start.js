@@ -3,6 +3,7 @@
 import {announce} from "../../js/announce.js";
 import {api, messageOf} from "../../js/api.js";
 import {h, replace} from "../../js/dom.js";
+import {dayOf} from "../../js/numbers.js";
 import {link, navigate} from "../../js/router.js";
 import {dropZone} from "../../js/files.js";
 import {counted} from "../../js/words.js";
@@ -46,11 +47,6 @@ function recentList(entries) {
             ])),
         ),
     );
-}
-
-/** "21 November 2025", as the browser's language has it. @param {string} time */
-export function dayOf(time) {
-    return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});
 }
 
 function paste() {
