@@ -86,11 +86,11 @@ function alternatives(others, looks, onTake) {
             h("td", {class: "amount"}, each.worst ?? "–"),
             h("td", {class: "amount"}, each.expected_size ? rounded(each.expected_size.value, 1) : "–"),
             h("td", {class: "amount"}, each.bits === null ? "–" : rounded(each.bits)),
-            h("td", {}, each.is_candidate ? "yes" : "no"),
+            h("td", {class: "could"}, each.is_candidate ? "yes" : "no"),
         ),
     );
     return scroll("Other good guesses", h("table", {class: "turns"}, h("caption", {}, "Other good guesses, and the codes each would leave"),
-        h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at > 0 && at < 4 ? "amount" : null}, head)))), h("tbody", {}, lines)));
+        h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at === 4 ? "could" : at ? "amount" : null}, head)))), h("tbody", {}, lines)));
 }
 
 /** @param {Suggestion} suggestion @param {Board} board */
