@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import boards, codes, fitting, games, partly
 
-from blackpeg.kernel import kernel, shape_of, unpack
+from blackpeg.kernel import Shape, kernel, shape_of, unpack
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 from blackpeg.sampling import Climb, Objective, Residual, Sampler, Schedule
 
@@ -196,6 +196,39 @@ def test_held_positions_keep_their_colors() -> None:
     assert {(code[0], code[3]) for code in kept} == {(0, 5)}
     sampler.hold({})
     assert len({code[0] for code in sampler.random(50)}) > 1
+
+
+@pytest.mark.parametrize("repeats", [True, False])
+def test_a_start_gets_the_colors_that_are_held(repeats: bool) -> None:
+    sampler = Sampler(Shape(4, 6, repeats, False))
+    sampler.hold({0: 3})
+
+    assert sampler.find(start=(0, 1, 2, 3), steps=100).code[0] == 3
+
+
+def test_more_pegs_than_there_are_cannot_be_told() -> None:
+    with pytest.raises(ValueError, match="expected at most 4 pegs in all, got 3 black, 2 white"):
+        Sampler(Shape(4, 6, True, False)).add((0, 0, 1, 1), Reply(3, 2))
+
+
+def test_of_more_codes_than_wanted_all_are_drawn_equally_often() -> None:
+    sampler = Sampler(Shape(2, 3, True, False), 7)
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(600):
+        listed = sampler.list_all(3, steps=10**6)
+        assert listed is not None
+        drawn.update(listed.codes)
+
+    assert len(drawn) == 9
+    assert all(150 < times < 250 for times in drawn.values())
+
+
+def test_nothing_is_listed_without_time() -> None:
+    sampler = Sampler(Shape(4, 6, True, False))
+
+    assert sampler.list_all(10, seconds=0) is None
+    sampler.stop()
+    assert sampler.list_all(10, seconds=9) is None
 
 
 def test_the_value_of_a_guess_is_the_entropy_of_its_split() -> None:

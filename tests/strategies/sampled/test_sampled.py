@@ -15,9 +15,14 @@ from blackpeg.errors import ContradictionError, StrategyError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
+from blackpeg.sampling import Listed, Sampler
 from blackpeg.strategies import Sampled
 from blackpeg.strategies.sampled import Plan, blocks, plan, plan_of, windows
+from blackpeg.strategies.sampled.budget import Budget
+from blackpeg.strategies.sampled.memory import Memory
+from blackpeg.strategies.sampled.move import Move
 
+LIST_ALL = Sampler.list_all
 QUICK = 0.2
 LATE = 1.0
 """Seconds that a busy machine may be late."""
@@ -72,6 +77,58 @@ def test_every_plan_solves_and_guesses_nothing_twice(board: str, expected: Plan,
 
         assert position.is_solved, position
         assert len({turn.guess for turn in position.turns}) == len(position.turns)
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("board", ["5x6", "6x8-distinct", "5x5-black"])
+def test_few_codes_left_are_listed_once_and_then_kept(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    def list_all(self: Sampler, *arguments: object, **options: object) -> Listed | None:
+        found = LIST_ALL(self, *arguments, **options)  # type: ignore[arg-type]
+        calls.append(len(self.turns) if found else -1)
+        return found
+
+    monkeypatch.setattr(Sampler, "list_all", list_all)
+    game = parse_game(board)
+    position, strategy = start(game), Sampled(5, 1)
+    secret = secret_of(game, 3)
+    calls_when_proven = set()
+    while not position.is_solved:
+        guess = strategy.choose(position)
+        memory = strategy._memories[position]
+        if memory is not None and memory.proven:
+            calls_when_proven.add(len(calls))
+            assert {tuple(code) for code in memory.codes} == {tuple(code) for code in position.candidates}
+        position = position.after(guess, Reply.of(game.score(guess, secret)))
+
+    assert len(calls_when_proven) == 1
+    assert min(calls) > 0
+
+
+@pytest.mark.usefixtures("small")
+def test_listing_in_vain_is_not_tried_at_once_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    monkeypatch.setattr(Sampler, "list_all", lambda self, *_, **__: tried.append(len(self.turns)))
+    game = parse_game("5x6")
+
+    position = played(game, secret_of(game, 1), Sampled(2, 1), 12)
+
+    assert position.is_solved
+    assert 0 < len(tried) < len(position.turns) - 1
+
+
+@pytest.mark.usefixtures("small")
+def test_a_slip_when_all_seemed_known_ends_no_game() -> None:
+    game = parse_game("8x8")
+    position = start(game).after("11122233", "0-2").after("44455566", "1-2")
+    everything = Memory(
+        codes=[tuple(range(8))], frozen=dict(enumerate(range(8))), open=frozenset(range(8)), done=frozenset(range(8))
+    )
+
+    guess, _ = blocks.choose(Move(position, 1, Budget.of(1), everything))
+
+    assert game.code(guess)
 
 
 @pytest.mark.parametrize("board", ["9x9", "10x10-black", "12x12-distinct"])
