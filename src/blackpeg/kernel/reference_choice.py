@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.kernel.interface import Row, Shape
-from blackpeg.kernel.reference_state import Random
+from blackpeg.kernel.reference_state import Random, with_held
 from blackpeg.kernel.sampling import Chosen, Climb, Objective
 
 if TYPE_CHECKING:
@@ -129,11 +129,7 @@ class Changes:
 
     def framed(self, code: Row) -> list[int]:
         """The code, with the frame's colors, and for colors that are not in the palette others that are."""
-        guess = list(code)
-        for position, held in sorted(self.frame.items()):
-            if not self.shape.repeats:
-                guess = [guess[position] if color == held else color for color in guess]
-            guess[position] = held
+        guess = with_held(self.shape, code, self.frame)
         for position in self.free:
             if guess[position] not in self.palette:
                 choices = self._choices(guess)

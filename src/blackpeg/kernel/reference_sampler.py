@@ -13,7 +13,7 @@ from blackpeg.kernel.interface import Codes, Row, Shape
 from blackpeg.kernel.reference_choice import Sample, choose, loss_of
 from blackpeg.kernel.reference_listing import Listing
 from blackpeg.kernel.reference_lookahead import look_ahead
-from blackpeg.kernel.reference_state import Random, State, Told, thresholds, told
+from blackpeg.kernel.reference_state import Random, State, Told, thresholds, told, with_held
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 
 _STAGES = 64
@@ -121,7 +121,7 @@ class ReferenceSampler:
         code, cost, scale = None, 0, 1.0
         while code is None or (cost > 0 and state.movable and not budget.over()):
             if start is not None and code is None:
-                state.start(self._held_in(start))
+                state.start(with_held(self.shape, start, self.held))
             else:
                 state.start_anywhere(self.draws)
             self._anneal(state, schedule.start, schedule.end, schedule.steps * scale, budget)
@@ -129,15 +129,6 @@ class ReferenceSampler:
             if code is None or state.best_cost < cost:
                 code, cost = tuple(state.best), state.best_cost
         return Found(code, cost, budget.spent)
-
-    def _held_in(self, code: Row) -> Row:
-        """*code* with the held colors at their positions; without repeats, pegs that had these get what was there."""
-        held = list(code)
-        for position, color in sorted(self.held.items()):
-            if not self.shape.repeats:
-                held = [held[position] if other == color else other for other in held]
-            held[position] = color
-        return held
 
     def collect(
         self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None

@@ -54,6 +54,16 @@ def told(shape: Shape, guess: Row, black: int | None, white: int | None, total: 
     return Told(tuple(guess), black, total, white if total is None and black is None else None)
 
 
+def with_held(shape: Shape, code: Row, held: Mapping[int, int]) -> list[int]:
+    """*code* with colors held at their positions; without repeats the pegs that had these get what was there."""
+    changed = list(code)
+    for position, color in sorted(held.items()):
+        if not shape.repeats:
+            changed = [changed[position] if other == color else other for other in changed]
+        changed[position] = color
+    return changed
+
+
 def thresholds(beta: float, most: int) -> list[int]:
     """exp(-beta * rise) for each rise up to *most*, in units of 2^-32, as long as it is not 0."""
     factor, chance = math.exp(-beta), 4294967295.0

@@ -51,21 +51,6 @@ struct Found {
     std::int64_t steps;
 };
 
-// A code with the held colors at their positions; without repeats, the pegs that had these get what was there.
-inline std::vector<Color> held_in(const Shape& shape, const Told& told, const Color* code) {
-    std::vector<Color> held(code, code + shape.pegs);
-    for (std::size_t position = 0; position < held.size(); ++position) {
-        const Color color = told.held[position];
-        if (color != BLACKPEG_NO_COLOR) {
-            if (!shape.repeats) {
-                std::replace(held.begin(), held.end(), color, held[position]);
-            }
-            held[position] = color;
-        }
-    }
-    return held;
-}
-
 // Anneals again and again, each time longer, until a code fits or the budget is spent.  Returns the code of least cost.
 // The first anneal begins at `from`, if given, the others anywhere.
 inline Found find(const Shape& shape, const Told& told, const Schedule& schedule, const Color* from, Budget& budget, Random& random) {
@@ -74,7 +59,7 @@ inline Found find(const Shape& shape, const Told& told, const Schedule& schedule
     double scale = 1;
     do {
         if (from != nullptr && found.code.empty()) {
-            state.start(held_in(shape, told, from).data());
+            state.start(with_held(shape, from, told.held).data());
         } else {
             state.start_anywhere(random);
         }

@@ -8,6 +8,7 @@
 #include "blackpeg/sampling/budget.hpp"
 #include "blackpeg/sampling/loss.hpp"
 #include "blackpeg/sampling/random.hpp"
+#include "blackpeg/sampling/turns.hpp"
 
 namespace blackpeg::sampling {
 
@@ -46,16 +47,7 @@ class Changes {
 
     // The code with the frame's colors where they are held, and for colors that are not in the palette others that are.
     std::vector<Color> framed(const Color* code) {
-        std::vector<Color> guess(code, code + shape_.pegs);
-        for (std::size_t position = 0; position < guess.size(); ++position) {
-            const Color held = frame_.held[position];
-            if (held != BLACKPEG_NO_COLOR) {
-                if (!shape_.repeats) {
-                    std::replace(guess.begin(), guess.end(), held, guess[position]);
-                }
-                guess[position] = held;
-            }
-        }
+        std::vector<Color> guess = with_held(shape_, code, frame_.held);
         for (const int position : free_) {
             Color& color = guess[static_cast<std::size_t>(position)];
             if (std::find(frame_.palette.begin(), frame_.palette.end(), color) == frame_.palette.end()) {

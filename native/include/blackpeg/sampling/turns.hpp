@@ -1,6 +1,7 @@
 // What was told: guesses and replies, perhaps in part; and positions whose colors are held for certain.
 #pragma once
 
+#include <algorithm>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -46,6 +47,20 @@ inline std::vector<Color> all_colors(const Shape& shape) {
     std::vector<Color> colors(static_cast<std::size_t>(shape.colors));
     std::iota(colors.begin(), colors.end(), Color{0});
     return colors;
+}
+
+// A code with colors held at their positions (BLACKPEG_NO_COLOR elsewhere); without repeats the pegs that had these get what was there.
+inline std::vector<Color> with_held(const Shape& shape, const Color* code, const std::vector<Color>& held) {
+    std::vector<Color> changed(code, code + shape.pegs);
+    for (std::size_t position = 0; position < changed.size(); ++position) {
+        if (held[position] != BLACKPEG_NO_COLOR) {
+            if (!shape.repeats) {
+                std::replace(changed.begin(), changed.end(), held[position], changed[position]);
+            }
+            changed[position] = held[position];
+        }
+    }
+    return changed;
 }
 
 }  // namespace blackpeg::sampling
