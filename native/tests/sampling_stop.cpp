@@ -48,19 +48,19 @@ static double seconds_since(Clock::time_point began) { return std::chrono::durat
 static void check_looking_ahead() {
     const Shape shape{8, 8};
     samples::Random random(4);
-    const Codes codes = some_codes(shape, random, 4000);
+    const Codes codes = some_codes(shape, random, 1000);
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
     blackpeg::sampling::Random draws(1);
     std::atomic<bool> stop{false};
     for (const double seconds : {0.0, 0.2}) {
         const auto began = Clock::now();
         Budget timed(stop, seconds, {});
-        CHECK(look_ahead(shape, codes, guess, {0.4, 4000}, timed, draws).guess.size() == guess.size());
+        CHECK(look_ahead(shape, codes, guess, {0.4, 1000}, timed, draws).guess.size() == guess.size());
         CHECK(seconds_since(began) < seconds + kGenerous, seconds_since(began));
     }
     stop = true;
     Budget stopped(stop, {}, {});
-    CHECK(look_ahead(shape, codes, guess, {0.4, 4000}, stopped, draws).guess == guess);
+    CHECK(look_ahead(shape, codes, guess, {0.4, 1000}, stopped, draws).guess == guess);
 }
 
 int main() {
