@@ -84,6 +84,10 @@ class NoSuchGameError(HistoryError):
     """There is no such game in the history."""
 
 
+class ChangedError(HistoryError):
+    """A game changed while somebody was at it, who knows it only as it was; look at it again."""
+
+
 class ServerError(BlackpegError, RuntimeError):
     """The web page cannot be served here: its port is taken, or what it needs is not installed."""
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.records.samples import records
 
-from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError
+from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
 from blackpeg.history import Form, History, Kind, default_path
 from blackpeg.history.entry import ID_LENGTH, without_secret
 from blackpeg.records import Record, Result, parse_records
@@ -309,3 +309,19 @@ def test_the_path_is_in_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     assert default_path().name == "history.sqlite"
     assert "blackpeg" in default_path().parts
+
+
+def test_who_changes_a_game_that_somebody_else_changed_is_told(history: History, path: Path) -> None:
+    begun = history.add(replace(OPEN, turns=()), kind="play", state={})
+    with History(path) as other:  # as another process has it
+        after = other.put(begun.id, OPEN, state={}, expected=begun)
+    with pytest.raises(ChangedError, match="has changed meanwhile"):
+        history.put(begun.id, SOLVED, state=None, expected=begun)
+    assert history.get(begun.id) == after
+    assert history.put(begun.id, SOLVED, state=None, expected=after).record.guesses == 2
+
+
+def test_no_two_changes_have_one_time(history: History) -> None:
+    entry = history.add(OPEN, kind="play")
+    times = [entry.updated, *(history.put(entry.id, OPEN, state=None, hints=n).updated for n in range(200))]
+    assert times == sorted(set(times))

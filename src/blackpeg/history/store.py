@@ -9,13 +9,13 @@ import os
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from blackpeg.errors import NoSuchGameError
+from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, Kind, new_id, without_secret
 from blackpeg.history.rows import board_of, entry_of, values_of
@@ -23,6 +23,8 @@ from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
 from blackpeg.history.written import Form, written
 from blackpeg.records import Record, Result
 from blackpeg.rules import Game, game_of
+
+_MOMENT = timedelta(microseconds=1)
 
 BATCH = 200
 """So many games are read at a time when all are wanted."""
@@ -80,18 +82,22 @@ class History:
         state: Mapping[str, Any] | None,
         hints: int | None = None,
         taken_back: int | None = None,
+        expected: Entry | None = None,
     ) -> Entry:
         """Brings the game up to date, after a turn or at its end; numbers that are left out stay as they are.
 
-        A review of the game as it was counts no more.
+        A review of the game as it was counts no more.  Where the game is not as *expected* any more, raises
+        `ChangedError`: two who change it at once, also in two processes, take nothing from each other.
         """
         with self._connections.writing() as connection:
             before = entry_of(_row(connection, id))
+            if expected is not None and expected.updated != before.updated:
+                raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
             dated = replace(record, date=record.date or before.record.date)
             entry = replace(
                 before,
                 record=_kept(dated, before.created),
-                updated=max(datetime.now(UTC), before.updated),
+                updated=max(datetime.now(UTC), before.updated + _MOMENT),  # no two changes at one time
                 hints=before.hints if hints is None else hints,
                 taken_back=before.taken_back if taken_back is None else taken_back,
                 state=state,

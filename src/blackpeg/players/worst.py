@@ -45,7 +45,8 @@ class Worst(Unsettled):
 
         key = (position.turns, guess)
         if key not in self._found:
-            self._found[key] = hardest_reply(position, guess, self.seconds)
+            # Of two threads that find it at once, the first is right.
+            self._found.setdefault(key, hardest_reply(position, guess, self.seconds))
         return self._found[key]
 
     def outlooks(self, position: Position) -> tuple[Bound, ...]:

@@ -60,7 +60,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await lanes.quick.run(games.undo, id)
 
     @router.put("/{id}/turns", summary="Edit the turns")
-    async def replace(id: Id, asked: wanted.Turns) -> models.Game:
+    async def replace(id: Id, asked: wanted.NewTurns) -> models.Game:
         return await (await lane_of(id)).run(games.replace, id, asked)
 
     @router.post("/{id}/give-up", summary="Give up")

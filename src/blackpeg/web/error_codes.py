@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from http import HTTPStatus
 
-from blackpeg.errors import BlackpegError, HistoryError, KernelError, MatchError, NoSuchGameError
+from blackpeg.errors import BlackpegError, ChangedError, HistoryError, KernelError, MatchError, NoSuchGameError
 
 
 def code_of(error: BlackpegError) -> str:
@@ -23,7 +23,7 @@ def status_of(error: BlackpegError) -> HTTPStatus:
     match error:
         case NoSuchGameError():
             return HTTPStatus.NOT_FOUND
-        case MatchError():
+        case MatchError() | ChangedError():
             return HTTPStatus.CONFLICT
         case HistoryError() | KernelError():
             return HTTPStatus.INTERNAL_SERVER_ERROR

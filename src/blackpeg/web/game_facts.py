@@ -51,9 +51,14 @@ def game_facts(entry: Entry) -> models.Game:
         notes=list(state.notes),
         ignored=sorted(state.ignored),
         created=entry.created.isoformat(timespec="seconds"),
-        updated=entry.updated.isoformat(timespec="seconds"),
+        updated=updated_of(entry),
         record=write_text(record),
     )
+
+
+def updated_of(entry: Entry) -> str:
+    """When the game changed last, exactly: no two states of a game have the same time."""
+    return entry.updated.isoformat(timespec="microseconds")
 
 
 def _counts(record: Record) -> Sequence[Count | None]:

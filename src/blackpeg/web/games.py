@@ -7,13 +7,14 @@ that is killed loses nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from random import SystemRandom
-from threading import Lock
+from typing import TypeVar
 
 from blackpeg.catalog import named, usual
-from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError
+from blackpeg.errors import BlackpegError, ChangedError, InvalidReplyError, MatchError
 from blackpeg.history import Entry, History, Kind
 from blackpeg.players import UNSETTLED, Board, Unsettled, Worst, host
 from blackpeg.position import Position, start
@@ -22,11 +23,12 @@ from blackpeg.rules import Game, Turn, write_reply
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 from blackpeg.web import models, wanted
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, board_of, require_memory, strategy_name
-from blackpeg.web.game_facts import game_facts
+from blackpeg.web.game_facts import game_facts, updated_of
 from blackpeg.web.state import State, relied_on, state_of
 from blackpeg.wording import hints
 from blackpeg.wording.hosts import of_witnesses, promise, verdict
 from blackpeg.wording.known import codes_left, is_listed
+from blackpeg.wording.numbers import guesses
 
 USUAL_LIMIT = 10
 DRAWN_SEEDS = 10**12
@@ -38,7 +40,10 @@ AN_ESTIMATE = 0.3
 A_HINT = 1.5
 """Seconds for a hint on such boards."""
 
-LOCKS = 64
+TRIES = 20
+"""So many times a change is made anew for a game that others change meanwhile."""
+
+T = TypeVar("T")
 
 
 class Games:
@@ -47,8 +52,6 @@ class Games:
     def __init__(self, history: History, on_over: Callable[[str, Record], None]) -> None:
         self._history = history
         self._on_over = on_over
-        # Two requests about one game wait for each other; two games share a lock now and then.
-        self._locks = tuple(Lock() for _ in range(LOCKS))
 
     def begin(self, asked: wanted.NewGame) -> models.Game:
         """A new game; raises for what cannot be played."""
@@ -81,30 +84,38 @@ class Games:
 
     def turn(self, id: str, asked: wanted.NewTurn) -> models.Game:
         """One more turn."""
-        with self._lock(id):
-            entry = self._open(id)
-            _require_room(entry.record)
+
+        def more(entry: Entry) -> models.Game:
+            record = entry.record
+            if asked.row is not None and asked.row != record.guesses + 1:
+                raise ChangedError(f"row {asked.row} is not the next: the game has {guesses(record.guesses)} by now")
+            _require_open(record)
+            _require_room(record)
             if entry.kind is Kind.PLAY:
                 if asked.reply is not None:
                     raise InvalidReplyError("here the host replies; send the guess alone")
                 return self._answered(entry, asked)
             if asked.reply is None:
                 raise InvalidReplyError("expected the reply to the guess, such as 1-0: here the host is you")
-            game = entry.record.game
-            turn = Turn(game.code(asked.guess), game.reply(asked.reply))
-            position = entry.record.position.after_turn(turn)
+            turn = Turn(record.game.code(asked.guess), record.game.reply(asked.reply))
+            position = record.position.after_turn(turn)
             state = _counted(state_of(entry.state), position)
             return self._told(entry, position.turns, state, entry.taken_back)
 
+        return self._change(id, more)
+
     def undo(self, id: str) -> models.Game:
         """The game without its last turn; one in which the visitor replies may be over."""
-        with self._lock(id):
-            entry = self._mine(id)
+        seen = self._history.get(id).record.turns
+
+        def less(entry: Entry) -> models.Game:
             record, state = entry.record, state_of(entry.state)
             if entry.kind is Kind.PLAY or record.result is Result.GIVEN_UP:
                 _require_open(record)
             if not record.turns:
                 raise MatchError("there is no turn to take back")
+            if record.turns != seen:
+                raise ChangedError("another turn was made meanwhile; look at the game again")
             state = replace(
                 state,
                 left=state.left[: record.guesses - 1],
@@ -113,13 +124,16 @@ class Games:
             taken_back = entry.taken_back + 1
             if entry.kind is not Kind.PLAY:
                 return self._told(entry, record.turns[:-1], state, taken_back)
-            after = replace(record, turns=record.turns[:-1])
-            return self._put(entry, after, state, taken_back=taken_back)
+            return self._put(entry, replace(record, turns=record.turns[:-1]), state, taken_back=taken_back)
 
-    def replace(self, id: str, asked: wanted.Turns) -> models.Game:
+        return self._change(id, less)
+
+    def replace(self, id: str, asked: wanted.NewTurns) -> models.Game:
         """The game with other turns, of which some are not relied on."""
-        with self._lock(id):
-            entry = self._mine(id)
+
+        def others(entry: Entry) -> models.Game:
+            if asked.based_on is not None and asked.based_on != updated_of(entry):
+                raise ChangedError("the game has changed since, perhaps in another window; look at it again")
             if entry.kind is Kind.PLAY:
                 raise MatchError("the replies of the host stay as they are; take turns back instead")
             game = entry.record.game
@@ -135,19 +149,25 @@ class Games:
                 state = _counted(state, Position(game, turns))
             return self._told(entry, turns, state, entry.taken_back)
 
+        return self._change(id, others)
+
     def give_up(self, id: str) -> models.Game:
         """The game, ended by the visitor."""
-        with self._lock(id):
-            entry = self._open(id)
+
+        def end(entry: Entry) -> models.Game:
+            _require_open(entry.record)
             if entry.kind is not Kind.PLAY:
                 return self._put(entry, replace(entry.record, result=Result.GIVEN_UP), state_of(entry.state))
             board = _board(entry)
             return self._put(entry, board.record(given_up=True), _ended(state_of(entry.state), board))
 
+        return self._change(id, end)
+
     def hint(self, id: str, level: int) -> models.Hint:
         """A hint, from what was told so far."""
-        with self._lock(id):
-            entry = self._open(id)
+
+        def hinted(entry: Entry) -> models.Hint:
+            _require_open(entry.record)
             position = entry.record.position
             guess = None
             if level == 1:
@@ -166,13 +186,28 @@ class Games:
                 game=self._hinted(entry),
             )
 
+        return self._change(id, hinted)
+
     def fits(self, id: str, guess: wanted.Guess) -> models.Fit:
         """Whether *guess* could be the secret."""
-        with self._lock(id):
-            entry = self._open(id)
+
+        def fit(entry: Entry) -> models.Fit:
+            _require_open(entry.record)
             position = entry.record.position
             code = position.game.code(guess)
             return models.Fit(fits=position.fits(code), lines=hints.fit(position, code), game=self._hinted(entry))
+
+        return self._change(id, fit)
+
+    def _change(self, id: str, change: Callable[[Entry], T]) -> T:
+        """What *change* makes of the game, and again of what others made of it meanwhile, until none did.
+
+        Nobody waits for anybody: what takes long is computed from the game as it was read, and put where it is so yet.
+        """
+        for _ in range(TRIES):
+            with suppress(_OvertakenError):
+                return change(self._mine(id))
+        raise ChangedError("others change the game all the time; look at it again")
 
     def _begin_entry(self, kind: Kind, record: Record, state: State) -> models.Game:
         return game_facts(self._history.add(record, kind=kind, state=state.to_json()))
@@ -195,7 +230,12 @@ class Games:
     def _put(
         self, entry: Entry, record: Record, state: State, *, hints: int | None = None, taken_back: int | None = None
     ) -> models.Game:
-        after = self._history.put(entry.id, record, state=state.to_json(), hints=hints, taken_back=taken_back)
+        try:
+            after = self._history.put(
+                entry.id, record, state=state.to_json(), hints=hints, taken_back=taken_back, expected=entry
+            )
+        except ChangedError:
+            raise _OvertakenError from None
         if after.record.is_finished and entry.kind is Kind.PLAY:
             self._on_over(after.id, after.record)
         return game_facts(after)
@@ -209,13 +249,9 @@ class Games:
             raise MatchError("this game is kept, but it cannot be played on here")
         return entry
 
-    def _open(self, id: str) -> Entry:
-        entry = self._mine(id)
-        _require_open(entry.record)
-        return entry
 
-    def _lock(self, id: str) -> Lock:
-        return self._locks[hash(id) % LOCKS]
+class _OvertakenError(Exception):
+    """Somebody else changed the game between its reading and its writing."""
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:

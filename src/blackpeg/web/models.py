@@ -102,7 +102,7 @@ class Game(BaseModel):
     )
     ignored: list[int]
     created: str
-    updated: str
+    updated: str = Field(description="When it changed last: another text after each change.")
     record: str
 
 

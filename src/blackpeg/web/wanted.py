@@ -66,6 +66,7 @@ class NewTurn(Asked):
 
     guess: Guess
     reply: ReplyText | None = None
+    row: Row | None = Field(None, description="The row that it makes, from 1: so that a turn sent twice is made once.")
 
 
 class Turns(Asked):
@@ -73,6 +74,14 @@ class Turns(Asked):
 
     turns: Annotated[list[GivenTurn], Field(max_length=MOST_TURNS)]
     ignored: Annotated[list[Row], Field(max_length=MOST_TURNS)] = []
+
+
+class NewTurns(Turns):
+    """Other turns of a game."""
+
+    based_on: Annotated[str, Field(max_length=40)] | None = Field(
+        None, description="`updated` of the game that was edited: where it has changed since, it stays as it is."
+    )
 
 
 class HintWanted(Asked):
