@@ -1,10 +1,13 @@
 """Trees, one guess at a time."""
 
+import threading
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.web.serving import Client, failure
+from tests.web.serving import SOON, Client, failure
+
+from blackpeg.web import explore as web_explore
 
 
 def node(client: Client, **asked: str) -> dict[str, Any]:
@@ -59,6 +62,8 @@ def test_a_reply_that_no_secret_gives_is_refused_with_those_that_are(client: Cli
     [
         ("5x8", "optimal", "no proven best tree of 5x8"),
         ("6x8", "minimax", "up to 50,000"),
+        ("15x2", "entropy", "entropy grows those of boards with fewer codes, up to 8,944 of 2 colors"),
+        ("5x8", "sampled", "trees are grown here by other strategies"),
         ("4x6", "me:Me", "expected"),
     ],
 )
@@ -67,3 +72,28 @@ def test_trees_that_are_not_here_are_told_of(client: Client, game: str, strategy
     status, _, message = failure(answer)
     assert status == 422
     assert said in message
+
+
+def test_while_a_tree_grows_others_are_shown_and_it_is_grown_once(monkeypatch: pytest.MonkeyPatch):
+    grow, began, may_end = web_explore.tree_of, threading.Event(), threading.Event()
+    grown: list[str] = []
+
+    def slowly(strategy: Any, position: Any) -> Any:
+        grown.append(str(position.game))
+        if str(position.game) == "3x6":
+            began.set()
+            assert may_end.wait(SOON)
+        return grow(strategy, position)
+
+    monkeypatch.setattr(web_explore, "tree_of", slowly)
+    asking = [threading.Thread(target=web_explore.explore, args=("3x6", "minimax", "")) for _ in range(2)]
+    for thread in asking:
+        thread.start()
+    assert began.wait(SOON)
+    assert web_explore.explore("4x6", "optimal", "").total == 5625
+    assert web_explore.explore("3x4", "minimax", "").secrets == 64
+    assert all(thread.is_alive() for thread in asking)
+    may_end.set()
+    for thread in asking:
+        thread.join(SOON)
+    assert grown.count("3x6") == 1

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import isqrt
 from threading import Lock
+from weakref import WeakValueDictionary
 
 from blackpeg import book
 from blackpeg.catalog import OPTIMAL, named
 from blackpeg.errors import InvalidReplyError, TooLargeError
+from blackpeg.kernel import kernel
 from blackpeg.position import readable, start
 from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
 from blackpeg.strategies import tree_of
@@ -18,12 +21,19 @@ from blackpeg.web.bounds import MOST_TURNS, board_of, strategy_name
 from blackpeg.web.shown import average_of
 
 MOST_SECRETS = 50_000
-"""The largest game whose trees are grown here: some tenths of a second."""
+"""The largest game whose trees are grown here."""
+
+MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
+"""Pairs of guess and secret that strategies rank for a tree, with the native kernel and without: a second or two."""
+
+LISTED = ("first-consistent", "random-consistent")
+"""Strategies that rank no guesses."""
 
 KEPT = 8
 """So many trees are kept for the next question."""
 
-_growing = Lock()
+_growing: WeakValueDictionary[tuple[Game, str], _Growing] = WeakValueDictionary()
+_finding = Lock()
 
 
 def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
@@ -32,8 +42,7 @@ def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
     """
     game = board_of(game_text)
-    with _growing:  # who comes second finds it grown
-        grown, basis = _tree(game, strategy_name(strategy))
+    grown, basis = _branches(game, strategy_name(strategy))
     here, walked, turns = 0, list[models.WalkedReply](), list[Turn]()
     for said in filter(None, path.split(",")[:MOST_TURNS]):
         reply = game.reply(said.strip())
@@ -78,8 +87,7 @@ def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _tree(game: Game, strategy: str) -> tuple[list[Branch], str]:
+def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
     """The branches of the tree, and what it rests on."""
     if strategy in OPTIMAL:
         objective = OPTIMAL[strategy]
@@ -90,12 +98,49 @@ def _tree(game: Game, strategy: str) -> tuple[list[Branch], str]:
                 f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
                 "and other strategies have trees of any board"
             )
-        return branches(book.tree(game, objective)[1]), "proven optimal (book)"
+        return _of_book(game, objective), "proven optimal (book)"
+    _require_quick(game, strategy)
+    with _finding:
+        growing = _growing.setdefault((game, strategy), _Growing())
+    with growing.lock:  # who comes second finds it grown; other trees grow meanwhile
+        return _grown(game, strategy), f"strategy {strategy}"
+
+
+class _Growing:
+    """A tree that somebody wants now."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
+def _require_quick(game: Game, strategy: str) -> None:
+    """Raises `TooLargeError` for a tree that takes longer than a page waits for."""
+    if strategy == "sampled":
+        raise TooLargeError("sampled draws each guess anew, for large boards; trees are grown here by other strategies")
     if game.size > MOST_SECRETS:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes; trees are grown here for up to {MOST_SECRETS:,}, such as 5x8"
         )
-    return branches(tree_of(named(strategy), start(game))), f"strategy {strategy}"
+    # Of guesses that differ in colors not used before one is looked at, which are fewer the more colors there are:
+    # measured from 15x2 to 4x10, the time is in proportion to this.
+    pairs = (game.size // game.colors) ** 2
+    most = MOST_PAIRS_SLOWLY if kernel().name == "python" else MOST_PAIRS
+    if strategy not in LISTED and pairs > most:
+        raise TooLargeError(
+            f"{strategy} takes too long for the whole tree of {game} here; {' and '.join(LISTED)} grow it, and "
+            f"{strategy} grows those of boards with fewer codes, up to {readable(isqrt(most) * game.colors)} of "
+            f"{game.colors} colors"
+        )
+
+
+@lru_cache(maxsize=KEPT)
+def _of_book(game: Game, objective: str) -> list[Branch]:
+    return branches(book.tree(game, objective)[1])
+
+
+@lru_cache(maxsize=KEPT)
+def _grown(game: Game, strategy: str) -> list[Branch]:
+    return branches(tree_of(named(strategy), start(game)))
 
 
 def _below(grown: list[Branch], here: int) -> dict[Feedback, int]:
