@@ -1,18 +1,24 @@
 """What is known of a position, as the page is told it."""
 
+import json
+import socket
+import threading
+import time
 from collections import Counter
+from contextlib import ExitStack
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.web.serving import Client, failure
+from tests.web.serving import SOON, Client, client_of, failure
 
 from blackpeg.analysis.advice import advice_on
 from blackpeg.position import position_of
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.web import models, wanted
+from blackpeg.web import api_ask, models, wanted, work
 from blackpeg.web.suggest import suggestions
 
 
@@ -32,6 +38,37 @@ def test_suggestions_over_http(client: Client):
     assert facts["suggestions"][0]["guess"] == "1314"
     assert facts["suggestions"][0]["lines"][0] == "It could be the secret."
     assert (facts["solved"], facts["contradiction"], facts["strategy"]) == (False, None, "entropy")
+
+
+def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    computed: list[str] = []
+    asked_first, may_end = threading.Event(), threading.Event()
+
+    def suggest(asked: wanted.SuggestionsWanted) -> models.Suggestions:
+        computed.append(asked.game)
+        if len(computed) == work.SLOW_THREADS:
+            asked_first.set()
+        assert may_end.wait(SOON)
+        return suggestions(wanted.SuggestionsWanted(game="3x4"))
+
+    monkeypatch.setattr(api_ask, "suggestions", suggest)
+    with client_of(tmp_path / "history.sqlite") as client:
+        address = client.base_url
+        body = json.dumps({"game": "20x20"}).encode()
+        head = (
+            f"POST /api/suggestions HTTP/1.1\r\nHost: {address.host}:{address.port}\r\nContent-Type: application/json"
+        )
+        request = f"{head}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+        with ExitStack() as pages:
+            for number in range(8):
+                page = pages.enter_context(socket.create_connection((address.host, address.port)))
+                page.sendall(request)
+                if number == work.SLOW_THREADS - 1:
+                    assert asked_first.wait(SOON)
+        time.sleep(3 * work.LOOK)
+        may_end.set()
+        assert client.post("/api/suggestions", json={"game": "19x20"}).status_code == 200
+    assert computed == [*["20x20"] * work.SLOW_THREADS, "19x20"]
 
 
 def test_each_suggestion_is_what_advice_says_of_it():

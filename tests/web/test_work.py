@@ -52,3 +52,27 @@ def test_not_too_many_wait(monkeypatch: pytest.MonkeyPatch):
         lanes.close()
 
     asyncio.run(ask())
+
+
+class Gone:
+    """A client that has gone."""
+
+    async def is_disconnected(self) -> bool:
+        return True
+
+
+def test_nobody_computes_for_who_has_gone():
+    async def ask() -> list[int]:
+        lanes, gate, computed = Lanes(), threading.Event(), list[int]()
+        busy = [asyncio.create_task(lanes.slow.run(gate.wait)) for _ in range(work.SLOW_THREADS)]
+        await asyncio.sleep(0)
+        for number in range(8):
+            with pytest.raises(RefusedError, match="nobody waits"):
+                await lanes.slow.run_for(Gone(), computed.append, number)
+        gate.set()
+        await asyncio.gather(*busy)
+        await lanes.slow.run(computed.append, 8)
+        lanes.close()
+        return computed
+
+    assert asyncio.run(ask()) == [8]

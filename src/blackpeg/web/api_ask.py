@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
 from blackpeg.web import models, wanted
 from blackpeg.web.bounds import LONGEST_NOTATION, board_of
@@ -19,16 +19,17 @@ def ask_router(lanes: Lanes) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["questions"])
 
     @router.post("/suggestions", summary="What is known of a position, and the best next guesses")
-    async def suggest(asked: wanted.SuggestionsWanted) -> models.Suggestions:
+    async def suggest(asked: wanted.SuggestionsWanted, request: Request) -> models.Suggestions:
         quick = is_quick(board_of(asked.game), strategy=asked.strategy)
-        return await (lanes.quick if quick else lanes.slow).run(suggestions, asked)
+        return await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked)
 
     @router.get("/tree", summary="A guess of a strategy's tree, and what follows each reply")
     async def tree(
+        request: Request,
         game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])],
         strategy: Annotated[str, Query(max_length=40)] = "optimal",
         path: Annotated[str, Query(max_length=1000, examples=["1-0,0-2"])] = "",
     ) -> models.TreeNode:
-        return await lanes.slow.run(explore, game, strategy, path)
+        return await lanes.slow.run_for(request, explore, game, strategy, path)
 
     return router

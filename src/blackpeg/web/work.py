@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from http import HTTPStatus
 from queue import SimpleQueue
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from blackpeg.web.failures import RefusedError
 
@@ -24,9 +24,19 @@ T = TypeVar("T")
 MOST_WAITING = 500
 """So many questions wait in a lane at most."""
 
+LOOK = 0.2
+"""Seconds between two looks whether somebody waits yet."""
+
 QUICK_THREADS, SLOW_THREADS = 8, 2
 LOWER = 5
 """How much less urgent the slow lane is, as `nice` counts."""
+
+
+class Client(Protocol):
+    """Who waits for an answer: a request."""
+
+    async def is_disconnected(self) -> bool:
+        """Whether it has gone."""
 
 
 class Lane:
@@ -41,6 +51,18 @@ class Lane:
         self._waiting = 0
         for _ in range(threads):
             threading.Thread(target=self._answer, args=(is_urgent,), name=name, daemon=True).start()
+
+    async def run_for(self, client: Client, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+        """As `run`; where *client* goes before a thread is free, nobody computes: raises `RefusedError`."""
+        asking = asyncio.ensure_future(self.run(function, *arguments, **more))
+        try:
+            while not (await asyncio.wait([asking], timeout=LOOK))[0]:
+                if await client.is_disconnected():
+                    raise RefusedError(HTTPStatus.REQUEST_TIMEOUT, "gone", "nobody waits for the answer any more")
+            return asking.result()
+        finally:
+            asking.cancel()
+            await asyncio.wait([asking])
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
         """What *function* returns or raises; raises `RefusedError` where too many wait."""
