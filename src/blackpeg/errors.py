@@ -84,6 +84,10 @@ class NoSuchGameError(HistoryError):
     """There is no such game in the history."""
 
 
+class BusyError(HistoryError):
+    """Another program has been writing into the history for longer than one waits."""
+
+
 class ChangedError(HistoryError):
     """A game changed while somebody was at it, who knows it only as it was; look at it again."""
 

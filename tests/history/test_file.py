@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from blackpeg.errors import HistoryError
+from blackpeg.errors import BusyError, HistoryError
 from blackpeg.history import History
 from blackpeg.history.schema import VERSION
 from blackpeg.records import Record, Result, to_json
@@ -136,7 +136,7 @@ def test_a_history_that_is_closed_says_so(path: Path) -> None:
 def test_whoever_waits_too_long_for_another_is_told(path: Path) -> None:
     with History(path, patience=0.05) as history, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(HistoryError, match="database is locked"):
+        with pytest.raises(BusyError, match=r"is busy: another program has been writing into it for 0\.05 seconds"):
             history.add(OPEN, kind="play")
         assert history.search()[1] == 0
         other.execute("COMMIT")

@@ -1,13 +1,16 @@
 """Several at one game: in two windows, or at two servers with one history.  What was answered stays."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.web.serving import SOON, Client, begin, client_of, failure, guess
 
 from blackpeg.history import History
+from blackpeg.web import app as web_app
 from blackpeg.web import games as web_games
 from blackpeg.web import wanted
 from blackpeg.web.games import Games
@@ -88,3 +91,31 @@ def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, m
         assert made == [200]
         after = client.get(f"/api/games/{game['id']}").json()
         assert (len(after["turns"]), after["hints"]) == (2, 1)  # neither is lost
+
+
+def test_while_another_program_writes_games_are_shown_and_moves_are_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(web_app, "PATIENCE", 1.5)
+    file = tmp_path / "history.sqlite"
+    with client_of(file) as client, closing(sqlite3.connect(file, isolation_level=None)) as other:
+        game = guess(client, begin(client, seed=1), "1122")
+        other.execute("BEGIN IMMEDIATE")
+        answers: list[tuple[int, str]] = []
+
+        def play() -> None:
+            answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1344", "row": 2})
+            answers.append(failure(answer)[:2])
+            assert str(tmp_path) not in answer.text
+
+        players = [threading.Thread(target=play) for _ in range(12)]
+        for player in players:
+            player.start()
+        for _ in range(3):
+            assert client.get(f"/api/games/{game['id']}").json() == game
+        assert answers == []  # all wait yet
+        for player in players:
+            player.join(SOON)
+        assert answers == [(503, "busy")] * 12
+        other.execute("ROLLBACK")
+        assert len(guess(client, game, "1344")["turns"]) == 2

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Lock
 
-from blackpeg.errors import HistoryError
+from blackpeg.errors import BusyError, HistoryError
 from blackpeg.history.schema import migrate, require_ours
 
 PATIENCE = 20.0
@@ -118,17 +118,23 @@ class Connections:
 
     def _join(self) -> _Together:
         """The transaction that is under way, or else a new one, once nobody writes; `_leave` lets others write."""
+        until = time.monotonic() + self._patience
         with self._counting:
             self._waiting += 1
-        self._writes.acquire()
+        is_ours = self._writes.acquire(timeout=self._patience)
         with self._counting:
             self._waiting -= 1
+        if not is_ours:
+            raise self._busy()
         try:
             if self._together is None:
                 if self._is_closed:
                     raise HistoryError(f"the history {self._path} has been closed")
                 connection = self._taken()
                 try:
+                    # Who waited for others of this process does not wait as long again for another.
+                    left = max(0.0, until - time.monotonic())
+                    connection.execute(f"PRAGMA busy_timeout = {1000 * left:.0f}")
                     connection.execute("BEGIN IMMEDIATE")
                 except BaseException:
                     connection.close()
@@ -185,6 +191,12 @@ class Connections:
                     raise
                 time.sleep(0.01)
 
+    def _busy(self) -> BusyError:
+        return BusyError(
+            f"the history {self._path} is busy: another program has been writing into it for "
+            f"{self._patience:g} seconds; try again"
+        )
+
     @contextmanager
     def _told(self) -> Iterator[None]:
         """Within: what goes wrong with the file is told as a `HistoryError` that names it."""
@@ -195,5 +207,7 @@ class Connections:
                 raise
             raise HistoryError(f"the history {self._path} cannot be used: {error}") from None
         except (sqlite3.Error, OSError) as error:
+            if getattr(error, "sqlite_errorcode", 0) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise self._busy() from error
             why = error.strerror if isinstance(error, OSError) else str(error)
             raise HistoryError(f"the history {self._path} cannot be used: {why}") from error

@@ -40,12 +40,12 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
             if len(are_quick) >= MOST_KNOWN:
                 are_quick.clear()
             are_quick[asked] = quick
-        return lanes.quick if are_quick[asked] else lanes.slow
+        return lanes.writing if are_quick[asked] else lanes.slow
 
     @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
     async def begin(asked: wanted.NewGame) -> models.Game:
         quick = is_quick(board_of(asked.game), asked.host)
-        return await (lanes.quick if quick else lanes.slow).run(games.begin, asked)
+        return await (lanes.writing if quick else lanes.slow).run(games.begin, asked)
 
     @router.get("/{id}", summary="A game as it stands")
     async def show(id: Id) -> models.Game:
@@ -57,7 +57,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
 
     @router.delete("/{id}/turns/last", summary="Take the last turn back")
     async def undo(id: Id) -> models.Game:
-        return await lanes.quick.run(games.undo, id)
+        return await lanes.writing.run(games.undo, id)
 
     @router.put("/{id}/turns", summary="Edit the turns")
     async def replace(id: Id, asked: wanted.NewTurns) -> models.Game:
@@ -73,6 +73,6 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
 
     @router.post("/{id}/fits", summary="Could this guess be the secret?")
     async def fits(id: Id, asked: wanted.GuessWanted) -> models.Fit:
-        return await lanes.quick.run(games.fits, id, asked.guess)
+        return await lanes.writing.run(games.fits, id, asked.guess)
 
     return router

@@ -103,7 +103,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
 
     @router.delete("/{id}", status_code=HTTPStatus.NO_CONTENT, summary="Remove a game for good")
     async def remove(id: Id) -> None:
-        await lanes.quick.run(history.remove, id)
+        await lanes.writing.run(history.remove, id)
 
     return router
 

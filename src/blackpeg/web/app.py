@@ -25,6 +25,9 @@ from blackpeg.web.pages import add_pages
 from blackpeg.web.security import Guard
 from blackpeg.web.work import Lanes
 
+PATIENCE = 3.0
+"""Seconds that a move waits for another program that writes into the history."""
+
 ABOUT = """
 Games of Mastermind and its family: played, advised on, judged and kept.
 
@@ -49,7 +52,7 @@ def create_app(
     This machine's own names are always among them.  Without a *port* any will do.  Raises `HistoryError` where the
     history cannot be used.
     """
-    history, lanes, jobs = History(history_path), Lanes(), Jobs()
+    history, lanes, jobs = History(history_path, patience=PATIENCE), Lanes(), Jobs()
     requests = Requests(history, jobs)
     kernel()  # chosen, and loaded, before anybody waits for it
 
@@ -69,7 +72,7 @@ def create_app(
         lifespan=lifespan,
         responses={"4XX": _FAILED},
     )
-    add_failures(app)
+    add_failures(app, history.path)
     app.include_router(about_router())
     app.include_router(games_router(Games(history, requests.judge), history, lanes))
     app.include_router(ask_router(lanes))

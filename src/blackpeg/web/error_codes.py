@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from http import HTTPStatus
 
-from blackpeg.errors import BlackpegError, ChangedError, HistoryError, KernelError, MatchError, NoSuchGameError
+from blackpeg.errors import (
+    BlackpegError,
+    BusyError,
+    ChangedError,
+    HistoryError,
+    KernelError,
+    MatchError,
+    NoSuchGameError,
+)
 
 
 def code_of(error: BlackpegError) -> str:
@@ -25,6 +33,8 @@ def status_of(error: BlackpegError) -> HTTPStatus:
             return HTTPStatus.NOT_FOUND
         case MatchError() | ChangedError():
             return HTTPStatus.CONFLICT
+        case BusyError():
+            return HTTPStatus.SERVICE_UNAVAILABLE
         case HistoryError() | KernelError():
             return HTTPStatus.INTERNAL_SERVER_ERROR
     return HTTPStatus.UNPROCESSABLE_ENTITY

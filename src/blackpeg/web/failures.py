@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from http import HTTPStatus
 from typing import Any
 
@@ -33,8 +34,8 @@ def answer(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "message": text[:LONGEST]}}, status)
 
 
-def add_failures(app: FastAPI) -> None:
-    """Has *app* answer failures in this form."""
+def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
+    """Has *app* answer failures in this form; where the file *history* is, is nobody's business."""
 
     @app.exception_handler(RefusedError)
     def _refused(_request: Request, error: RefusedError) -> JSONResponse:
@@ -42,7 +43,7 @@ def add_failures(app: FastAPI) -> None:
 
     @app.exception_handler(BlackpegError)
     def _ours(_request: Request, error: BlackpegError) -> JSONResponse:
-        return answer(status_of(error), code_of(error), str(error))
+        return answer(status_of(error), code_of(error), str(error).replace(f" {os.fspath(history)}", ""))
 
     @app.exception_handler(RequestValidationError)
     def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:

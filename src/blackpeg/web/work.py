@@ -1,4 +1,4 @@
-"""Who computes: threads for what is answered at once, in two lanes, so that slow questions do not delay quick ones.
+"""Who computes: threads for what is answered at once, in lanes, so that slow questions do not delay quick ones.
 
 The kernel computes without holding Python's lock; so a few threads use the whole machine, and the server goes on.
 """
@@ -27,7 +27,7 @@ MOST_WAITING = 500
 LOOK = 0.2
 """Seconds between two looks whether somebody waits yet."""
 
-QUICK_THREADS, SLOW_THREADS = 8, 2
+QUICK_THREADS, WRITING_THREADS, SLOW_THREADS = 4, 8, 2
 LOWER = 5
 """How much less urgent the slow lane is, as `nice` counts."""
 
@@ -98,15 +98,20 @@ class Lane:
 
 
 class Lanes:
-    """The *quick* lane, for what takes milliseconds, and the *slow* one."""
+    """The *quick* lane, for what takes milliseconds, the *writing* one, for moves that do, and the *slow* one.
+
+    Writers wait for the disk, or for another program that writes; then there are threads for who only looks.
+    """
 
     def __init__(self) -> None:
         self.quick = Lane("blackpeg quick", QUICK_THREADS, is_urgent=True)
+        self.writing = Lane("blackpeg writing", WRITING_THREADS, is_urgent=True)
         self.slow = Lane("blackpeg slow", SLOW_THREADS, is_urgent=False)
 
     def close(self) -> None:
-        """Close both."""
+        """Close all."""
         self.quick.close()
+        self.writing.close()
         self.slow.close()
 
 
