@@ -6,11 +6,12 @@ that is killed loses nothing.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from random import SystemRandom
+from random import SystemRandom, random
 from typing import TypeVar
 
 from blackpeg.catalog import named, usual
@@ -42,6 +43,9 @@ A_HINT = 1.5
 
 TRIES = 20
 """So many times a change is made anew for a game that others change meanwhile."""
+
+SHORT, LONG = 0.004, 0.2
+"""Seconds at most before the next try: after the first, and after many."""
 
 T = TypeVar("T")
 
@@ -204,9 +208,10 @@ class Games:
 
         Nobody waits for anybody: what takes long is computed from the game as it was read, and put where it is so yet.
         """
-        for _ in range(TRIES):
+        for wait in (min(SHORT * 2**number, LONG) for number in range(TRIES)):
             with suppress(_OvertakenError):
                 return change(self._mine(id))
+            time.sleep(wait * random())  # each another time, so that all have their turn
         raise ChangedError("others change the game all the time; look at it again")
 
     def _begin_entry(self, kind: Kind, record: Record, state: State) -> models.Game:
