@@ -167,6 +167,30 @@ def test_without_the_extra_the_command_says_how_to_get_it(tmp_path: Path):
     assert (run.returncode, run.stderr) == (2, "blackpeg: the page needs uvicorn: pip install '.[web]'\n")
 
 
+def test_an_empty_address_is_refused():
+    run = subprocess.run(command("--host", ""), capture_output=True, text=True, timeout=SOON, check=False)
+    assert run.returncode == 2
+    assert "expected --host to be an address" in run.stderr
+
+
+def test_without_a_history_games_are_forgotten_and_it_says_so(tmp_path: Path):
+    process = subprocess.Popen(
+        command("--port", "0"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "BLACKPEG_HISTORY": "off", "BLACKPEG_DATA": str(tmp_path)},
+    )
+    assert process.stdout is not None
+    address = process.stdout.readline().strip()
+    assert httpx.post(f"{address}api/games", json={"kind": "play", "game": "4x6"}).status_code == 201
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=SOON)
+    assert process.returncode == 0
+    assert "the games of this page are forgotten when it ends" in err
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_usual_port_gives_way_to_the_next():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -29,6 +29,11 @@ history_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.optio
 )
 
 
+def is_off() -> bool:
+    """Whether no game is to be kept."""
+    return os.environ.get(SWITCH, "").lower() in ("off", "no", "0", "false")
+
+
 def both(one: Keep, other: Keep) -> Keep:
     """Keeps a game in two places."""
 
@@ -45,7 +50,7 @@ def keeping(kind: str, talk: Talk, is_wanted: bool) -> Iterator[Keep]:
 
     Where that fails *talk* says so, once; each turn tries again.
     """
-    if not is_wanted or os.environ.get(SWITCH, "").lower() in ("off", "no", "0", "false"):
+    if not is_wanted or is_off():
         yield keep_nothing
         return
     id: str | None = None

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from importlib.util import find_spec
+from tempfile import TemporaryDirectory
 
 import click
 from click.core import ParameterSource
 
 from blackpeg.cli.group import Command
+from blackpeg.cli.keeping import SWITCH, is_off
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import ServerError
 from blackpeg.history import default_path
@@ -44,20 +47,30 @@ def web(context: click.Context, port: int, host: str, data: str | None, browser:
     """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise ServerError(f"the page needs {' and '.join(missing)}: pip install '.[web]'")
+    if not host.strip():
+        raise click.UsageError("expected --host to be an address, such as 127.0.0.1 or 0.0.0.0, got nothing", context)
     from blackpeg.web.serve import serve
 
+    forgotten = is_off() and data is None
     try:
-        serve(
-            default_path(data),
-            host=host,
-            port=port,
-            is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
-            say=_say,
-            warn=lambda line: echo(f"blackpeg: {line}", err=True),
-            open_page=_open if browser else None,
-        )
+        with TemporaryDirectory(prefix="blackpeg-") if forgotten else nullcontext(data) as folder:
+            if forgotten:
+                _warn(f"{SWITCH} is off: the games of this page are forgotten when it ends")
+            serve(
+                default_path(folder),
+                host=host,
+                port=port,
+                is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
+                say=_say,
+                warn=_warn,
+                open_page=_open if browser else None,
+            )
     except KeyboardInterrupt:
         context.exit(0)  # the way to end it
+
+
+def _warn(line: str) -> None:
+    echo(f"blackpeg: {line}", err=True)
 
 
 def _say(address: str) -> None:

@@ -48,6 +48,9 @@ def serve(
         if f"[{host}]" not in LOCAL and host not in LOCAL:
             whoever = "everybody who reaches this machine" if host in EVERYWHERE else f"everybody who reaches {host}"
             warn(f"{whoever} can play here, and see and remove the games; there are no accounts")
+            if numbers := _numbers() if host in EVERYWHERE else []:
+                there = " or ".join(f"http://{number}:{found}/" for number in numbers)
+                warn(f"from other machines, by number and not by name: {there}")
         address = f"http://{_shown(host)}:{found}/"
         server = _Server(uvicorn.Config(app, log_level="critical", access_log=False, timeout_graceful_shutdown=LINGER))
         server.at_end = app.state.end
@@ -92,6 +95,15 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
         return listening
     taken = f"port {port} is" if tries == 1 else f"ports {port} to {port + tries - 1} are"
     raise ServerError(f"{taken} taken at {host}; name another with --port, or 0 for any that is free")
+
+
+def _numbers() -> list[str]:
+    """The addresses of this machine that others may reach, as far as it knows them."""
+    try:
+        known = socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+    return [number for number in known if not number.startswith("127.")]
 
 
 def _shown(host: str) -> str:
