@@ -23,6 +23,10 @@ class Games:
             game = self._post(f"/api/games/{game['id']}/turns", {"guess": guess, **({"reply": reply} if reply else {})})
         return game
 
+    def guess(self, game: dict[str, Any], guess: str, **more: Any) -> dict[str, Any]:
+        """One more turn."""
+        return self._post(f"/api/games/{game['id']}/turns", {"guess": guess, **more})
+
     def now(self, game: dict[str, Any]) -> dict[str, Any]:
         """The game as the server has it."""
         answer = self._request.get(f"/api/games/{game['id']}")

@@ -110,7 +110,23 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     shown_guess(page, 2)
-    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-1"]
+    after = games.now(game)
+    assert [turn["reply"] for turn in after["turns"]] == ["1-1"]
+    assert after["taken_back"] == 1
+
+
+def test_replies_given_in_another_window_stay(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234:0-2", kind="break")
+    open_game(page, game)
+    shown_guess(page, 2)
+    games.guess(game, "2356", reply="1-1")
+    page.get_by_role("group", name="Black").get_by_role("radio", name="0", exact=True).click()
+    page.get_by_role("group", name="White").get_by_role("radio", name="1", exact=True).click()
+    page.get_by_role("button", name="Reply", exact=True).click()
+    expect(page.get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
+    shown_guess(page, 3)
+    assert [turn["guess"] for turn in games.now(game)["turns"]] == ["1234", "2356"]
 
 
 def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page, games: Games) -> None:

@@ -244,6 +244,46 @@ def test_a_guess_whose_answer_is_lost_is_not_made_twice(visitor: Page, games: Ga
     assert len(games.now(game)["turns"]) == 1
 
 
+def test_a_guess_sent_again_while_the_first_is_under_way_is_made_once(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+
+    def late(route: Route) -> None:
+        # The first comes just before the second.
+        games.guess(game, "1122", row=1)
+        route.continue_()
+
+    page.route("**/turns", lambda route: route.abort())
+    pick(page, "1122")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/turns")
+    page.route("**/turns", late)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("tr.past")).to_have_count(1)
+    assert len(games.now(game)["turns"]) == 1
+
+
+def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    pick(page, "3344")
+    games.guess(game, "1122")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
+    expect(page.locator("tr.past")).to_have_count(1)
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    assert len(games.now(game)["turns"]) == 1
+    # A hint tells of the game as it is, too.
+    games.guess(game, "1344")
+    page.get_by_role("button", name="How many are left").click()
+    expect(page.locator("tr.past")).to_have_count(2)
+    expect(page.get_by_role("region", name="Hints")).to_contain_text("codes fit all replies so far")
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+
+
 @pytest.mark.parametrize(
     ("notation", "typed", "signs"),
     [

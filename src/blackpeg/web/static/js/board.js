@@ -64,6 +64,8 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /** @typedef {ReturnType<typeof createBoard>} BoardView */
 
+/** Beyond so many pegs a page takes all the width there is. */
+const MANY_PEGS = 7;
 /** The most rows drawn empty, played ones included. */
 const MOST_ROWS = 12;
 /** Up to so many, feedback pegs are drawn however little room there is. */
@@ -411,6 +413,11 @@ export function createBoard(options) {
             place(stop.row, stop.column, true);
         },
     };
+}
+
+/** Whether a page with this board takes all the width there is. @param {Board} board */
+export function isWide({pegs}) {
+    return pegs > MANY_PEGS;
 }
 
 /** @param {Cells | undefined} row @param {number} pegs @returns {Cells} */

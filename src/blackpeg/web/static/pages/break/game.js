@@ -7,8 +7,9 @@
 
 import {announce} from "../../js/announce.js";
 import {api} from "../../js/api.js";
-import {createBoard} from "../../js/board.js";
+import {createBoard, isWide} from "../../js/board.js";
 import {ask, openDialog} from "../../js/dialog.js";
+import {createDoing, patiently} from "../../js/doing.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {openHolderHelp} from "../../js/help.js";
 import {code} from "../../js/pegs.js";
@@ -16,15 +17,14 @@ import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
+import {OVERTAKEN, giveUp, putTurns, takeBack, told} from "../../js/turns.js";
 import {counted, inWords, measures, score, written} from "../../js/words.js";
 import {createContradiction} from "./contradiction.js";
 import {createNote} from "./note.js";
 
 /** @import {Game, Repair, Suggestion, Suggestions, Turn} from "../../js/types.js" */
+/** @import {Outcome} from "../../js/turns.js" */
 
-const PATIENCE = 250;
-/** Beyond so many pegs the page takes all the width there is. */
-const MANY_PEGS = 7;
 /** Seconds for a guess on boards where it takes some. */
 const SECONDS = 2;
 
@@ -34,19 +34,19 @@ const SECONDS = 2;
  */
 export async function showBreak(root, start) {
     let game = start;
-    let isBusy = false;
     /** @type {Suggestions | null} */
     let known = null;
     /** @type {AbortController | null} */
     let thinking = null;
     setTitle(`Break ${game.board.notation}`);
-    root.classList.toggle("wide", game.board.pegs > MANY_PEGS);
+    root.classList.toggle("wide", isWide(game.board));
 
     const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, onCommand, secretWord: "Yours"});
     const note = createNote(game, view.looks, drawNote);
     const reply = createReply(game.board, {onSubmit: (text) => void answer(text), submitLabel: "Reply"});
     const guessed = h("div", {class: "guessed"});
     const trouble = h("div", {class: "trouble-place"});
+    const {during, isBusy} = createDoing(trouble);
     const status = h("p", {class: "status"});
     const noted = h("div", {class: "noted"});
     const undoButton = h("button", {type: "button", class: "button", onclick: () => void undo()}, icon("undo"), "Undo");
@@ -120,10 +120,10 @@ export async function showBreak(root, start) {
         if (game.result !== "open") return;
         thinking?.abort();
         const mine = (thinking = new AbortController());
-        const timer = setTimeout(() => replace(trouble, h("p", {class: "said quiet"}, "Blackpeg thinks …")), PATIENCE);
+        const {board, strategy, turns} = game;
+        const request = {game: board.notation, turns: turns.map(told), top: 1, codes: 0, seconds: SECONDS, ...(strategy ? {strategy} : {})};
         try {
-            const {board, strategy, turns} = game;
-            const found = await api.post("/suggestions", {game: board.notation, turns: turns.map(told), top: 1, codes: 0, seconds: SECONDS, ...(strategy ? {strategy} : {})}, {signal: mine.signal});
+            const found = await patiently(trouble, () => api.post("/suggestions", request, {signal: mine.signal}));
             if (mine !== thinking) return;
             known = found;
             replace(trouble);
@@ -131,9 +131,7 @@ export async function showBreak(root, start) {
             draw();
             tell();
         } catch (error) {
-            if (mine === thinking) replace(trouble, report(error, () => void think()));
-        } finally {
-            clearTimeout(timer);
+            if (mine === thinking && !mine.signal.aborted) replace(trouble, report(error, () => void think()));
         }
     }
 
@@ -143,38 +141,43 @@ export async function showBreak(root, start) {
         else if (guess) announce(`${game.turns.length ? `${game.status} ` : ""}Guess ${game.turns.length + 1}: ${guess.colors.map((color) => view.looks[color].label).join(", ")}.`);
     }
 
-    /** @param {() => Promise<Game>} work */
-    async function during(work) {
-        if (isBusy) return;
-        isBusy = true;
-        replace(trouble);
-        try {
-            game = await work();
-            known = null;
+    /** Changes the game, and shows what became of it. @param {() => Promise<Outcome>} work */
+    function change(work) {
+        return during(async () => {
+            const {game: now, isOvertaken} = await work();
+            if (!root.isConnected) return;
+            const guess = known?.suggestions[0]?.guess;
+            const entered = reply.value();
             const hadFocus = asking.contains(document.activeElement);
+            game = now;
+            known = null;
             if (game.result === "open") {
                 await think();
                 if (hadFocus && !asking.hidden) reply.focus();
+                if (isOvertaken) overtaken(guess, entered);
             } else {
                 draw();
                 announce(game.status);
                 ending.querySelector("h2")?.focus();
             }
-        } catch (error) {
-            replace(trouble, report(error, () => void during(work)));
-        } finally {
-            isBusy = false;
-        }
+        });
+    }
+
+    /** Keeps what was entered, where it is a reply to the guess that is shown now. @param {string | undefined} guess @param {string | null} entered */
+    function overtaken(guess, entered) {
+        if (entered && guess === known?.suggestions[0]?.guess) reply.set(entered);
+        trouble.append(h("p", {class: "said"}, OVERTAKEN));
+        announce(`${OVERTAKEN} ${game.status}`);
     }
 
     /** @param {string} text */
     async function answer(text) {
         const guess = known?.suggestions[0];
-        if (!guess || isBusy) return;
+        if (!guess || isBusy()) return;
+        const before = game;
         if (!(await isMeant(guess, text))) return;
-        const turns = [...game.turns.map(told), {guess: guess.guess, reply: text}];
-        // All turns are sent, so that one that was lost on the way may be sent again.
-        await during(() => api.put(`/games/${game.id}/turns`, {turns, ignored: []}));
+        const turns = [...before.turns.map(told), {guess: guess.guess, reply: text}];
+        await change(() => putTurns(before, turns));
     }
 
     /** Whether *text* is what the person means, where the noted code says otherwise. @param {Suggestion} guess @param {string} text */
@@ -204,17 +207,18 @@ export async function showBreak(root, start) {
     /** @param {Turn} turn */
     function rowActions(turn) {
         if (game.result === "given up") return [];
-        return [{icon: /** @type {const} */ ("edit"), label: `Change the reply of row ${turn.row}`, run: () => change(turn)}];
+        return [{icon: /** @type {const} */ ("edit"), label: `Change the reply of row ${turn.row}`, run: () => changeReply(turn)}];
     }
 
     /** @param {Turn} turn */
-    function change(turn) {
+    function changeReply(turn) {
+        const before = game;
         const form = createReply(game.board, {
             submitLabel: "Change it",
             onSubmit: (text) => {
                 close();
-                const turns = game.turns.map((each) => (each.row === turn.row ? {guess: each.guess, reply: text} : told(each)));
-                void during(() => api.put(`/games/${game.id}/turns`, {turns, ignored: []}));
+                const turns = before.turns.map((each) => (each.row === turn.row ? {guess: each.guess, reply: text} : told(each)));
+                void change(() => putTurns(before, turns));
             },
         });
         form.set(turn.reply);
@@ -224,17 +228,19 @@ export async function showBreak(root, start) {
 
     /** @param {Repair} chosen */
     function repair(chosen) {
-        void during(() => api.put(`/games/${game.id}/turns`, {turns: chosen.turns, ignored: []}));
+        const before = game;
+        void change(() => putTurns(before, chosen.turns));
     }
 
     function undo() {
-        const rows = game.turns.length;
-        return during(() => api.put(`/games/${game.id}/turns`, {turns: game.turns.slice(0, rows - 1).map(told), ignored: []}));
+        const before = game;
+        return change(() => takeBack(before));
     }
 
     async function stop() {
+        const before = game;
         const sure = await ask({title: "Stop here?", body: h("p", {}, "The game is kept in the history as it is."), yes: "Stop", no: "Go on"});
-        if (sure) await during(() => api.post(`/games/${game.id}/give-up`));
+        if (sure) await change(() => giveUp(before));
     }
 
     function over() {
@@ -251,9 +257,4 @@ export async function showBreak(root, start) {
         thinking?.abort();
         forgetSettings();
     };
-}
-
-/** @param {Turn} turn */
-function told(turn) {
-    return {guess: turn.guess, reply: turn.reply};
 }

@@ -1,31 +1,30 @@
 /**
  * A game against a host: the board, the palette, and beside it what is known and what can be done.
  *
- * What was not sent is kept by the browser.  A request that got no answer may be made again: where the guess had
- * arrived after all, the game is shown as it is, and nothing is guessed twice.
+ * What was not sent is kept by the browser.  A request that got no answer may be made again: nothing is guessed twice.
+ * Where the game went on in another window it is shown as it is, and the row being filled stays.
  */
 
 import {announce} from "../../js/announce.js";
-import {ApiError, api} from "../../js/api.js";
-import {createBoard, createPalette} from "../../js/board.js";
+import {api} from "../../js/api.js";
+import {createBoard, createPalette, isWide} from "../../js/board.js";
 import {ask} from "../../js/dialog.js";
+import {createDoing} from "../../js/doing.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
 import {openHelp} from "../../js/help.js";
 import {code} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
-import {report, setTitle} from "../../js/router.js";
+import {setTitle} from "../../js/router.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
+import {OVERTAKEN, giveUp, isTurns, makeTurn, takeBack} from "../../js/turns.js";
 import {capitalized, counted, measures, whichGuess} from "../../js/words.js";
 import {createEnding} from "./ending.js";
 import {tourOf} from "./tour.js";
 
+/** @import {Cells} from "../../js/board.js" */
 /** @import {Game, Hint, Turn} from "../../js/types.js" */
-
-/** After so many milliseconds without an answer the page says that Blackpeg thinks. */
-const PATIENCE = 250;
-/** Beyond so many pegs the page takes all the width there is. */
-const MANY_PEGS = 7;
+/** @import {Outcome} from "../../js/turns.js" */
 
 /**
  * @param {HTMLElement} root
@@ -33,12 +32,11 @@ const MANY_PEGS = 7;
  */
 export function showPlay(root, start) {
     let game = start;
-    let isBusy = false;
     let level = 0;
     const draft = draftOf(game.id, game.turns.length);
     remember(game);
     setTitle(`Play ${game.board.notation}`);
-    root.classList.toggle("wide", game.board.pegs > MANY_PEGS);
+    root.classList.toggle("wide", isWide(game.board));
 
     const view = createBoard({
         board: game.board,
@@ -53,6 +51,7 @@ export function showPlay(root, start) {
     const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
     const send = button("Guess", "next", () => view.submit(), "primary send");
     const trouble = h("div", {class: "trouble-place"});
+    const {during} = createDoing(trouble);
     const tray = h("div", {class: "tray"}, trouble, palette.element, h("div", {class: "row tray-actions"},
         button("Repeat", "copy", repeat, "", "Repeat the last row"),
         button("Hold", "hold", hold, "", "Hold this row aside"),
@@ -65,7 +64,7 @@ export function showPlay(root, start) {
     const hints = h("div", {class: "hints", role: "region", "aria-label": "Hints"});
     const held = h("div", {class: "held"});
     const undoButton = button("Undo", "undo", () => void undo());
-    const giveUpButton = button("Give up", "flag", () => void giveUp());
+    const giveUpButton = button("Give up", "flag", () => void resign());
     const actions = h("div", {class: "row game-actions"}, undoButton, giveUpButton, button("Help", "help", () => openHelp(game.board)));
     const hintActions = h("div", {class: "hint-actions"},
         h("h2", {}, "Hints"),
@@ -183,69 +182,44 @@ export function showPlay(root, start) {
         return /** @type {1 | 2 | 3} */ (Math.min(3, Math.max(first, level + 1)));
     }
 
-    /** Says it where it can be seen, and aloud. @param {string} sentence */
-    function say(sentence) {
+    /** Says it where it can be seen, and aloud. @param {string} sentence @param {string} [aloud] */
+    function say(sentence, aloud = sentence) {
         replace(trouble, h("p", {class: "said"}, sentence));
-        announce(sentence);
+        announce(aloud);
     }
 
     /**
-     * One request at a time; what fails is said, with a button that tries again.
+     * Changes the game, and shows what became of it.
      *
-     * @param {() => Promise<void>} work
+     * @param {() => Promise<Outcome>} work
+     * @param {Cells} [next]  put into the row, where the change was made
      */
-    async function during(work) {
-        if (isBusy) return;
-        isBusy = true;
-        replace(trouble);
-        const timer = setTimeout(() => {
-            root.classList.add("busy");
-            replace(trouble, h("p", {class: "said quiet"}, "Blackpeg thinks …"));
-        }, PATIENCE);
-        try {
-            await work();
-            clearTimeout(timer);
-            if (root.classList.contains("busy")) replace(trouble);
-        } catch (error) {
-            clearTimeout(timer);
-            replace(trouble, report(error, () => void during(work)));
-        } finally {
-            isBusy = false;
-            root.classList.remove("busy");
-        }
+    function change(work, next = []) {
+        return during(async () => {
+            const {game: now, isOvertaken} = await work();
+            if (!root.isConnected) return;
+            moved(now, isOvertaken ? view.cells() : next);
+            if (isOvertaken && game.result === "open") say(OVERTAKEN, `${OVERTAKEN} ${lastReply(game)}`);
+        });
     }
 
     /** @param {number[]} colors */
     function guess(colors) {
-        const row = game.turns.length;
-        let isAgain = false;
-        return during(async () => {
-            if (isAgain) {
-                const now = /** @type {Game} */ (await api.get(`/games/${game.id}`));
-                if (now.turns.length > row) return moved(now);
-            }
-            isAgain = true;
-            try {
-                moved(await api.post(`/games/${game.id}/turns`, {guess: colors}));
-            } catch (error) {
-                // Over or moved on in another window: show it as it is.
-                if (error instanceof ApiError && error.status === 409) moved(await api.get(`/games/${game.id}`));
-                throw error;
-            }
-        });
+        const before = game;
+        return change(() => makeTurn(before, colors));
     }
 
-    /** Shows the game after a turn, a new one or one taken back. @param {Game} now */
-    function moved(now) {
+    /** Shows the game after a turn, a new one or one taken back. @param {Game} now @param {Cells} [cells]  of the row to fill */
+    function moved(now, cells = []) {
         const hadFocus = view.element.contains(document.activeElement);
         game = now;
         level = 0;
         replace(hints);
-        Object.assign(draft, {row: game.turns.length, cells: []});
-        view.update({cells: []});
+        Object.assign(draft, {row: game.turns.length, cells});
+        view.update({cells});
         if (game.result === "open") keepDraft(game.id, draft);
         else dropDraft(game.id);
-        send.classList.add("unready");
+        send.classList.toggle("unready", view.cells().includes(null));
         draw();
         announce(showsLeft() || game.result !== "open" ? game.status : lastReply(game));
         tour?.reached(2);
@@ -260,18 +234,20 @@ export function showPlay(root, start) {
 
     function undo() {
         if (!game.can_undo) return say("There is nothing to take back.");
-        const last = game.turns[game.turns.length - 1];
-        const rows = game.turns.length;
-        return during(async () => {
-            const now = /** @type {Game} */ (await api.get(`/games/${game.id}`));
-            moved(now.turns.length < rows ? now : await api.delete(`/games/${game.id}/turns/last`));
-            view.fill(last.colors);
-        });
+        const before = game;
+        return change(() => takeBack(before), before.turns[before.turns.length - 1].colors);
     }
 
-    async function giveUp() {
+    async function resign() {
+        const before = game;
         const sure = await ask({title: "Give up?", body: h("p", {}, "The secret is shown, and the game is over."), yes: "Give up", no: "Play on"});
-        if (sure) await during(async () => moved(await api.post(`/games/${game.id}/give-up`)));
+        if (sure) await change(() => giveUp(before));
+    }
+
+    /** Takes the game with what was told of it; where it went on elsewhere, that is shown, too. @param {Game} now */
+    function took(now) {
+        if (isTurns(now, game.turns)) game = now;
+        else moved(now, view.cells());
     }
 
     /** @param {1 | 2 | 3} wanted */
@@ -279,8 +255,9 @@ export function showPlay(root, start) {
         return during(async () => {
             /** @type {Hint} */
             const got = await api.post(`/games/${game.id}/hints`, {level: wanted});
+            if (!root.isConnected) return;
+            took(got.game);
             level = wanted;
-            game = got.game;
             const {guess: text, colors} = got;
             replace(hints,
                 colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put it in the row: ${text}`)) : null,
@@ -294,7 +271,8 @@ export function showPlay(root, start) {
         if (cells.includes(null)) return say("Fill the row first: then I tell whether it fits all replies.");
         return during(async () => {
             const got = await api.post(`/games/${game.id}/fits`, {guess: cells});
-            game = got.game;
+            if (!root.isConnected) return;
+            took(got.game);
             replace(hints, got.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));
             announce(got.lines.join(" "));
         });

@@ -1,0 +1,52 @@
+/**
+ * One thing at a time: what takes long is said, what fails is reported, with a button that tries again.
+ *
+ *     const {during, isBusy} = createDoing(place)
+ *     await during(async () => ...)           nothing is done where something is under way
+ *     await patiently(place, () => ...)       says that Blackpeg thinks, if it does
+ *
+ * *place* is where it is said.
+ */
+
+import {h, replace} from "./dom.js";
+import {report} from "./router.js";
+
+/** After so many milliseconds without an answer the page says that Blackpeg thinks. */
+const PATIENCE = 250;
+
+/**
+ * @template Answer
+ * @param {HTMLElement} place
+ * @param {() => Promise<Answer>} work
+ */
+export async function patiently(place, work) {
+    const said = h("p", {class: "said quiet"}, "Blackpeg thinks …");
+    const timer = setTimeout(() => replace(place, said), PATIENCE);
+    try {
+        return await work();
+    } finally {
+        clearTimeout(timer);
+        said.remove();
+    }
+}
+
+/** @param {HTMLElement} place */
+export function createDoing(place) {
+    let isBusy = false;
+
+    /** @param {() => Promise<void>} work */
+    async function during(work) {
+        if (isBusy) return;
+        isBusy = true;
+        replace(place);
+        try {
+            await patiently(place, work);
+        } catch (error) {
+            replace(place, report(error, () => void during(work)));
+        } finally {
+            isBusy = false;
+        }
+    }
+
+    return {during, isBusy: () => isBusy};
+}
