@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, open_game, tab_to
 
 
@@ -181,6 +181,51 @@ def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games)
     expect(rows(page)).to_have_count(1)
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
     assert len(games.now(game)["turns"]) == 1
+
+
+def test_rows_entered_in_another_window_stay(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", kind="assist")
+    open_game(page, game)
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    guess = page.get_by_role("heading", name=re.compile("The reply to .")).inner_text()
+    games.guess(game, "1344", reply="1-1")
+    answer(page, "0", "1")
+    expect(page.get_by_role("alert").filter(has_text="changed meanwhile, perhaps in another window")).to_be_visible()
+    expect(rows(page)).to_have_count(2)
+    assert [turn["guess"] for turn in games.now(game)["turns"]] == ["1122", "1344"]
+    # What was being entered is there yet, and can be sent now.
+    expect(page.get_by_role("heading", name=guess)).to_be_visible()
+    page.get_by_role("button", name="Enter the row").click()
+    expect(rows(page)).to_have_count(3)
+    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-0", "1-1", "0-1"]
+
+
+def test_rows_taken_back_are_counted(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", "1344:1-1", kind="assist")
+    open_game(page, game)
+    page.get_by_role("button", name="Take the last row back").click()
+    expect(page.get_by_role("heading", name="The reply to 1344")).to_be_visible()
+    expect(rows(page)).to_have_count(1)
+    assert games.now(game)["taken_back"] == 1
+
+
+def test_an_answer_for_a_page_that_was_left_is_not_announced(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", kind="assist")
+    open_game(page, game)
+    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    late: list[Route] = []
+    page.route("**/api/suggestions", lambda route: late.append(route))
+    answer(page, "1", "1")
+    expect(rows(page)).to_have_count(2)
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
+    for route in late:
+        route.continue_()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("status")).not_to_contain_text("Best next guess")
 
 
 def test_a_board_too_large_to_list_is_helped_with_estimates(visitor: Page, games: Games) -> None:

@@ -13,6 +13,7 @@ import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
+import {OVERTAKEN, putTurns, takeBack, told} from "../js/turns.js";
 import {counted, measures} from "../js/words.js";
 import {advice, contradiction} from "./assist/advice.js";
 import {editRow} from "./assist/edit.js";
@@ -21,7 +22,7 @@ import {typedTurns} from "./assist/typed.js";
 
 /** @import {Game, Place, Repair, Suggestions} from "../js/types.js" */
 
-/** @typedef {{guess: string | number[], reply: string}} Told */
+/** @import {Outcome, Told} from "../js/turns.js" */
 
 /** So many codes left are listed at most. */
 const MOST_CODES = 1000;
@@ -58,7 +59,7 @@ async function play(root, first) {
         entry: game.result === "open",
         label: "The board: guesses and replies",
         showLeft: showsLeft(),
-        rowActions: (turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => void change(turn.row)}],
+        rowActions: (turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => void edit(turn.row)}],
         onSubmit: () => reply.focus(),
         onMissing: missing,
         onChange: () => drawReplyLabel(),
@@ -66,9 +67,9 @@ async function play(root, first) {
     });
     const palette = createPalette(board, {onPick: (color) => rows.put(color), onErase: () => rows.erase()});
     const reply = createReply(board, {onSubmit: (text) => void enter(text), unknown: true, submitLabel: "Enter the row", label: "The reply to your guess"});
-    const typed = typedTurns(board, (turns) => put([...told(), ...turns], game.ignored ?? []));
+    const typed = typedTurns(board, (turns) => put([...rowsTold(), ...turns]));
     const note = h("div", {class: "trouble-place", role: "alert"});
-    const undo = h("button", {type: "button", class: "button quiet", onclick: () => void takeBack()}, "Take the last row back");
+    const undoButton = h("button", {type: "button", class: "button quiet", onclick: () => void undo()}, "Take the last row back");
     const replyTitle = h("h2", {id: "reply-title"});
     const strategy = await strategyChoice();
     const side = h("div", {class: "stack"});
@@ -83,17 +84,21 @@ async function play(root, first) {
         h(
             "div",
             {class: "assist"},
-            h("div", {class: "stack"}, rows.element, wrong, over, note, entry, h("p", {class: "row"}, undo, link("/assist", "Another board", {class: "button quiet"}))),
+            h("div", {class: "stack"}, rows.element, wrong, over, note, entry, h("p", {class: "row"}, undoButton, link("/assist", "Another board", {class: "button quiet"}))),
             side,
         ),
     );
     draw(null);
     void look();
-    return onSettings(() => rows.update({showLeft: showsLeft()}));
+    const forgetSettings = onSettings(() => rows.update({showLeft: showsLeft()}));
+    return () => {
+        asking?.abort();
+        forgetSettings();
+    };
 
     /** @returns {Told[]} */
-    function told() {
-        return game.turns.map(({guess, reply: text}) => ({guess, reply: text}));
+    function rowsTold() {
+        return game.turns.map(told);
     }
 
     /** @param {string} text */
@@ -101,7 +106,7 @@ async function play(root, first) {
         const cells = rows.cells();
         const empty = cells.filter((color) => color === null).length;
         if (empty) return missing(empty);
-        if (!(await put([...told(), {guess: /** @type {number[]} */ (cells), reply: text}], game.ignored ?? []))) return;
+        if (!(await put([...rowsTold(), {guess: /** @type {number[]} */ (cells), reply: text}]))) return;
         if (game.result === "open") reply.focus();
         else over.querySelector("h2")?.focus();
     }
@@ -116,27 +121,48 @@ async function play(root, first) {
      * Keeps *turns* in the place of those there are, and asks what follows from them.
      *
      * @param {Told[]} turns
-     * @param {number[]} ignored
+     * @param {number[]} [ignored]
      * @returns {Promise<boolean>}  whether they are kept
      */
-    async function put(turns, ignored) {
+    function put(turns, ignored = game.ignored) {
+        const before = game;
+        return change(() => putTurns(before, turns, ignored), {turns, ignored});
+    }
+
+    /**
+     * Changes the game, and asks what follows.
+     *
+     * @param {() => Promise<Outcome>} work
+     * @param {{turns: Told[], ignored: number[]}} wanted  what it is to be
+     * @returns {Promise<boolean>}  whether it is so
+     */
+    async function change(work, wanted) {
         // What is asked for meanwhile was meant for a board that is being changed.
         if (isBusy) return false;
         isBusy = true;
         replace(note);
-        const found = suggest({turns, ignored});
+        const found = suggest(wanted);
+        let isOvertaken = false;
         try {
-            game = await api.put(`/games/${game.id}/turns`, {turns, ignored});
+            ({game, isOvertaken} = await work());
         } catch (error) {
             asking?.abort();
-            if (error instanceof ApiError && error.isNetwork) replace(note, report(error, () => void put(turns, ignored)));
+            if (!root.isConnected) return false;
+            if (error instanceof ApiError && error.isNetwork) replace(note, report(error, () => void change(work, wanted)));
             else trouble(messageOf(error));
             void look();
             return false;
         } finally {
             isBusy = false;
         }
+        if (!root.isConnected) return false;
         offered = null;
+        if (isOvertaken) {
+            trouble(OVERTAKEN);
+            draw(null);
+            void look();
+            return false;
+        }
         rows.clear();
         reply.clear();
         draw(null);
@@ -144,28 +170,29 @@ async function play(root, first) {
         return true;
     }
 
-    async function takeBack() {
-        const last = game.turns[game.turns.length - 1];
+    async function undo() {
+        const before = game;
+        const last = before.turns[before.turns.length - 1];
         if (!last) return;
-        const kept = (game.ignored ?? []).filter((row) => row < game.turns.length);
-        if (!(await put(told().slice(0, -1), kept))) return;
+        const ignored = before.ignored.filter((row) => row < before.turns.length);
+        if (!(await change(() => takeBack(before), {turns: rowsTold().slice(0, -1), ignored}))) return;
         rows.fill(last.colors);
         reply.set(last.reply);
     }
 
     /** @param {number} row */
-    async function change(row) {
+    async function edit(row) {
         const turn = game.turns[row - 1];
-        const answer = await editRow({board, turn, ignored: Boolean(game.ignored?.includes(row))});
+        const answer = await editRow({board, turn, ignored: game.ignored.includes(row)});
         if (!answer) return;
-        const ignored = new Set(game.ignored ?? []);
+        const ignored = new Set(game.ignored);
         if (answer.remove) {
             const after = [...ignored].filter((each) => each !== row).map((each) => (each > row ? each - 1 : each));
-            await put(told().filter((_, at) => at !== row - 1), after);
+            await put(rowsTold().filter((_, at) => at !== row - 1), after);
         } else {
             if (answer.ignored) ignored.add(row);
             else ignored.delete(row);
-            await put(told().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
+            await put(rowsTold().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
         }
         const button = root.querySelector(`[data-row="${Math.min(row, game.turns.length)}"] .icon-button`);
         if (button instanceof HTMLElement) button.focus();
@@ -174,19 +201,19 @@ async function play(root, first) {
 
     /** @param {string} key */
     function command(key) {
-        if (key === "u") void takeBack();
+        if (key === "u") void undo();
         else if (key === "h" && offered) rows.fill(offered);
     }
 
     /** Asks what is known as the game stands. */
     async function look() {
-        know(await suggest({turns: told(), ignored: game.ignored ?? []}), false);
+        know(await suggest({turns: rowsTold(), ignored: game.ignored}), false);
     }
 
     /** @param {Suggestions | Error | null} found @param {boolean} aloud */
     function know(found, aloud) {
+        if (!found || !root.isConnected) return;
         if (found instanceof Error) return failed(found);
-        if (!found) return;
         draw(found);
         if (aloud) announce(said(found));
     }
@@ -225,13 +252,13 @@ async function play(root, first) {
         const open = game.result === "open";
         entry.hidden = !open;
         over.hidden = open;
-        undo.hidden = !game.turns.length;
+        undoButton.hidden = !game.turns.length;
         status.textContent = game.turns.length ? game.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
         if (!open) {
             replace(over, h("h2", {tabindex: -1}, game.result === "solved" ? `Solved in ${counted(game.turns.length, "guess", "guesses")}` : "This game is over"),
                 h("p", {class: "row"}, link(`/review?id=${game.id}`, "Review this game", {class: "button primary"}), link("/assist", "Another board", {class: "button"})));
         }
-        rows.update({turns: game.turns, ignored: game.ignored ?? [], entry: open, marked: found?.contradiction?.rows ?? []});
+        rows.update({turns: game.turns, ignored: game.ignored, entry: open, marked: found?.contradiction?.rows ?? []});
         if (!found) return drawReplyLabel();
         replace(wrong, contradiction(found, repair, ignore));
         const best = found.suggestions[0]?.colors ?? null;
@@ -261,12 +288,12 @@ async function play(root, first) {
 
     /** @param {Repair} chosen */
     function repair(chosen) {
-        void put(chosen.turns, game.ignored ?? []);
+        void put(chosen.turns);
     }
 
     /** @param {number} row */
     function ignore(row) {
-        void put(told(), [...(game.ignored ?? []), row]);
+        void put(rowsTold(), [...game.ignored, row]);
     }
 
     /** @param {Suggestions} found */

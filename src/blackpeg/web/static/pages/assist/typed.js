@@ -39,24 +39,24 @@ function example(board) {
 
 /**
  * @param {Board} board
- * @param {(turns: {guess: string, reply: string}[]) => void} onTurns
+ * @param {(turns: {guess: string, reply: string}[]) => Promise<boolean>} onTurns  whether they are kept
  */
 export function typedTurns(board, onTurns) {
     const text = h("input", {class: "field", type: "text", id: "typed-row", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: example(board)});
     const note = h("div", {role: "alert"});
     const form = h(
         "form",
-        {onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), send())},
+        {onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void send())},
         h("label", {for: "typed-row"}, "Rows, such as ", h("code", {}, example(board)), board.black_only ? "" : [" or, where the sum alone is known, ", h("code", {}, `${example(board).split(" ")[0]} =3`)]),
         h("div", {class: "row typed"}, text, h("button", {type: "submit", class: "button"}, "Enter")),
         note,
     );
-    function send() {
+    async function send() {
         replace(note);
+        const sent = text.value;
         try {
-            const turns = readTurns(text.value, board);
-            text.value = "";
-            onTurns(turns);
+            const turns = readTurns(sent, board);
+            if ((await onTurns(turns)) && text.value === sent) text.value = "";
         } catch (error) {
             replace(note, h("p", {class: "trouble"}, /** @type {Error} */ (error).message));
         }
