@@ -1,18 +1,20 @@
 """Jobs over HTTP: what they answer, how they are watched, stopped and found again."""
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.serving import SOON, Client, begin, failure, finished, guess
+from tests.web.serving import SOON, Client, begin, client_of, failure, finished, guess, solve
 
 from blackpeg.records import parse_records
 from blackpeg.web import jobs as web_jobs
 from blackpeg.web.jobs import Jobs
-from blackpeg.web.worker import Worker
+from blackpeg.web.worker import Done, News, Progress, Worker
 
 GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"
 LONG = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
@@ -128,7 +130,7 @@ def test_who_asks_for_the_same_again_is_given_what_is_there(client: Client):
     asked = {"kind": "evaluate", "game": "3x4", "strategy": "entropy"}
     job = finished(client, submit(client, asked))
     assert submit(client, {**asked, "game": "3x4"}) == job
-    assert job in client.get("/api/jobs").json()
+    assert {**job, "result": None} in client.get("/api/jobs").json()
     match = {"kind": "match", "game": "3x4", "strategy": "entropy"}
     assert submit(client, match)["id"] != submit(client, match)["id"]
 
@@ -249,8 +251,141 @@ def test_visitors_come_first_and_waiting_jobs_are_bounded(jobs: Jobs, monkeypatc
     jobs.cancel(first.id)
     wait_until(lambda: second.status == "running")
     assert background[1].status == "waiting"
-    assert jobs.all() == [first, second] or jobs.all() == [second, first]
+    assert jobs.all() == [second, first]  # the last first
     for number in range(web_jobs.MOST_WAITING):
         jobs.submit("review", "", {"n": 100 + number})
     with pytest.raises(web_jobs.RefusedError, match="too many jobs wait"):
         jobs.submit("review", "", {"n": 1000})
+
+
+class Talking(Idle):
+    """A process that reports all the time, and is never done."""
+
+    def hear(self, seconds: float) -> News:
+        super().hear(seconds)
+        return Progress(0.5, "at it")
+
+
+def test_a_job_that_reports_is_ended_after_its_time_too(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "Worker", Talking)
+    monkeypatch.setattr(web_jobs, "MOST_SECONDS", 0.1)
+    job = jobs.submit("evaluate", "", {})
+    wait_until(lambda: job.is_over)
+    assert job.error is not None
+    assert job.error["code"] == "too_large"
+
+
+class Ready(Idle):
+    """A process that is done at once."""
+
+    def hear(self, seconds: float) -> News:  # type: ignore[override]
+        super().hear(seconds)
+        return Done({"sum": 7})
+
+
+def test_whoever_wants_a_result_is_given_it_also_when_it_is_there(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "Worker", Ready)
+    given: list[tuple[str, dict[str, Any]]] = []
+    may_end = threading.Event()
+
+    def wait(result: dict[str, Any]) -> None:
+        may_end.wait(SOON)
+        given.append(("first", result))
+
+    def second(result: dict[str, Any]) -> None:
+        given.append(("second", result))
+
+    def third(result: dict[str, Any]) -> None:
+        given.append(("third", result))
+
+    job = jobs.submit("review", "", {}, then=wait)
+    wait_until(lambda: job.status == "running" and job.worker is None)
+    for _ in range(2):
+        assert jobs.submit("review", "", {}, then=second) is job
+    may_end.set()
+    wait_until(lambda: job.is_over)
+    for then in (third, third):
+        assert jobs.submit("review", "", {}, then=then) is job
+    assert given == [("first", {"sum": 7}), ("second", {"sum": 7})] + [("third", {"sum": 7})] * 2
+
+
+def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite") as client:
+        game = solve(client, begin(client, game="3x4", seed=1, limit=0))
+        done(client, {"kind": "review", "record": game["record"]})
+        again = begin(client, game="3x4", kind="assist")
+        turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["turns"]]
+        for turn in turns:
+            again = guess(client, again, turn["guess"], turn["reply"])
+        match = {"kind": "match", "game": "3x4", "strategy": "minimax", "seed": 3}
+        assert done(client, match) == done(client, match)
+        assert client.get("/api/history", params={"kind": "match"}).json()["total"] == 1  # kept once
+        for _ in range(2):  # judged, changed, and judged again
+            done(client, {"kind": "review", "id": again["id"]})
+            (entry,) = client.get("/api/history", params={"kind": "assist"}).json()["entries"]
+            assert entry["judged"]
+            client.delete(f"/api/games/{again['id']}/turns/last")
+            assert not client.get("/api/history", params={"kind": "assist"}).json()["entries"][0]["judged"]
+            guess(client, again, turns[-1]["guess"], turns[-1]["reply"])
+
+
+def test_a_job_cancelled_while_its_result_is_kept_leaves_the_process_alone(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "MOST_RUNNING", 1)
+    keeping, may_end = threading.Event(), threading.Event()
+
+    def keep(_result: dict[str, Any]) -> None:
+        keeping.set()
+        may_end.wait(SOON)
+
+    asked = {"game": "3x4", "strategy": "minimax", "sample": None, "seed": 0}
+    job = jobs.submit("evaluate", "", asked, then=keep)
+    assert keeping.wait(SOON)
+    jobs.cancel(job.id)
+    after = jobs.submit("evaluate", "", {**asked, "seed": 1})
+    may_end.set()
+    wait_until(lambda: after.is_over)
+    assert (job.status, after.status) == ("cancelled", "done")
+
+
+def test_whatever_goes_wrong_the_next_job_is_done(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "MOST_RUNNING", 1)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(web_jobs, "Worker", fail)
+    unbegun = jobs.submit("evaluate", "", {"n": 1})
+    wait_until(lambda: unbegun.is_over)
+    monkeypatch.setattr(web_jobs, "Worker", Ready)
+    unkept = jobs.submit("evaluate", "", {"n": 2}, then=fail)
+    wait_until(lambda: unkept.is_over)
+    for job in (unbegun, unkept):
+        assert (job.status, job.error and job.error["code"]) == ("failed", "internal")
+    after = jobs.submit("evaluate", "", {"n": 3})
+    wait_until(lambda: after.is_over)
+    assert after.status == "done"
+
+
+def test_two_jobs_at_once_are_done_at_once(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "Worker", Ready)
+    first = jobs.submit("evaluate", "", {"n": 0})
+    wait_until(lambda: first.is_over and jobs._idle == 1)
+    monkeypatch.setattr(Ready, "hear", Idle.hear)
+    with jobs._changed:  # before the one that is idle wakes up
+        both = [jobs.submit("evaluate", "", {"n": number}) for number in (1, 2)]
+    wait_until(lambda: all(job.status == "running" for job in both))
+
+
+def test_jobs_that_are_large_are_forgotten_sooner_and_listed_in_short(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "Worker", Ready)
+    monkeypatch.setattr(web_jobs, "MOST_BYTES", 25_000)
+    for number in range(5):
+        job = jobs.submit("review", "", {"n": number}, shown={"record": "x" * 9}, then=grow)
+        wait_until(lambda job=job: job.is_over)
+    assert [job.shown for job in jobs.all()] == [{"record": "x" * 9}] * 2
+    short = jobs.all()[0].in_short()
+    assert (short.request, short.result, short.status) == ({}, None, "done")
+
+
+def grow(result: dict[str, Any]) -> None:
+    result["split"] = "x" * 10_000

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from http import HTTPStatus
 from random import SystemRandom
@@ -92,27 +93,14 @@ class Requests:
         *,
         is_background: bool = False,
     ) -> Job:
-        def judge(result: dict[str, Any]) -> None:
-            if id is not None:
-                self._judge(id, record, result)
-
         return self._jobs.submit(
             "review",
             f"{record.game}: {guesses(record.guesses)} reviewed",
             {"record": to_json(record), "seconds": seconds},
             shown=shown,
-            then=judge,
+            then=None if id is None else _Judge(self._history, id, record),
             is_background=is_background,
         )
-
-    def _judge(self, id: str, record: Record, result: dict[str, Any]) -> None:
-        """Note the sums of a review with the game, if it is still as it was, and over."""
-        sums = [None if result[name] is None else Fraction(result[name]) for name in ("expected", "mistakes", "luck")]
-        try:
-            if record.is_finished and self._history.get(id).record == record:
-                self._history.judge(id, *sums)
-        except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
-            log.warning("a review could not be kept: %s", type(error).__name__)
 
     def _on_board(self, asked: wanted.ComparisonWanted | wanted.EvaluationWanted, what: str) -> Job:
         game = board_of(asked.game)
@@ -132,12 +120,29 @@ class Requests:
 
     def _keep(self, result: dict[str, Any]) -> None:
         """Keep a match of one game, which may be looked at again, in the history."""
-        if len(result["games"]) == 1:
+        if len(result["games"]) == 1 and "id" not in result:  # it is kept once
             (record,) = parse_records(result["games"][0])
             try:
                 result["id"] = self._history.add(record, kind=Kind.MATCH).id
             except HistoryError as error:
                 log.warning("a match could not be kept: %s", type(error).__name__)
+
+
+@dataclass(frozen=True)
+class _Judge:
+    """Notes the sums of a review with the game, if it is still as it was, and over."""
+
+    history: History
+    id: str
+    record: Record
+
+    def __call__(self, result: dict[str, Any]) -> None:
+        sums = [None if result[name] is None else Fraction(result[name]) for name in ("expected", "mistakes", "luck")]
+        try:
+            if self.record.is_finished and self.history.get(self.id).record == self.record:
+                self.history.judge(self.id, *sums)
+        except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
+            log.warning("a review could not be kept: %s", type(error).__name__)
 
 
 def _records(text: str, game: str | None) -> list[Record]:
@@ -163,9 +168,9 @@ def jobs_router(requests: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     async def begin(asked: wanted.JobWanted) -> models.Job:
         return (await lanes.quick.run(requests.submit, asked)).facts()
 
-    @router.get("/jobs", summary="All jobs, the last first")
+    @router.get("/jobs", summary="All jobs, the last first, without their results and records")
     async def every() -> list[models.Job]:
-        return [job.facts() for job in jobs.all()]
+        return [job.in_short() for job in jobs.all()]
 
     @router.get("/jobs/{id}", summary="A job as it stands")
     async def show(id: JobId) -> models.Job:

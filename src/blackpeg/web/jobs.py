@@ -6,11 +6,13 @@ Jobs of visitors come first.  Whoever asks for the same again is given the job t
 from __future__ import annotations
 
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from hashlib import sha256
 from http import HTTPStatus
 from itertools import count
 from secrets import token_hex
@@ -18,12 +20,15 @@ from typing import Any
 
 from blackpeg.web import models
 from blackpeg.web.failures import RefusedError
-from blackpeg.web.worker import Done, Failed, Progress, Worker
+from blackpeg.web.worker import Done, Progress, Worker
 
 MOST_RUNNING = 2
 MOST_WAITING = 50
 MOST_KEPT = 200
 """Jobs that are over and kept, for pages that are loaded again."""
+
+MOST_BYTES = 50_000_000
+"""What those may have in all, in what was asked and what came of it."""
 
 MOST_SECONDS = 3600.0
 """For one job."""
@@ -35,14 +40,17 @@ PATIENCE = 5.0
 """Seconds that processes get to end."""
 
 Then = Callable[[dict[str, Any]], None]
-"""Is given the result."""
+"""Is given the result; those that are equal do the same, so of those that wait for it one is given it."""
+
+log = logging.getLogger("blackpeg.web")
 
 
 @dataclass(eq=False)
 class Job:
     """A job as it stands; *version* grows with each change.
 
-    *asked* is what the process is given, *shown* what visitors see of it; *then* is given the result, in the server.
+    *asked* is what the process is given, *shown* what visitors see of it; all of *then* are given the result, in the
+    server.  *bytes* counts what is kept of it.
     """
 
     id: str
@@ -52,7 +60,7 @@ class Job:
     asked: dict[str, Any]
     shown: dict[str, Any]
     key: str
-    then: Then | None
+    then: list[Then]
     is_background: bool
     created: datetime
     status: str = "waiting"
@@ -61,6 +69,7 @@ class Job:
     result: dict[str, Any] | None = None
     error: dict[str, str] | None = None
     version: int = 0
+    bytes: int = 0
     worker: Worker | None = field(default=None, repr=False)
 
     @property
@@ -68,14 +77,22 @@ class Job:
         """Whether nothing more comes of it."""
         return self.status in ("done", "failed", "cancelled")
 
+    def in_short(self) -> models.Job:
+        """The job for lists of many: without its result, and without the record that it is about."""
+        request = {name: value for name, value in self.shown.items() if name != "record"}
+        return self._facts(request, None)
+
     def facts(self) -> models.Job:
         """The job for answers."""
+        return self._facts(self.shown, self.result)
+
+    def _facts(self, request: dict[str, Any], result: dict[str, Any] | None) -> models.Job:
         return models.Job.model_validate(
             {
                 **{name: getattr(self, name) for name in ("id", "kind", "title", "status", "progress", "text")},
                 "created": self.created.isoformat(timespec="seconds"),
-                "request": self.shown,
-                "result": self.result,
+                "request": request,
+                "result": result,
                 "error": self.error,
             }
         )
@@ -87,7 +104,7 @@ class Jobs:
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
         self._numbers = count(1)
-        self._changed = threading.Condition()
+        self._changed = threading.Condition(threading.RLock())
         self._is_closed = False
         self._runners: list[threading.Thread] = []
         self._idle = 0
@@ -106,13 +123,38 @@ class Jobs:
 
         Raises `RefusedError` where too many wait.
         """
-        key = json.dumps([kind, asked], sort_keys=True)
+        text = json.dumps([kind, asked], sort_keys=True)
+        key = sha256(text.encode()).hexdigest()
         with self._changed:
             for job in self._jobs.values():
                 if job.key == key and job.status in ("waiting", "running", "done"):
-                    job.is_background &= is_background
-                    job.then = job.then or then
-                    return job
+                    break
+            else:
+                return self._begin(kind, title, asked, shown, key, len(text), then, is_background)
+            if job.is_background and not is_background:  # to visitors it is new
+                job.is_background, job.number, job.created = False, next(self._numbers), datetime.now(UTC)
+                self._jobs[job.id] = self._jobs.pop(job.id)
+                self._changed.notify_all()
+            result = job.result
+            if then is not None and result is None and then not in job.then:
+                job.then.append(then)
+        if then is not None and result is not None:
+            then(result)
+        return job
+
+    def _begin(
+        self,
+        kind: str,
+        title: str,
+        asked: dict[str, Any],
+        shown: dict[str, Any] | None,
+        key: str,
+        size: int,
+        then: Then | None,
+        is_background: bool,
+    ) -> Job:
+        """A new job, begun once a process is free."""
+        with self._changed:
             waiting = [job for job in self._jobs.values() if job.status == "waiting"]
             if sum(job.is_background is is_background for job in waiting) >= MOST_WAITING:
                 raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too many jobs wait; cancel some")
@@ -124,13 +166,14 @@ class Jobs:
                 asked=asked,
                 shown=asked if shown is None else shown,
                 key=key,
-                then=then,
+                then=[] if then is None else [then],
                 is_background=is_background,
                 created=datetime.now(UTC),
+                bytes=size,
             )
             self._jobs[job.id] = job
             self._forget()
-            if not self._idle and len(self._runners) < MOST_RUNNING:
+            if len(waiting) + 1 > self._idle and len(self._runners) < MOST_RUNNING:
                 runner = threading.Thread(target=self._run, name="blackpeg jobs", daemon=True)
                 self._runners.append(runner)
                 runner.start()
@@ -183,9 +226,13 @@ class Jobs:
 
     def _forget(self) -> None:
         """Forget the oldest jobs that are over."""
-        over = [job.id for job in self._jobs.values() if job.is_over]
-        for id in over[: max(0, len(over) - MOST_KEPT)]:
-            del self._jobs[id]
+        over = [job for job in self._jobs.values() if job.is_over]
+        kept = sum(job.bytes for job in over)
+        for number, job in enumerate(over[:-1]):
+            if len(over) - number <= MOST_KEPT and kept <= MOST_BYTES:
+                return
+            kept -= job.bytes
+            del self._jobs[job.id]
 
     def _run(self) -> None:
         """One thread: a job after the other, in a process that is started when there is one."""
@@ -200,8 +247,14 @@ class Jobs:
                         worker.close()
                         worker = None
                     continue
-                worker = worker or Worker()
-                if not self._do(job, worker):
+                try:
+                    worker = worker or Worker()
+                    goes_on = self._do(job, worker)
+                except Exception as error:  # whatever it is, the thread goes on with other jobs
+                    log.error("a %s failed: %s", job.kind, type(error).__name__)
+                    self._fail(job, "internal", f"this should not have happened: {type(error).__name__}")
+                    goes_on = False
+                if worker is not None and not goes_on:
                     worker.close()
                     worker = None
         finally:
@@ -246,15 +299,17 @@ class Jobs:
                 news = worker.hear(1.0)
                 if isinstance(news, Progress):
                     self._change(job, progress=min(1.0, news.part), text=news.text)
-                elif isinstance(news, Done):
-                    if job.then is not None:
-                        job.then(news.result)
-                    self._change(job, status="done", progress=1.0, result=news.result)
+                elif news is not None:
+                    with self._changed:
+                        if job.status == "cancelled":
+                            return False  # its process was killed, perhaps a moment too late
+                        job.worker = None
+                    if isinstance(news, Done):
+                        self._finish(job, news.result)
+                    else:
+                        self._change(job, status="failed", error=news._asdict())
                     return True
-                elif isinstance(news, Failed):
-                    self._change(job, status="failed", error=news._asdict())
-                    return True
-                elif time.monotonic() > until:
+                if time.monotonic() > until:
                     self._fail(job, "too_large", f"this took more than {MOST_SECONDS / 60:.0f} minutes; ask for less")
                     return False
         except (EOFError, OSError):
@@ -264,6 +319,21 @@ class Jobs:
             with self._changed:
                 job.worker = None
                 self._changed.notify_all()
+
+    def _finish(self, job: Job, result: dict[str, Any]) -> None:
+        """Give *result* to all who want it, also to who comes meanwhile; then the job is done."""
+        told = 0
+        while True:
+            with self._changed:
+                untold = job.then[told:]
+                if not untold or job.status == "cancelled":
+                    job.bytes += len(json.dumps(result))
+                    self._change(job, status="done", progress=1.0, result=result)
+                    self._forget()
+                    return
+            for then in untold:
+                then(result)
+            told += len(untold)
 
     def _fail(self, job: Job, code: str, message: str) -> None:
         self._change(job, status="failed", error={"code": code, "message": message})
