@@ -120,7 +120,7 @@ class Requests:
 
     def _keep(self, result: dict[str, Any]) -> None:
         """Keep a match of one game, which may be looked at again, in the history."""
-        if len(result["games"]) == 1 and "id" not in result:  # it is kept once
+        if len(result["games"]) == 1 and result.get("id") is None:  # it is kept once
             (record,) = parse_records(result["games"][0])
             try:
                 result["id"] = self._history.add(record, kind=Kind.MATCH).id
