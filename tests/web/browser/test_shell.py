@@ -265,6 +265,23 @@ def test_pages_are_left_and_come_back_to(visitor: Page, games: Games) -> None:
     expect(page.get_by_role("link", name="Play", exact=True)).to_have_attribute("aria-current", "page")
 
 
+def test_a_question_does_not_outlive_its_page(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=1)
+    page.goto("/")
+    page.evaluate(
+        "address => document.body.append(Object.assign(document.createElement('a'), {href: address, id: 'in'}))",
+        f"/games/{game['id']}",
+    )
+    page.locator("#in").dispatch_event("click")
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert games.now(game)["result"] == "open"
+
+
 def test_a_page_that_cannot_be_had_is_tried_again(visitor: Page) -> None:
     page = visitor
     page.goto("/")

@@ -93,6 +93,8 @@ async function loaded(page) {
 /** @param {boolean} moved  whether one comes from another page, so that the heading gets the focus */
 async function showHere(moved) {
     const mine = ++visit;
+    // A question of the page that is left is not to be answered on another.
+    for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
     cleanUp?.();
     cleanUp = null;
     const main = document.getElementById("main");
