@@ -6,6 +6,11 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.looking import Axe
 
+HIDE = """is => {
+    Object.defineProperty(document, "hidden", {value: is, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 
 def choose(page: Page, *names: str) -> None:
     """Ticks these strategies and no others."""
@@ -75,6 +80,27 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cancelled.")).to_be_visible()
     expect(bar).to_be_hidden()
+
+
+def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> None:
+    page = visitor
+    begun = page.request.post(
+        "/api/jobs", data={"kind": "compare", "game": "6x9", "strategies": ["entropy", "minimax"]}
+    )
+    id = begun.json()["id"]
+    windows = [page, *(page.context.new_page() for _ in range(6))]
+    for window in windows:
+        window.goto(f"/lab?view=compare&game=6x9&job={id}", wait_until="commit")
+    for window in windows:
+        expect(window.get_by_role("progressbar", name="Progress")).to_be_visible()
+    # One that is not seen follows nothing, and goes on when it is.
+    page.evaluate(HIDE, True)
+    page.request.delete(f"/api/jobs/{id}")
+    for window in windows[1:]:
+        expect(window.get_by_text("Cancelled.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Cancelled.", exact=True)).to_be_hidden()
+    page.evaluate(HIDE, False)
+    expect(page.get_by_text("Cancelled.", exact=True)).to_be_visible()
 
 
 def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:

@@ -4,7 +4,7 @@
  *     const game = await api.get(`/games/${id}`)
  *     await api.post(`/games/${id}/turns`, {guess: [0, 0, 1, 1]})
  *     await api.text("/history/export?format=csv")
- *     events(`/jobs/${id}/events`, job => ..., job => ...)   // server-sent events
+ *     stream(`/jobs/${id}/events`, job => ..., isGone => ...)   // server-sent events; follow.js is what pages use
  *
  * Every call may be given `{signal}` to be cancelled.  What fails throws an `ApiError`: `error.message` is a sentence
  * for people, `error.code` a word for programs; `error.isNetwork` is true where no answer came (then nothing is lost,
@@ -132,23 +132,18 @@ export function boardOf(game, options = {}) {
 }
 
 /**
- * Follows a job until it ends; the browser connects again by itself where the connection breaks.
+ * Events of a job; the browser connects again by itself where the connection breaks.
  *
  * @param {string} path
- * @param {(job: Job) => void} onProgress
- * @param {(job: Job) => void} onEnd  done, failed or cancelled
- * @param {(isGone: boolean) => void} [onLost]  the connection broke; *isGone* where there is no such job any more
- * @returns {() => void}  stops following (the job goes on)
+ * @param {(job: Job) => void} onJob
+ * @param {(isGone: boolean) => void} onLost  the connection broke; *isGone* where it is refused
+ * @returns {() => void}  ends the stream
  */
-export function events(path, onProgress, onEnd, onLost) {
+export function stream(path, onJob, onLost) {
     const source = new EventSource(PREFIX + path);
-    source.addEventListener("error", () => onLost?.(source.readyState === EventSource.CLOSED));
-    source.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));
-    for (const end of ["done", "failed", "cancelled"]) {
-        source.addEventListener(end, (event) => {
-            source.close();
-            onEnd(JSON.parse(/** @type {MessageEvent} */ (event).data));
-        });
+    source.addEventListener("error", () => onLost(source.readyState === EventSource.CLOSED));
+    for (const kind of ["progress", "done", "failed", "cancelled"]) {
+        source.addEventListener(kind, (event) => onJob(JSON.parse(/** @type {MessageEvent} */ (event).data)));
     }
     return () => source.close();
 }

@@ -11,8 +11,10 @@
  */
 
 import {announce} from "./announce.js";
-import {ApiError, api, events, messageOf} from "./api.js";
+import {ApiError, api, messageOf} from "./api.js";
 import {h, replace} from "./dom.js";
+import {follow} from "./follow.js";
+import {report} from "./router.js";
 
 /** @import {Job} from "./types.js" */
 
@@ -21,14 +23,14 @@ const PATIENCE = 1500;
 
 /**
  * @param {object} options
- * @param {(result: any, job: Job) => void} options.onDone
+ * @param {(result: any, job: Job) => void | Promise<void>} options.onDone
  * @param {(id: string) => void} [options.onStart]
  * @param {() => void} [options.onIdle]
  */
 export function createWork({onDone, onStart, onIdle}) {
     const element = h("div", {class: "work"});
     /** @type {(() => void) | null} */
-    let follow = null;
+    let unfollow = null;
     /** @type {(() => Promise<void>) | null} */
     let again = null;
     let number = 0;
@@ -37,8 +39,8 @@ export function createWork({onDone, onStart, onIdle}) {
     function stop() {
         number += 1;
         clearTimeout(slow);
-        follow?.();
-        follow = null;
+        unfollow?.();
+        unfollow = null;
     }
 
     /** @param {string} path @param {unknown} request */
@@ -85,9 +87,10 @@ export function createWork({onDone, onStart, onIdle}) {
         if (job.status !== "waiting" && job.status !== "running") return void end(job);
         show(job);
         slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
-        follow = events(`/jobs/${job.id}/events`, show, end, (isGone) => {
-            if (isGone) gone();
-            else showWaiting("Blackpeg does not answer. This goes on as soon as it does.", null, job);
+        unfollow = follow(job.id, {
+            onProgress: show,
+            onEnd: end,
+            onLost: (isGone) => (isGone ? gone() : showWaiting("Blackpeg does not answer. This goes on as soon as it does.", null, job)),
         });
     }
 
@@ -99,15 +102,25 @@ export function createWork({onDone, onStart, onIdle}) {
 
     /** @param {Job} job */
     function end(job) {
-        follow = null;
+        unfollow = null;
         clearTimeout(slow);
         if (job.status === "done") {
-            replace(element);
-            onDone(job.result, job);
+            void finish(job);
         } else if (job.status === "cancelled") {
             showEnd("Cancelled.");
         } else {
             showEnd(job.error?.message ?? "That did not work.");
+        }
+    }
+
+    /** Hands the result over; where that fails it is said, and can be tried again. @param {Job} job */
+    async function finish(job) {
+        const mine = number;
+        replace(element);
+        try {
+            await onDone(job.result, job);
+        } catch (error) {
+            if (mine === number) replace(element, report(error, () => void finish(job)));
         }
     }
 
@@ -132,7 +145,7 @@ export function createWork({onDone, onStart, onIdle}) {
         again ??= () => begin("/jobs", job.request);
         try {
             const ended = await api.delete(`/jobs/${job.id}`);
-            if (follow && ended?.status === "cancelled") {
+            if (unfollow && ended?.status === "cancelled") {
                 stop();
                 end(ended);
             }

@@ -36,6 +36,7 @@ export async function show(root, place, game) {
         onStart: (job) => address({job}),
         onDone: async (found) => {
             const board = await boardOf(found.record.game);
+            if (!root.isConnected) return;
             work.element.remove();
             if (!id && record === null) history.replaceState(null, "", `${location.pathname}${location.search}#${new URL(linkOf(textOf(found.record))).hash.slice(1)}`);
             showReview(result, {found, board, request, turn: Number(place.query.get("turn")) || 0, onTurn: (turn) => address({turn: String(turn)})});

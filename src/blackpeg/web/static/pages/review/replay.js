@@ -1,10 +1,11 @@
 /** Back to the worst moments of a game, to look for better guesses; whatever is as good as the best is right. */
 
 import {announce} from "../../js/announce.js";
-import {ApiError, api, events, messageOf} from "../../js/api.js";
+import {ApiError, api, messageOf} from "../../js/api.js";
 import {createBoard, createPalette} from "../../js/board.js";
 import {colorsOf, replyWords, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
+import {follow} from "../../js/follow.js";
 import {valueOf, whole} from "../../js/numbers.js";
 import {code} from "../../js/pegs.js";
 import {counted, score, written} from "../../js/words.js";
@@ -144,8 +145,16 @@ function resultOf(job) {
             if (ended.status === "done") resolve(ended.result);
             else reject(new ApiError("job", ended.error?.message ?? "That guess could not be judged.", 0));
         };
-        if (job.status === "waiting" || job.status === "running") events(`/jobs/${job.id}/events`, () => {}, end);
-        else end(job);
+        if (job.status !== "waiting" && job.status !== "running") return end(job);
+        const stop = follow(job.id, {
+            onProgress: () => {},
+            onEnd: end,
+            onLost: (isGone) => {
+                if (!isGone) return;
+                stop();
+                reject(new ApiError("job", "That guess is not being judged any more. Try it again.", 0));
+            },
+        });
     });
 }
 
