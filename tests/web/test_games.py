@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.web.serving import Client, begin, client_of, failure, guess, solve
 
+from blackpeg.history import History
 from blackpeg.players import HOSTS
 from blackpeg.records import opens, parse_records
 from blackpeg.rules import parse_game
@@ -199,3 +200,38 @@ def test_an_open_game_from_elsewhere_is_shown_but_not_played_on(client: Client):
     game = client.get(f"/api/games/{id}").json()
     assert (game["kind"], game["left"]["number"], game["result"]) == ("imported", "256", "open")
     assert failure(client.post(f"/api/games/{id}/turns", json={"guess": "1122"}))[:2] == (409, "match")
+
+
+def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing_else(tmp_path: Path):
+    with History(tmp_path / "history.sqlite") as history:
+        id = history.add(parse_records("game: 4x6\ncommitment: ab12\n1122:1-0\n")[0], kind="play").id
+    with client_of(tmp_path / "history.sqlite") as client:
+        mine = begin(client)
+        entries = {entry["id"]: entry for entry in client.get("/api/history").json()["entries"]}
+        assert (entries[id]["can_go_on"], entries[mine["id"]]["can_go_on"], mine["can_go_on"]) == (False, True, True)
+        game = client.get(f"/api/games/{id}").json()
+        assert (game["result"], game["can_go_on"], game["can_undo"]) == ("open", False, False)
+        for answer in (
+            client.post(f"/api/games/{id}/turns", json={"guess": "1122"}),
+            client.post(f"/api/games/{id}/hints", json={"level": 1}),
+            client.post(f"/api/games/{id}/fits", json={"guess": "1122"}),
+            client.delete(f"/api/games/{id}/turns/last"),
+        ):
+            assert failure(answer) == (
+                409,
+                "match",
+                "nobody knows the secret of this game any more; it can be given up",
+            )
+        game = client.post(f"/api/games/{id}/give-up").json()
+        assert (game["result"], game["secret"], game["status"]) == (
+            "given up",
+            None,
+            "Row 1: 1 black, 0 white. Given up.",
+        )
+        assert not game["can_go_on"]
+
+
+@pytest.mark.parametrize(("board", "limit"), [("4x6", 10), ("7x10", 10), ("20x20", None)])
+def test_a_board_says_how_many_guesses_are_usual(client: Client, board: str, limit: int | None):
+    assert client.get("/api/board", params={"game": board}).json()["usual_limit"] == limit
+    assert begin(client, game=board)["limit"] == limit

@@ -28,9 +28,8 @@ from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.players import UNSETTLED, Board, Codemaker, Fixed, host
 from blackpeg.position import start
 from blackpeg.rules import Code, Game
-from blackpeg.wording.known import is_listed
+from blackpeg.wording.limits import PLAY_LIMIT, play_limit
 
-USUAL_LIMIT = 10
 TYPED = "-"
 """The value of ``--secret`` that asks for the secret."""
 
@@ -50,7 +49,7 @@ TYPED = "-"
     "--limit",
     type=click.IntRange(min=0),
     default=None,
-    show_default=f"{USUAL_LIMIT}; on boards too large to list their codes 0",
+    show_default=f"{PLAY_LIMIT}; on boards too large to list their codes 0",
     metavar="N",
     help="The most guesses; 0 for any number.",
 )
@@ -90,7 +89,7 @@ def play(
         keep = both(keep_in_file, keep_in_history)
         codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
         if limit is None:
-            limit = USUAL_LIMIT if is_listed(game) else 0
+            limit = play_limit(game)
         board = Board(codemaker, start(game), limit or None)
         with thinking():
             greeting = welcome(board, talk.talk_look)

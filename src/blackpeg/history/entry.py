@@ -33,7 +33,8 @@ class Entry:
     """A game in the history.
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *state* is what is
-    needed to go on with it, in the words of who keeps it: it may hold the secret, so it is for nobody's eyes.
+    needed to go on with it, in the words of who keeps it: it may hold the secret, so it is for nobody's eyes, and in
+    lists it is left out; *has_state* says whether there is one.
     *created* and *updated* are in UTC; of an imported game that has a date, both are that day.  *hints* and
     *taken_back* count the hints asked for, and the turns taken back.
 
@@ -52,6 +53,7 @@ class Entry:
     expected: Fraction | None = None
     mistakes: Fraction | None = None
     luck: Fraction | None = None
+    has_state: bool = False
 
     @property
     def title(self) -> str:

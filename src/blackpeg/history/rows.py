@@ -62,8 +62,15 @@ def entry_of(row: sqlite3.Row) -> Entry:
         row["taken_back"],
         None if row["state"] is None else json.loads(row["state"]),
         bool(row["judged"]),
-        *(None if row[name] is None else Fraction(row[name]) for name in _SUMS),
+        _fraction(row["expected"]),
+        _fraction(row["mistakes"]),
+        _fraction(row["luck"]),
+        has_state=row["state"] is not None,
     )
+
+
+def _fraction(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)
 
 
 def _words(entry: Entry) -> str:

@@ -68,7 +68,9 @@ class History:
         While it is open its secret is kept nowhere but in *state*, which must be fit for JSON.
         """
         now = datetime.now(UTC)
-        entry = Entry(new_id(), Kind(kind), _kept(record, now), now, now, hints, taken_back, state)
+        entry = Entry(
+            new_id(), Kind(kind), _kept(record, now), now, now, hints, taken_back, state, has_state=state is not None
+        )
         values = values_of(entry)
         with self._connections.writing() as connection:
             _insert(connection, values)
@@ -101,6 +103,7 @@ class History:
                 hints=before.hints if hints is None else hints,
                 taken_back=before.taken_back if taken_back is None else taken_back,
                 state=state,
+                has_state=state is not None,
             )
             if entry.record != before.record:
                 entry = replace(entry, judged=False, expected=None, mistakes=None, luck=None)

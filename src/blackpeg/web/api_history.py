@@ -17,6 +17,7 @@ from blackpeg.records import Result, parse_records, write_text
 from blackpeg.web import models, wanted
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
+from blackpeg.web.game_facts import can_go_on
 from blackpeg.web.shown import average_of
 from blackpeg.web.work import Lanes
 
@@ -130,6 +131,7 @@ def entry_facts(entry: Entry) -> models.HistoryEntry:
         mistakes=average_of(entry.mistakes),
         luck=average_of(entry.luck),
         turns_text=" ".join(record.game.write(turn) for turn in record.turns),
+        can_go_on=can_go_on(entry),
     )
 
 

@@ -28,8 +28,9 @@ def game_facts(entry: Entry) -> models.Game:
         turn if row not in state.ignored else turn._replace(reply=game.reply(state.ignored[row]))
         for row, turn in enumerate(record.turns, 1)
     ]
-    is_open = not record.is_finished
-    secret = None if is_open else record.secret or record.position.solution
+    goes_on = can_go_on(entry)
+    is_over = record.is_finished and entry.kind in TOLD  # which may be taken back
+    secret = record.secret or record.position.solution if record.is_finished else None
     return models.Game(
         id=entry.id,
         kind=entry.kind.value,
@@ -44,7 +45,8 @@ def game_facts(entry: Entry) -> models.Game:
         secret=secret_facts(secret),
         hints=entry.hints,
         taken_back=entry.taken_back,
-        can_undo=bool(record.turns) and (is_open or (entry.kind in TOLD and record.result is not Result.GIVEN_UP)),
+        can_undo=bool(record.turns) and (goes_on or (is_over and record.result is not Result.GIVEN_UP)),
+        can_go_on=goes_on,
         commitment=_commitment(record),
         left=None if now is None else count_of(now),
         status=status_of(record, now),
@@ -54,6 +56,15 @@ def game_facts(entry: Entry) -> models.Game:
         updated=updated_of(entry),
         record=write_text(record),
     )
+
+
+def can_go_on(entry: Entry) -> bool:
+    """Whether the game can be played on here: it is open, and somebody is there who replies.
+
+    Of a game that the command line began and did not end nobody knows the secret.
+    """
+    is_answered = entry.kind in TOLD or (entry.kind is Kind.PLAY and entry.has_state)
+    return is_answered and not entry.record.is_finished
 
 
 def updated_of(entry: Entry) -> str:

@@ -24,14 +24,14 @@ from blackpeg.rules import Game, Turn, write_reply
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 from blackpeg.web import models, wanted
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, board_of, require_memory, strategy_name
-from blackpeg.web.game_facts import game_facts, updated_of
+from blackpeg.web.game_facts import can_go_on, game_facts, updated_of
 from blackpeg.web.state import State, relied_on, state_of
 from blackpeg.wording import hints
 from blackpeg.wording.hosts import of_witnesses, promise, verdict
 from blackpeg.wording.known import codes_left, is_listed
+from blackpeg.wording.limits import play_limit
 from blackpeg.wording.numbers import guesses
 
-USUAL_LIMIT = 10
 DRAWN_SEEDS = 10**12
 PERSON = "person"
 
@@ -68,7 +68,7 @@ class Games:
                 Kind(asked.kind), _asked_record(game, (), strategy, limit), State(strategy=strategy)
             )
         if limit is None:
-            limit = USUAL_LIMIT if is_listed(game) else 0
+            limit = play_limit(game)
         seed = asked.seed
         if asked.host in UNSETTLED:
             seed = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
@@ -93,7 +93,7 @@ class Games:
             record = entry.record
             if asked.row is not None and asked.row != record.guesses + 1:
                 raise ChangedError(f"row {asked.row} is not the next: the game has {guesses(record.guesses)} by now")
-            _require_open(record)
+            _require_host(entry)
             _require_room(record)
             if entry.kind is Kind.PLAY:
                 if asked.reply is not None:
@@ -115,7 +115,7 @@ class Games:
         def less(entry: Entry) -> models.Game:
             record, state = entry.record, state_of(entry.state)
             if entry.kind is Kind.PLAY or record.result is Result.GIVEN_UP:
-                _require_open(record)
+                _require_host(entry)
             if not record.turns:
                 raise MatchError("there is no turn to take back")
             if record.turns != seen:
@@ -160,7 +160,7 @@ class Games:
 
         def end(entry: Entry) -> models.Game:
             _require_open(entry.record)
-            if entry.kind is not Kind.PLAY:
+            if entry.kind is not Kind.PLAY or not can_go_on(entry):
                 return self._put(entry, replace(entry.record, result=Result.GIVEN_UP), state_of(entry.state))
             board = _board(entry)
             return self._put(entry, board.record(given_up=True), _ended(state_of(entry.state), board))
@@ -171,7 +171,7 @@ class Games:
         """A hint, from what was told so far."""
 
         def hinted(entry: Entry) -> models.Hint:
-            _require_open(entry.record)
+            _require_host(entry)
             position = entry.record.position
             guess = None
             if level == 1:
@@ -196,7 +196,7 @@ class Games:
         """Whether *guess* could be the secret."""
 
         def fit(entry: Entry) -> models.Fit:
-            _require_open(entry.record)
+            _require_host(entry)
             position = entry.record.position
             code = position.game.code(guess)
             return models.Fit(fits=position.fits(code), lines=hints.fit(position, code), game=self._hinted(entry))
@@ -248,9 +248,7 @@ class Games:
     def _mine(self, id: str) -> Entry:
         """A game that is played here; raises `MatchError` for one that is only kept."""
         entry = self._history.get(id)
-        if entry.kind not in (Kind.PLAY, Kind.ASSIST, Kind.BREAK) or (
-            entry.kind is Kind.PLAY and state_of(entry.state).host is None and not entry.record.is_finished
-        ):
+        if entry.kind not in (Kind.PLAY, Kind.ASSIST, Kind.BREAK):
             raise MatchError("this game is kept, but it cannot be played on here")
         return entry
 
@@ -323,6 +321,13 @@ def _counted(state: State, position: Position) -> State:
 def _require_open(record: Record) -> None:
     if record.is_finished:
         raise MatchError(f"the game is over: {record.result}")
+
+
+def _require_host(entry: Entry) -> None:
+    """Raises `MatchError` where nobody is there to go on with the game."""
+    _require_open(entry.record)
+    if not can_go_on(entry):
+        raise MatchError("nobody knows the secret of this game any more; it can be given up")
 
 
 def _require_room(record: Record) -> None:

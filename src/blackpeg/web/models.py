@@ -48,6 +48,7 @@ class Board(BaseModel):
     codes: Count
     strategy: UsualStrategy
     hosts: list[str] = Field(description="The hosts that can play it.")
+    usual_limit: int | None = Field(description="The most guesses of a game to play, unless told otherwise; null: any.")
 
 
 class Turn(BaseModel):
@@ -94,6 +95,9 @@ class Game(BaseModel):
     hints: int
     taken_back: int
     can_undo: bool
+    can_go_on: bool = Field(
+        description="Whether it can be played on here: it is open, and its host is there; else it can be given up."
+    )
     commitment: Commitment | None
     left: Count | None
     status: str
@@ -293,6 +297,7 @@ class HistoryEntry(BaseModel):
     mistakes: Average
     luck: Average
     turns_text: str
+    can_go_on: bool = Field(description="As of a game.")
 
 
 class HistoryPage(BaseModel):

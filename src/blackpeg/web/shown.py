@@ -14,6 +14,7 @@ from blackpeg.position.wording import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
 from blackpeg.web import models
 from blackpeg.wording.board import in_words
+from blackpeg.wording.limits import play_limit
 
 
 def count_of(count: Number) -> models.Count:
@@ -52,6 +53,7 @@ def board_facts(game: Game) -> models.Board:
         separator=game.signs.separator,
         codes=count_of(Number.exactly(game.size)),
         strategy=models.UsualStrategy(name=name, why=why),
+        usual_limit=play_limit(game),
         hosts=[level.name for level in LEVELS if level.settles or game.size <= MOST_CODES],
     )
 
