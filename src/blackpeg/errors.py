@@ -84,6 +84,10 @@ class NoSuchGameError(HistoryError):
     """There is no such game in the history."""
 
 
+class UnreadableGameError(HistoryError):
+    """A game in the history cannot be read: something else than Blackpeg wrote there, or the disk is damaged."""
+
+
 class BusyError(HistoryError):
     """Another program has been writing into the history for longer than one waits."""
 

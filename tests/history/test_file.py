@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from blackpeg.errors import BusyError, HistoryError
+from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.history.schema import VERSION
-from blackpeg.records import Record, Result, to_json
+from blackpeg.records import Record, Result, parse_records, to_json
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
@@ -208,3 +208,34 @@ def test_every_write_waits_for_the_disk(path: Path) -> None:
         with history._connections.writing() as connection:
             assert connection.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
             assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
+DAMAGED = [
+    "UPDATE games SET record = '{' WHERE id = ?",
+    "UPDATE games SET record = '[]' WHERE id = ?",
+    "UPDATE games SET record = X'FF' WHERE id = ?",
+    "UPDATE games SET kind = 'chess' WHERE id = ?",
+    "UPDATE games SET created = 'yesterday' WHERE id = ?",
+    "UPDATE games SET mistakes = '1/0' WHERE id = ?",
+    "UPDATE games SET result = 'lost' WHERE id = ?",
+    "UPDATE games SET state = '{' WHERE id = ?",
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: str) -> None:
+    with History(path) as history:
+        games = [history.add(OPEN, kind="play", state={}).id for _ in range(3)]
+        with history._connections.writing() as connection:
+            connection.execute(damage, (games[1],))
+        found, total = history.search()
+        read = {entry.id for entry in found}
+        assert read | {games[1]} == set(games)
+        assert total == 3
+        assert len(read) == len(list(history.entries())) == len(parse_records("".join(history.export("csv"))))
+        assert history.statistics().games in (2, 3)
+        if games[1] not in read:
+            with pytest.raises(UnreadableGameError, match=f"the game '{games[1]}' in the history cannot be read"):
+                history.get(games[1])
+        history.remove(games[1])
+        assert history.search()[1] == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from tests.records.samples import records
 
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
-from blackpeg.history import Form, History, Kind, default_path
+from blackpeg.history import Form, History, Kind, default_path, store
 from blackpeg.history.entry import ID_LENGTH, without_secret
 from blackpeg.records import Record, Result, parse_records
 from blackpeg.rules import Game, parse_game
@@ -153,6 +154,8 @@ def several(history: History) -> dict[str, str]:
         ({"until": date(2026, 7, 1)}, "won"),
         ({"since": date(2026, 7, 1), "until": datetime(2026, 7, 1, 12)}, "won"),
         ({"until": date(2026, 6, 30)}, ""),
+        ({"since": date(1, 1, 1), "until": date(999, 12, 31)}, ""),
+        ({"since": date(999, 1, 1)}, "super bulls won open"),
         ({"limit": 2}, "super bulls"),
         ({"limit": 2, "offset": 1}, "bulls won"),
         ({"limit": None, "offset": 3}, "open"),
@@ -266,6 +269,9 @@ def test_an_imported_game_was_played_on_its_day(history: History) -> None:
 
     assert [tally.name for tally in history.statistics().by_month] == [day[:7] for day in days]
     assert [entry.record.date for entry in history.search()[0]] == days[::-1]
+    assert [entry.created.year for entry in history.search(limit=1)[0]] == [9999]
+    played = history.add(OPEN, kind="play")
+    assert history.search(limit=1)[0] == [played]  # what is to come does not stand first for ever
 
 
 def test_export_is_of_all_games_however_many_or_of_those_asked_for(history: History) -> None:
@@ -325,3 +331,30 @@ def test_no_two_changes_have_one_time(history: History) -> None:
     entry = history.add(OPEN, kind="play")
     times = [entry.updated, *(history.put(entry.id, OPEN, state=None, hints=n).updated for n in range(200))]
     assert times == sorted(set(times))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "'=1+1", "''=", "'", "Ann=Lee"])
+def test_no_cell_of_a_table_is_a_formula_and_each_is_read_as_it_was(history: History, name: str) -> None:
+    history.add(replace(SOLVED, codebreaker=name), kind="play")
+    table = "".join(history.export("csv"))
+
+    assert not re.search(r"(^|,|\")[=+@-]", table, re.MULTILINE)
+    assert parse_records(table)[0].codebreaker == name
+
+
+def test_others_write_while_many_games_are_imported(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "BATCH", 10)
+    began: list[str] = []
+    writing = history._connections.writing
+    monkeypatch.setattr(history._connections, "writing", lambda: (began.append("one"), writing())[1])
+
+    assert history.import_records(replace(SOLVED, seed=number) for number in range(25)) == 25
+    assert len(began) == 3
+
+
+def test_statistics_name_the_players_with_most_games(history: History) -> None:
+    history.import_records(replace(SOLVED, codebreaker=f"player {number}") for number in range(110))
+    history.import_records(replace(SOLVED, codebreaker="player 109", seed=number) for number in range(2))
+
+    tallies = history.statistics().by_player
+    assert (len(tallies), tallies[0].name, tallies[0].games) == (100, "player 109", 3)

@@ -1,12 +1,16 @@
 """The history over HTTP: searched, counted, exported and imported."""
 
 import json
+import sqlite3
 import time
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.web.serving import Client, begin, client_of, failure, guess, solve
+from tests.web.serving import SOON, Client, begin, client_of, failure, guess, solve
 
+from blackpeg.history import History
 from blackpeg.records import parse_records
 
 RECORDS = "game: 4x6\nresult: given up\n1122:1-0\n\ngame: 5x8\ncodebreaker: Ada\n11223:1-0\n22344:5-0\n"
@@ -96,3 +100,40 @@ def test_a_game_that_was_played_is_judged_by_itself(tmp_path: Path):
         assert total == pytest.approx(used)
         assert client.get("/api/history/statistics").json()["judged"] == 1
         assert client.get("/api/jobs").json() == []
+
+
+@pytest.mark.parametrize("fact", ["seed: 9007199254740992", "seed: -9007199254740992", "limit: 9007199254740992"])
+def test_numbers_that_browsers_cannot_read_are_refused(client: Client, fact: str):
+    answer = client.post("/api/history/import", json={"records": f"{RECORDS}\ngame: 4x6\n{fact}\n1122:1-0\n"})
+    assert failure(answer) == (422, "record", "game 3: expected a seed and a limit below 2^53, which browsers can read")
+
+
+def test_a_game_that_cannot_be_read_is_left_out_and_told_of(tmp_path: Path):
+    file = tmp_path / "history.sqlite"
+    with client_of(file) as client:
+        games = [begin(client, seed=1)["id"] for _ in range(3)]
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("UPDATE games SET record = '{' WHERE id = ?", (games[1],))
+            connection.commit()
+        page = client.get("/api/history").json()
+        assert ([entry["id"] for entry in page["entries"]], page["total"]) == ([games[2], games[0]], 3)
+        assert page["unreadable"] == 1
+        assert client.get("/api/history", params={"limit": 1}).json()["unreadable"] == 0
+        for form in ("text", "csv", "json"):
+            assert len(parse_records(client.get("/api/history/export", params={"format": form}).text)) == 2
+        assert failure(client.get(f"/api/games/{games[1]}"))[:2] == (409, "unreadable_game")
+        assert client.get("/api/history", params={"since": "0001-01-01", "until": "0999-12-31"}).json()["total"] == 0
+
+
+def test_reviews_that_waited_when_the_server_ended_are_done_by_the_next(tmp_path: Path):
+    with History(tmp_path / "history.sqlite") as history:
+        records = parse_records("game: 3x3\nresult: given up\n111:1-0\n\ngame: 3x3\nresult: given up\n222:1-0\n")
+        over = [history.add(record, kind="play").id for record in records]
+        none = history.add(replace(records[0], turns=()), kind="play").id
+        with client_of(tmp_path / "history.sqlite") as client:
+            until = time.monotonic() + SOON
+            while history.unjudged():
+                assert time.monotonic() < until
+                time.sleep(0.02)
+            assert client.get("/api/jobs").json() == []
+        assert [history.get(id).mistakes is not None for id in (*over, none)] == [True, True, False]

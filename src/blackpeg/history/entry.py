@@ -34,9 +34,9 @@ class Entry:
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *state* is what is
     needed to go on with it, in the words of who keeps it: it may hold the secret, so it is for nobody's eyes, and in
-    lists it is left out; *has_state* says whether there is one.
-    *created* and *updated* are in UTC; of an imported game that has a date, both are that day.  *hints* and
-    *taken_back* count the hints asked for, and the turns taken back.
+    lists it is left out; *has_state* says whether there is one.  *created* and *updated* are in UTC; of an imported
+    game they are its day, where it has one, and when it came.  *hints* and *taken_back* count the hints asked for, and
+    the turns taken back.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
     """

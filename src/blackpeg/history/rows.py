@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 
+from blackpeg.errors import BlackpegError, UnreadableGameError
 from blackpeg.history.entry import Entry, Kind
 from blackpeg.records import Record, from_json, to_json
 from blackpeg.rules import PRESETS, Game, parse_game
@@ -51,7 +55,21 @@ def values_of(entry: Entry) -> dict[str, object]:
 
 
 def entry_of(row: sqlite3.Row) -> Entry:
-    """The entry that a row holds."""
+    """The entry that a row holds; raises `UnreadableGameError`."""
+    try:
+        return _entry_of(row)
+    except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
+        raise UnreadableGameError(f"the game {row['id']!r:.40} in the history cannot be read; remove it") from why
+
+
+def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
+    """The entries of those rows that can be read, without their states."""
+    for row in rows:
+        with suppress(UnreadableGameError):
+            yield replace(entry_of(row), state=None)
+
+
+def _entry_of(row: sqlite3.Row) -> Entry:
     return Entry(
         row["id"],
         Kind(row["kind"]),

@@ -14,6 +14,9 @@ PERSON = "person"
 """The codebreaker of the games that the user breaks."""
 
 
+MOST_PLAYERS = 100
+
+
 class Row(NamedTuple):
     """A game, as far as statistics ask; *month* is ``2026-07``."""
 
@@ -86,7 +89,8 @@ class Tally:
 class Statistics(Tally):
     """What the games of one player come to, in all, by board and by month, the oldest first.
 
-    *by_player* has every player's games; *player* is None where all of them were asked for.
+    *by_player* has every player's games, of `MOST_PLAYERS` at most, those with most; *player* is None where all of
+    them were asked for.
     """
 
     player: str | None
@@ -104,7 +108,7 @@ def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
         player=player,
         by_game=_tallies(ours, lambda row: row.board),
         by_month=tuple(sorted(_tallies(ours, lambda row: row.month), key=lambda tally: tally.name)),
-        by_player=_tallies(rows, lambda row: row.codebreaker),
+        by_player=_tallies(rows, lambda row: row.codebreaker)[:MOST_PLAYERS],
     )
 
 

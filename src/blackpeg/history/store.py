@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
@@ -18,7 +19,7 @@ from typing import Any
 from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, Kind, new_id, without_secret
-from blackpeg.history.rows import board_of, entry_of, values_of
+from blackpeg.history.rows import board_of, entries_of, entry_of, values_of
 from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
 from blackpeg.history.written import Form, written
 from blackpeg.records import Record, Result
@@ -27,7 +28,7 @@ from blackpeg.rules import Game, game_of
 _MOMENT = timedelta(microseconds=1)
 
 BATCH = 200
-"""So many games are read at a time when all are wanted."""
+"""So many games are read at a time when all are wanted, or written when many come."""
 
 
 class History:
@@ -159,7 +160,8 @@ class History:
 
         Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
         the game is over.  *game* is a board, however its colors are written.  *since* and *until* are days, both
-        included.  *limit* and *offset* cut a page out; a limit of None is none.
+        included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be read are left
+        out, but counted.
         """
         conditions: list[tuple[str, object]] = [("instr(words, ?)", word) for word in text.casefold().split()]
         if kind is not None:
@@ -169,9 +171,9 @@ class History:
         if result is not None:
             conditions.append(("result = ?", str(result)))
         if since is not None:
-            conditions.append(("day >= ?", f"{since:%Y-%m-%d}"))
+            conditions.append(("day >= ?", since.isoformat()[:10]))
         if until is not None:
-            conditions.append(("day <= ?", f"{until:%Y-%m-%d}"))
+            conditions.append(("day <= ?", until.isoformat()[:10]))
         where = f"WHERE {' AND '.join(condition for condition, _ in conditions)}" if conditions else ""
         values = [value for _, value in conditions]
         with self._connections.reading() as connection:
@@ -180,7 +182,7 @@ class History:
                 f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
                 (*values, -1 if limit is None else limit, offset),
             ).fetchall()
-        return [replace(entry_of(row), state=None) for row in rows], total
+        return list(entries_of(rows)), total
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""
@@ -197,16 +199,16 @@ class History:
                 "WHERE ?1 IS NULL OR board = ?1 ORDER BY number",
                 (board,),
             ).fetchall()
-        found = [
-            Row(board, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
-            for board, month, codebreaker, result, guesses, mistakes, luck in rows
-        ]
+        found = []
+        for board, month, codebreaker, result, guesses, mistakes, luck in rows:
+            with suppress(ValueError, TypeError, ZeroDivisionError):  # games that cannot be read are left out
+                found.append(Row(board, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck)))
         return statistics_of(found, player)
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
         """All games in the order in which they were added, or those with *ids* in theirs, without their states.
 
-        The file may be written to meanwhile.
+        The file may be written to meanwhile.  Of all games those are left out that cannot be read.
         """
         if ids is not None:
             for id in ids:
@@ -220,8 +222,7 @@ class History:
                 ).fetchall()
             if not rows:
                 return
-            for row in rows:
-                yield replace(entry_of(row), state=None)
+            yield from entries_of(rows)
             last = rows[-1]["number"]
 
     def export(self, form: Form | str = Form.JSON, ids: Collection[str] | None = None) -> Iterator[str]:
@@ -229,20 +230,21 @@ class History:
         return written(self.entries(ids), Form(form))
 
     def import_records(self, records: Iterable[Record]) -> int:
-        """Adds games from elsewhere, all of them or, where something fails, none; how many were added.
+        """Adds games from elsewhere, or none where *records* raises; how many were added.
 
-        A game that is there already, in every respect, is not added again.
+        A game that is there already, in every respect, is not added again; so whatever is cut off can be done anew.
         """
         added = 0
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
         rows = [values_of(_imported(without_secret(record), now)) for record in records]
-        with self._connections.writing() as connection:
-            for row in rows:
-                seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (row["fingerprint"],))
-                if seen.fetchone() is None:
-                    _insert(connection, row)
-                    added += 1
+        for batch in (rows[first : first + BATCH] for first in range(0, len(rows), BATCH)):  # others write in between
+            with self._connections.writing() as connection:
+                for row in batch:
+                    seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (row["fingerprint"],))
+                    if seen.fetchone() is None:
+                        _insert(connection, row)
+                        added += 1
         return added
 
 
@@ -253,9 +255,8 @@ def _kept(record: Record, when: datetime) -> Record:
 
 
 def _imported(record: Record, now: datetime) -> Entry:
-    """An entry for a game from elsewhere."""
-    when = _begun(record, now)
-    return Entry(new_id(), Kind.IMPORTED, record, when, when)
+    """An entry for a game from elsewhere, which comes now, whenever it was begun."""
+    return Entry(new_id(), Kind.IMPORTED, record, _begun(record, now), now)
 
 
 def _begun(record: Record, now: datetime) -> datetime:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from blackpeg.history.entry import Entry
 from blackpeg.records import to_json, write_text
 from blackpeg.records.draft import FACTS
+from blackpeg.records.table import safe_cell
 from blackpeg.records.text import facts_of, written_turns
 
 
@@ -63,5 +64,7 @@ def _cells(entry: Entry) -> list[object]:
 
 def _row(cells: Iterable[object]) -> str:
     line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(cells)
+    csv.writer(line, lineterminator="\n").writerow(
+        [safe_cell(str(cell)) if isinstance(cell, str) else cell for cell in cells]
+    )
     return line.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from blackpeg.errors import RecordError
@@ -11,6 +12,23 @@ from blackpeg.records.text import COMMENT, lines_of
 DELIMITERS = ",;\t"
 
 _OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "id": "game_id"}
+
+
+_FORMULA = re.compile("'*[=+@-]")
+
+
+def safe_cell(text: str) -> str:
+    """*text* so that no spreadsheet takes it for a formula: after a quote, which is left out when it is read.
+
+    >>> safe_cell("=1+1"), safe_cell("'=1+1"), safe_cell("1+1")
+    ("'=1+1", "''=1+1", '1+1')
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def _cell(text: str) -> str:
+    """What `safe_cell` was given."""
+    return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
 def columns_of(text: str) -> tuple[str, list[str]] | None:
@@ -64,7 +82,7 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]
     is_first = True
     try:
         for row in reader:
-            cells = [cell.strip() for cell in row]
+            cells = [_cell(cell.strip()) for cell in row]
             if not any(cells) or cells[0].startswith(COMMENT):
                 continue
             if not is_first:

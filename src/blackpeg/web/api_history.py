@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
+from blackpeg.errors import RecordError
 from blackpeg.history import Entry, Form, History, Kind
 from blackpeg.history import Tally as HistoryTally
 from blackpeg.records import Result, parse_records, write_text
@@ -23,6 +24,9 @@ from blackpeg.web.work import Lanes
 
 TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
 ENDINGS = {Form.TEXT: "txt", Form.CSV: "csv", Form.JSON: "json"}
+
+MOST = 2**53
+"""What JavaScript counts to."""
 
 GameQuery = Annotated[str | None, Query(max_length=LONGEST_NOTATION, examples=["4x6"])]
 
@@ -53,7 +57,11 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
             limit=limit,
             offset=offset,
         )
-        return models.HistoryPage(entries=[entry_facts(entry) for entry in entries], total=total)
+        return models.HistoryPage(
+            entries=[entry_facts(entry) for entry in entries],
+            total=total,
+            unreadable=max(0, min(limit, total - offset) - len(entries)),
+        )
 
     @router.get("/statistics", summary="What the games come to")
     async def statistics(
@@ -147,6 +155,9 @@ def _import(history: History, body: bytes, game: str | None, is_json: bool) -> m
         except ValidationError:
             contents = body  # then it is the records themselves, which may be JSON
     records = parse_records(contents, game or None, name="what was sent")
+    for number, record in enumerate(records, 1):
+        if max(abs(record.seed or 0), record.limit or 0) >= MOST:
+            raise RecordError(f"game {number}: expected a seed and a limit below 2^53, which browsers can read")
     return models.Imported(games=len(records), added=history.import_records(records))
 
 

@@ -16,7 +16,7 @@ from fastapi import APIRouter, Path, Response
 from fastapi.responses import StreamingResponse
 
 from blackpeg.analysis.sampled_review import is_judged
-from blackpeg.errors import BlackpegError, HistoryError, RecordError
+from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History, Kind
 from blackpeg.players import UNSETTLED, host
 from blackpeg.position.wording import counted
@@ -34,6 +34,9 @@ SOON = 0.25
 LOOK = 0.05
 """Seconds between two looks at a job that somebody watches."""
 
+MOST_CAUGHT_UP = 20
+"""Games reviewed at the start, and whenever there was nothing to do for a while."""
+
 ALIVE = 15.0
 """Seconds after which a silent connection is told that it lives."""
 
@@ -50,6 +53,7 @@ class Requests:
     def __init__(self, history: History, jobs: Jobs) -> None:
         self._history = history
         self._jobs = jobs
+        self._seen: set[str] = set()
 
     def submit(self, asked: wanted.ReviewWanted | wanted.JobWanted) -> Job:
         """The job that does *asked*; raises for what cannot be done."""
@@ -69,6 +73,19 @@ class Requests:
         if record.turns and is_judged(record):
             with suppress(RefusedError):  # where many games have ended just now, some are not judged
                 self._submit_review(record, None, id, {"kind": "review", "id": id}, is_background=True)
+
+    def catch_up(self) -> None:
+        """Review some of the games that are over and not judged: those that waited when a server ended, or came in."""
+        with suppress(HistoryError):  # busy, or closed: another time
+            unseen = [id for id in self._history.unjudged() if id not in self._seen]
+            for id in unseen[:MOST_CAUGHT_UP]:
+                self._seen.add(id)  # one that fails is not tried again and again
+                with suppress(NoSuchGameError, UnreadableGameError):
+                    record = self._history.get(id).record
+                    if record.turns and is_judged(record):
+                        self.judge(id, record)
+                    else:
+                        self._history.judge(id, None, None, None)
 
     def _review(self, asked: wanted.ReviewWanted) -> Job:
         if (asked.id is None) == (asked.record is None):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -54,10 +55,12 @@ def create_app(
     """
     history, lanes, jobs = History(history_path, patience=PATIENCE), Lanes(), Jobs()
     requests = Requests(history, jobs)
+    jobs.on_idle = requests.catch_up
     kernel()  # chosen, and loaded, before anybody waits for it
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        threading.Thread(target=requests.catch_up, name="blackpeg catching up", daemon=True).start()
         yield
         jobs.close()
         lanes.close()

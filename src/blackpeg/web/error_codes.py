@@ -7,21 +7,29 @@ from http import HTTPStatus
 
 from blackpeg.errors import (
     BlackpegError,
-    BusyError,
     ChangedError,
     HistoryError,
     KernelError,
     MatchError,
     NoSuchGameError,
+    UnreadableGameError,
 )
 
 
 def code_of(error: BlackpegError) -> str:
     """The name of an error in answers.
 
-    >>> from blackpeg.errors import InvalidCodeError
-    >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
-    ('invalid_code', 'no_such_game')
+        >>> from blackpeg.errors import (
+        BlackpegError,
+        ChangedError,
+        HistoryError,
+        KernelError,
+        MatchError,
+        NoSuchGameError,
+        UnreadableGameError,
+    )
+        >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
+        ('invalid_code', 'no_such_game')
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
 
@@ -31,10 +39,10 @@ def status_of(error: BlackpegError) -> HTTPStatus:
     match error:
         case NoSuchGameError():
             return HTTPStatus.NOT_FOUND
-        case MatchError() | ChangedError():
+        case MatchError() | ChangedError() | UnreadableGameError():
             return HTTPStatus.CONFLICT
-        case BusyError():
+        case HistoryError():
             return HTTPStatus.SERVICE_UNAVAILABLE
-        case HistoryError() | KernelError():
+        case KernelError():
             return HTTPStatus.INTERNAL_SERVER_ERROR
     return HTTPStatus.UNPROCESSABLE_ENTITY

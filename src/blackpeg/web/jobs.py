@@ -99,9 +99,10 @@ class Job:
 
 
 class Jobs:
-    """All jobs; threads hand them to processes."""
+    """All jobs; threads hand them to processes.  *on_idle* is called when there was nothing to do for a while."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_idle: Callable[[], None] = lambda: None) -> None:
+        self.on_idle = on_idle
         self._jobs: dict[str, Job] = {}
         self._numbers = count(1)
         self._changed = threading.Condition(threading.RLock())
@@ -246,6 +247,7 @@ class Jobs:
                     if worker is not None:
                         worker.close()
                         worker = None
+                    self.on_idle()
                     continue
                 try:
                     worker = worker or Worker()

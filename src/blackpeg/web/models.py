@@ -301,10 +301,11 @@ class HistoryEntry(BaseModel):
 
 
 class HistoryPage(BaseModel):
-    """Some games, and how many there are in all."""
+    """Some games, and how many there are in all; of this page *unreadable* are left out, as they cannot be read."""
 
     entries: list[HistoryEntry]
     total: int
+    unreadable: int
 
 
 class Tally(BaseModel):
