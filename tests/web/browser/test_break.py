@@ -154,6 +154,13 @@ def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page,
     assert not [each for each in sent if secret in each or colors.replace(" ", "") in each.replace(" ", "")]
     page.reload()
     expect(page.get_by_text("Your code is noted in this browser")).to_be_visible()
+    # It is forgotten with the game.
+    kept = f"localStorage.getItem('blackpeg.secret.{game['id']}')"
+    assert page.evaluate(kept)
+    page.get_by_role("button", name="Stop here").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("heading", name="Stopped")).to_be_focused()
+    assert page.evaluate(kept) is None
 
 
 def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, games: Games) -> None:

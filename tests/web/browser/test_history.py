@@ -97,6 +97,7 @@ def test_a_game_is_removed_after_a_question(imported: Page) -> None:
     remove.click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(listed(page)).to_have_count(0)
+    expect(page.locator(".found")).to_have_text("No game is like that.")
     page.reload()
     expect(page.locator(".found")).to_have_text("No game is like that.")
 

@@ -1,10 +1,11 @@
 /** Starts the page: colors, routes, menu, settings.  Each page is loaded when it is first shown. */
 
-import {api} from "./api.js";
+import {ApiError, api} from "./api.js";
 import {find} from "./dom.js";
 import {applyColors} from "./pegs.js";
 import {markCurrent, route, startRouter} from "./router.js";
 import {applyMarks, openSettings} from "./settings.js";
+import {forgetGame} from "./storage.js";
 
 /** @import {Game, Show} from "./types.js" */
 
@@ -17,13 +18,25 @@ route("/lab", () => import("../pages/lab.js"));
 route("/history", () => import("../pages/history.js"));
 route("/games/:id", async () => ({show: showGame}));
 
+/** The kinds of games that have pages of their own. */
+const KINDS = ["play", "break", "assist"];
+
 /** A game is shown by the page of its kind; one that is over and was not played here, by the review. @type {Show} */
 async function showGame(root, place) {
-    /** @type {Game} */
-    const game = await api.get(`/games/${encodeURIComponent(place.params.id)}`);
+    const game = await gameOf(place.params.id);
     const page = await pageOf(game);
-    markCurrent(["play", "break", "assist"].includes(game.kind) ? `/${game.kind}` : "/review");
+    markCurrent(KINDS.includes(game.kind) ? `/${game.kind}` : "/review");
     return page.show(root, place, game);
+}
+
+/** The game; one that is gone is forgotten here, too. @param {string} id @returns {Promise<Game>} */
+async function gameOf(id) {
+    try {
+        return await api.get(`/games/${encodeURIComponent(id)}`);
+    } catch (error) {
+        if (error instanceof ApiError && error.status === 404) forgetGame(id);
+        throw error;
+    }
 }
 
 /**
@@ -31,6 +44,9 @@ async function showGame(root, place) {
  * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game?: Game) => ReturnType<Show>}>}
  */
 function pageOf(game) {
+    if (KINDS.includes(game.kind) && game.result === "open" && !game.can_go_on) {
+        return import("../pages/kept.js").then(({showKept}) => ({show: async (root) => showKept(root, game)}));
+    }
     switch (game.kind) {
         case "play": return import("../pages/play.js");
         case "break": return import("../pages/break.js");

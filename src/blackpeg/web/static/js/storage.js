@@ -2,6 +2,7 @@
  * What the browser keeps: drafts and settings, in localStorage under "blackpeg.".
  *
  *     save("draft.abc", {...})     load("draft.abc", fallback)     forget("draft.abc")
+ *     forgetGame("abc")            its draft, the host's promise, and the person's code
  *
  * A browser that keeps nothing (private windows, a full disk) is no error: then nothing is kept.
  */
@@ -39,4 +40,9 @@ export function forget(name) {
     } catch {
         // Nothing was kept.
     }
+}
+
+/** All that is kept of a game. @param {string} id */
+export function forgetGame(id) {
+    for (const name of ["draft", "promise", "secret"]) forget(`${name}.${id}`);
 }

@@ -19,6 +19,7 @@
  * @property {Count} codes
  * @property {{name: string, why: string}} strategy  the usual one on this board
  * @property {string[]} hosts         those that can play it
+ * @property {number | null} usual_limit  the most guesses of a game to play; null: any number
  *
  * @typedef {object} Turn  a guess and its reply
  * @property {number} row             from 1
@@ -49,6 +50,7 @@
  * @property {number} hints
  * @property {number} taken_back
  * @property {boolean} can_undo
+ * @property {boolean} can_go_on      whether it is open, and its host is there
  * @property {Commitment | null} commitment
  * @property {Count | null} left
  * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."

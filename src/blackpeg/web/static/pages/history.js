@@ -6,8 +6,8 @@
 
 import {announce} from "../js/announce.js";
 import {api, messageOf} from "../js/api.js";
-import {ask} from "../js/dialog.js";
 import {h, replace} from "../js/dom.js";
+import {removeGame} from "../js/removal.js";
 import {link, setTitle} from "../js/router.js";
 import {counted} from "../js/words.js";
 import {exchange} from "./history/exchange.js";
@@ -96,11 +96,9 @@ export async function show(root, place) {
 
     /** @param {Entry} entry */
     async function remove(entry) {
-        const sure = await ask({title: "Remove this game?", body: h("p", {}, `${entry.title}, ${counted(entry.guesses, "guess", "guesses")}. It cannot be brought back.`), yes: "Remove", no: "Keep it"});
-        if (!sure) return;
         const view = list.querySelector(`[data-id="${entry.id}"]`);
         try {
-            await api.delete(`/history/${entry.id}`);
+            if (!(await removeGame(entry.id, entry.title, entry.guesses))) return;
         } catch (error) {
             view?.append(h("p", {class: "trouble", role: "alert"}, messageOf(error)));
             return;
@@ -108,7 +106,7 @@ export async function show(root, place) {
         const neighbor = view?.nextElementSibling ?? view?.previousElementSibling;
         view?.remove();
         entries = entries.filter(({id}) => id !== entry.id);
-        drawFound(Number(found.dataset.total) - 1, false);
+        drawFound(Number(found.dataset.total) - 1, location.search !== "");
         announce("Removed.");
         const next = neighbor?.querySelector("a") ?? text;
         next.focus();

@@ -55,5 +55,6 @@ export function createNote(game, looks, onChange) {
     }
 
     draw();
-    return {element, secret: () => secret};
+    // What is shown on this page stays; the browser keeps it no longer.
+    return {element, secret: () => secret, forget: () => forget(name)};
 }

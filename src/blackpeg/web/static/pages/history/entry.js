@@ -15,6 +15,7 @@ import {counted} from "../../js/words.js";
  * @property {string} title
  * @property {string} result
  * @property {number} guesses
+ * @property {boolean} can_go_on
  * @property {string} host
  * @property {string} codebreaker
  * @property {string} created
@@ -28,13 +29,10 @@ import {counted} from "../../js/words.js";
 /** @type {Record<string, string>} */
 const KINDS = {play: "played", assist: "assisted", break: "yours, broken", match: "match", imported: "imported"};
 
-/** The kinds that the page can go on with. */
-const GOES_ON = ["play", "assist", "break"];
-
 /** @param {Entry} entry @param {(entry: Entry) => void} onRemove */
 export function entryView(entry, onRemove) {
     const open = entry.result === "open";
-    const goesOn = open && GOES_ON.includes(entry.kind);
+    const {can_go_on: goesOn} = entry;
     const address = goesOn || !entry.guesses ? `/games/${entry.id}` : `/review?id=${entry.id}`;
     const what = `${entry.board}, ${ending(entry)}`;
     const judged = entry.judged && entry.mistakes.exact !== null;

@@ -6,7 +6,7 @@ import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
 
 const MOST = 5;
-/** So many are asked for: those nobody guessed in are left out. */
+/** So many are asked for: those nobody guessed in, or can go on with, are left out. */
 const LOOKED_AT = 30;
 
 /**
@@ -22,8 +22,9 @@ export async function openGames(kind) {
         // The page works without it; what is wrong will be said where it matters.
         return null;
     }
-    /** @type {{id: string, kind: string, board: string, guesses: number, host: string, updated: string}[]} */
-    const entries = found.entries.filter((/** @type {{guesses: number}} */ {guesses}) => guesses > 0).slice(0, MOST);
+    /** @type {import("../history/entry.js").Entry[]} */
+    const all = found.entries;
+    const entries = all.filter(({guesses, can_go_on: goesOn}) => guesses > 0 && goesOn).slice(0, MOST);
     if (!entries.length) return null;
     return h("section", {class: "card open-games", "aria-labelledby": "open-games"},
         h("h2", {id: "open-games"}, "Go on with"),
