@@ -11,10 +11,6 @@ import {showPlay} from "./play/game.js";
 
 /** @import {Board, CleanUp, Game, Place} from "../js/types.js" */
 
-/** Larger boards take as many guesses as it takes. */
-const FEW_CODES = 1_000_000;
-const USUAL_LIMIT = 10;
-
 /**
  * @param {HTMLElement} root
  * @param {Place} place
@@ -36,7 +32,7 @@ export async function show(root, place, game) {
     /** @param {Board | null} board */
     function onBoard(board) {
         if (!board) return;
-        if (!limitTouched) limit.value = Number(board.codes.number ?? Infinity) <= FEW_CODES ? String(USUAL_LIMIT) : "";
+        if (!limitTouched) limit.value = String(board.usual_limit ?? "");
         for (const input of hosts.querySelectorAll("input")) {
             const can = board.hosts.includes(input.value);
             input.disabled = !can;
