@@ -163,6 +163,7 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     typed.fill("1347 1-0")
     typed.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="row 4")).to_be_visible()
+    expect(typed).to_have_value("1347 1-0")
     expect(rows(page)).to_have_count(3)
 
 

@@ -55,6 +55,32 @@ export function told({guess, reply}) {
 }
 
 /**
+ * Asks for the game whenever its window is shown again, and tells where it has changed.
+ *
+ * @param {() => Game} current
+ * @param {(now: Game) => void} onChanged
+ * @returns {() => void}  stops
+ */
+export function watchGame(current, onChanged) {
+    async function look() {
+        if (document.hidden) return;
+        const before = current();
+        try {
+            /** @type {Game} */
+            const now = await api.get(`/games/${before.id}`);
+            if (before === current() && now.updated !== before.updated) onChanged(now);
+        } catch {
+            // It will be said where it matters.
+        }
+    }
+
+    const ended = new AbortController();
+    document.addEventListener("visibilitychange", look, {signal: ended.signal});
+    window.addEventListener("focus", look, {signal: ended.signal});
+    return () => ended.abort();
+}
+
+/**
  * @param {Game} game
  * @param {() => Promise<Game>} change
  * @param {(now: Game) => boolean} isDone  whether a game is what the change would have made of it

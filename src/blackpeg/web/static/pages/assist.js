@@ -13,7 +13,7 @@ import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
-import {OVERTAKEN, putTurns, takeBack, told} from "../js/turns.js";
+import {OVERTAKEN, putTurns, takeBack, told, watchGame} from "../js/turns.js";
 import {counted, measures} from "../js/words.js";
 import {advice, contradiction} from "./assist/advice.js";
 import {editRow} from "./assist/edit.js";
@@ -91,7 +91,9 @@ async function play(root, first) {
     draw(null);
     void look();
     const forgetSettings = onSettings(() => rows.update({showLeft: showsLeft()}));
+    const unwatch = watchGame(() => game, (now) => void change(async () => ({game: now, isOvertaken: true}), {turns: now.turns.map(told), ignored: now.ignored}));
     return () => {
+        unwatch();
         asking?.abort();
         forgetSettings();
     };

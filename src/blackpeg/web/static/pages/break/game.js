@@ -17,7 +17,7 @@ import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
-import {OVERTAKEN, giveUp, putTurns, takeBack, told} from "../../js/turns.js";
+import {OVERTAKEN, giveUp, putTurns, takeBack, told, watchGame} from "../../js/turns.js";
 import {counted, inWords, measures, score, written} from "../../js/words.js";
 import {createContradiction} from "./contradiction.js";
 import {createNote} from "./note.js";
@@ -64,6 +64,7 @@ export async function showBreak(root, start) {
             h("div", {class: "state"}, status),
             h("div", {class: "panel stack"}, ending, asking, wrong, trouble, actions, noted)));
     const forgetSettings = onSettings(draw);
+    if (game.result !== "open") note.forget();
     draw();
     void think();
 
@@ -156,6 +157,7 @@ export async function showBreak(root, start) {
                 if (hadFocus && !asking.hidden) reply.focus();
                 if (isOvertaken) overtaken(guess, entered);
             } else {
+                note.forget();
                 draw();
                 announce(game.status);
                 ending.querySelector("h2")?.focus();
@@ -253,7 +255,11 @@ export async function showBreak(root, start) {
                 h("button", {type: "button", class: "button", onclick: () => openShare(game)}, icon("share"), "Share")));
     }
 
+    const unwatch = watchGame(() => game, (now) => {
+        if (!isBusy()) void change(async () => ({game: now, isOvertaken: true}));
+    });
     return () => {
+        unwatch();
         thinking?.abort();
         forgetSettings();
     };

@@ -17,7 +17,7 @@ import {code} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import {setTitle} from "../../js/router.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
-import {OVERTAKEN, giveUp, isTurns, makeTurn, takeBack} from "../../js/turns.js";
+import {OVERTAKEN, giveUp, isTurns, makeTurn, takeBack, watchGame} from "../../js/turns.js";
 import {capitalized, counted, measures, whichGuess} from "../../js/words.js";
 import {createEnding} from "./ending.js";
 import {tourOf} from "./tour.js";
@@ -51,7 +51,7 @@ export function showPlay(root, start) {
     const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
     const send = button("Guess", "next", () => view.submit(), "primary send");
     const trouble = h("div", {class: "trouble-place"});
-    const {during} = createDoing(trouble);
+    const {during, isBusy} = createDoing(trouble);
     const tray = h("div", {class: "tray"}, trouble, palette.element, h("div", {class: "row tray-actions"},
         button("Repeat", "copy", repeat, "", "Repeat the last row"),
         button("Hold", "hold", hold, "", "Hold this row aside"),
@@ -82,11 +82,20 @@ export function showPlay(root, start) {
         h("div", {class: "game-head"}, h("h1", {}, "Break the code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}, ${hostWords(game)}`)),
         h("div", {class: "game"}, state, h("div", {class: "board-side"}, tourPlace, view.element, tray), panel));
 
-    const tour = tourOf(game, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions});
+    const tour = tourOf(game, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions, focus: () => view.focus()});
     const forgetSettings = onSettings(draw);
     // The palette stays at the foot of the window: rows are scrolled clear of it.
-    const watch = new ResizeObserver(() => root.style.setProperty("--tray", `${tray.offsetHeight}px`));
+    const watch = new ResizeObserver(() => {
+        const isFirst = !root.style.getPropertyValue("--tray");
+        root.style.setProperty("--tray", `${tray.offsetHeight}px`);
+        if (isFirst) view.reveal();
+    });
     watch.observe(tray);
+    const unwatch = watchGame(() => game, (now) => {
+        if (isBusy()) return;
+        if (isSame(now)) game = now;
+        else void change(async () => ({game: now, isOvertaken: true}));
+    });
     draw();
 
     function draw() {
@@ -246,8 +255,13 @@ export function showPlay(root, start) {
 
     /** Takes the game with what was told of it; where it went on elsewhere, that is shown, too. @param {Game} now */
     function took(now) {
-        if (isTurns(now, game.turns)) game = now;
+        if (isSame(now)) game = now;
         else moved(now, view.cells());
+    }
+
+    /** Whether *now* looks as the game that is shown. @param {Game} now */
+    function isSame(now) {
+        return isTurns(now, game.turns) && now.result === game.result;
     }
 
     /** @param {1 | 2 | 3} wanted */
@@ -286,10 +300,13 @@ export function showPlay(root, start) {
     }
 
     send.classList.toggle("unready", view.cells().includes(null));
-    if (game.result !== "open") end(false);
-    else requestAnimationFrame(() => view.reveal());
+    if (game.result !== "open") {
+        dropDraft(game.id);
+        end(false);
+    }
     return () => {
         forgetSettings();
+        unwatch();
         watch.disconnect();
     };
 }
