@@ -5,6 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.web.browser.looking import Games, open_game, pick, tab_to
+from tests.web.serving import Served
+
+from blackpeg.history import History
+from blackpeg.records import parse_records
 
 # With seed 1 the secret of 4x6 is 4424.
 SEED, SECRET = 1, "4424"
@@ -276,11 +280,14 @@ def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, 
     expect(page.locator("tr.past")).to_have_count(1)
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     assert len(games.now(game)["turns"]) == 1
-    # A hint tells of the game as it is, too.
+    # A hint tells of the game as it is, too; and so does the window when it is shown again.
     games.guess(game, "1344")
     page.get_by_role("button", name="How many are left").click()
     expect(page.locator("tr.past")).to_have_count(2)
     expect(page.get_by_role("region", name="Hints")).to_contain_text("codes fit all replies so far")
+    games.guess(game, "3425")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("tr.past")).to_have_count(3)
     expect(page.locator("tr.entry .peg")).to_have_count(4)
 
 
@@ -337,9 +344,66 @@ def test_the_walk_through_is_skipped(newcomer: Page) -> None:
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".tour")).to_be_hidden()
+    expect(page.locator("tr.entry td.cell").first).to_be_focused()
     page.reload()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.locator(".tour")).to_be_hidden()
+
+
+def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, served: Served) -> None:
+    page = visitor
+    with History(served.log.parent / "history.sqlite") as history:
+        id = history.add(parse_records("game: 4x6\ncommitment: ab12\n1122:1-0\n")[0], kind="play").id
+    page.goto("/history")
+    entry = page.locator(f"[data-id='{id}']")
+    expect(entry.get_by_role("link", name="Review: 4x6, open after 1 guess")).to_be_visible()
+    expect(entry.get_by_role("link", name="Go on")).to_be_hidden()
+    page.goto(f"/games/{id}")
+    expect(page.get_by_text("nobody is left to answer a guess")).to_be_visible()
+    expect(page.locator("tr.past")).to_have_count(1)
+    expect(page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
+    page.evaluate(f"localStorage.setItem('blackpeg.draft.{id}', '{{}}')")
+    page.get_by_role("button", name="Remove it").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("heading", name="History", exact=True)).to_be_visible()
+    assert page.evaluate(f"localStorage.getItem('blackpeg.draft.{id}')") is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (320, 568), (844, 390), (640, 450)])
+def test_the_row_to_fill_and_the_palette_are_in_small_windows(
+    visitor: Page, games: Games, width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin("1122", "1344", "3425", seed=SEED))
+    row = page.locator("tr.entry")
+    expect(row).to_be_in_viewport(ratio=1)
+    expect(page.locator(".palette")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(
+        """() => {
+            const [row, tray] = ["tr.entry", ".tray"].map(each => document.querySelector(each).getBoundingClientRect());
+            return row.bottom <= tray.top;
+        }"""
+    )
+
+
+def test_ten_rows_stand_above_the_palette(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    expect(page.locator("tr.empty")).to_have_count(9)
+    last = page.locator("tr.empty").last.bounding_box()
+    tray = page.locator(".tray").bounding_box()
+    assert last
+    assert tray
+    assert last["y"] + last["height"] <= tray["y"]
+
+
+def test_large_boards_have_no_limit_of_guesses(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play?game=7x10")
+    expect(page.get_by_role("spinbutton", name="Most guesses")).to_have_value("10")
+    page.goto("/play?game=20x20")
+    expect(page.get_by_role("spinbutton", name="Most guesses")).to_have_value("")
 
 
 def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:

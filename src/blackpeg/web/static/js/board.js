@@ -70,6 +70,8 @@ const MANY_PEGS = 7;
 const MOST_ROWS = 12;
 /** Up to so many, feedback pegs are drawn however little room there is. */
 const FEW_PEGS = 6;
+/** What else stands in a window with a board: the head, the secret, the palette; in rem. */
+const AROUND = 24;
 const DRAGGED = "text/x-blackpeg-color";
 
 /** @param {BoardOptions} options */
@@ -355,14 +357,17 @@ export function createBoard(options) {
         const crowded = !roomy && pegs > FEW_PEGS;
         const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.04 + 0.4 + (roomy ? 2.75 : 0)) * rem;
         const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
-        const most = 3.25 * rem;
+        const entryMost = 3.25 * rem;
+        // Where the window is lower than all rows, they are so, too.
+        const share = (window.innerHeight - AROUND * rem) / Math.min(state.limit || 1, MOST_ROWS) - 0.2 * rem;
+        const most = Math.min(entryMost, Math.max(44, share));
         /** @param {number} left */
         const beside = (left) => sized(width - padding - number - gap - reply - left - actions, pegs, 1.6 * rem, most);
         // How many codes are left is shown where pegs need not shrink much for it.
         const withLeft = beside(7.5 * rem);
         const isLeftShown = roomy && state.showLeft !== false && withLeft.lines === 1 && withLeft.size >= Math.min(2.25 * rem, beside(0).size);
         const past = isLeftShown ? withLeft : beside(0);
-        const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), most);
+        const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), entryMost);
         const style = element.style;
         style.setProperty("--past-size", `${past.size}px`);
         style.setProperty("--past-across", String(past.across));

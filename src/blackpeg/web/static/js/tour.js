@@ -12,7 +12,7 @@ import {h, replace} from "./dom.js";
 
 /** @typedef {{target: () => Element | null, title: string, text: string}} Step */
 
-/** @param {Step[]} steps @param {() => void} onEnd */
+/** @param {Step[]} steps @param {(hadFocus: boolean) => void} onEnd */
 export function startTour(steps, onEnd) {
     let at = 0;
     /** @type {Element | null} */
@@ -40,6 +40,7 @@ export function startTour(steps, onEnd) {
         lit?.classList.remove("lit");
         lit = target();
         lit?.classList.add("lit");
+        lit?.scrollIntoView({block: "nearest"});
         if (byHand) next.focus();
     }
 
@@ -47,8 +48,7 @@ export function startTour(steps, onEnd) {
         lit?.classList.remove("lit");
         const hadFocus = element.contains(document.activeElement);
         element.remove();
-        onEnd();
-        return hadFocus;
+        onEnd(hadFocus);
     }
 
     go(0);

@@ -11,9 +11,9 @@ import {startTour} from "../../js/tour.js";
  *
  * @param {Game} game
  * @param {HTMLElement} place
- * @param {{board: HTMLElement, palette: HTMLElement, send: HTMLElement, panel: HTMLElement}} parts
+ * @param {{board: HTMLElement, palette: HTMLElement, send: HTMLElement, panel: HTMLElement, focus: () => void}} parts
  */
-export function tourOf(game, place, {board, palette, send, panel}) {
+export function tourOf(game, place, {board, palette, send, panel, focus}) {
     if (load("toured", false) || game.turns.length || game.result !== "open") return null;
     const {board: {pegs, colors, black_only: blackOnly}} = game;
     const tour = startTour(
@@ -23,9 +23,10 @@ export function tourOf(game, place, {board, palette, send, panel}) {
             {target: () => board, title: "Read the reply", text: blackOnly ? "A black peg: a right color in its right place." : "A black peg: a right color in its right place. A white ring: a right color in another place."},
             {target: () => panel, title: "Stuck?", text: "Hints wait beside the board, Undo takes a guess back, and Help has the rest."},
         ],
-        () => {
+        (hadFocus) => {
             save("toured", true);
             replace(place);
+            if (hadFocus) focus();
         },
     );
     replace(place, tour.element);
