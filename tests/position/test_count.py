@@ -58,7 +58,7 @@ def test_small_games_the_start_and_the_end_are_counted_exactly():
     assert left(solved.after([1] * 10, "1-0")) == Count.exactly(0)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", ["4x6", *(pytest.param(board, marks=pytest.mark.slow) for board in BOARDS[:-1])])
 def test_codes_are_counted_exactly_where_they_can_be_listed(board, monkeypatch):
     positions = [played(seed, board) for seed in range(4)]
     truths = [Count.exactly(position.count) for position in positions]
