@@ -17,7 +17,7 @@ import pytest
 
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
-from blackpeg.history.schema import VERSION
+from blackpeg.history.schema import APPLICATION, VERSION
 from blackpeg.records import Record, Result, parse_records, to_json
 from blackpeg.rules import Game
 
@@ -239,3 +239,30 @@ def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: s
                 history.get(games[1])
         history.remove(games[1])
         assert history.search()[1] == 2
+
+
+def test_the_file_says_whose_it_is_and_another_programs_is_refused(path: Path) -> None:
+    History(path).close()
+    assert ask(path, "PRAGMA application_id") == APPLICATION
+    run_sql(path, "PRAGMA application_id = 0")  # as the first versions made it
+    History(path).close()
+    assert ask(path, "PRAGMA application_id") == APPLICATION
+    run_sql(path, "PRAGMA application_id = 252006673")  # a GeoPackage, or whatever
+    with pytest.raises(HistoryError, match="the database of another program"):
+        History(path)
+    assert ask(path, "PRAGMA application_id") == 252006673
+
+
+def test_a_table_of_games_of_another_program_is_refused(path: Path) -> None:
+    run_sql(path, f"CREATE TABLE games (title TEXT, players INTEGER); PRAGMA user_version = {VERSION}")
+    with pytest.raises(HistoryError, match="the database of another program"):
+        History(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes")
+def test_nobody_else_reads_the_file(path: Path) -> None:
+    with History(path) as history:
+        history.add(OPEN, kind="play", state={"secret": "3632"})
+        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert len(modes) == 3
+    assert set(modes.values()) == {0o600}

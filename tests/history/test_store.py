@@ -358,3 +358,11 @@ def test_statistics_name_the_players_with_most_games(history: History) -> None:
 
     tallies = history.statistics().by_player
     assert (len(tallies), tallies[0].name, tallies[0].games) == (100, "player 109", 3)
+
+
+def test_a_game_is_found_by_the_beginning_of_its_id(history: History, several: dict[str, str]) -> None:
+    for id in several.values():
+        for text in (id, id[:5], f"{id[:7]} 4x"):
+            assert {entry.id for entry in history.search(text)[0]} <= {id}
+        assert history.search(id[:5])[1] == 1
+        assert history.search(id[1:8])[1] == 0

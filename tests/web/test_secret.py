@@ -63,7 +63,9 @@ def everything_asked(client: Client, game: dict[str, Any], *, suggested: bool) -
     client.post(f"{address}/turns", content=b"{", headers={"Content-Type": "application/json"})
     client.post(f"{address}/turns", content=b"{}", headers={"Origin": "http://elsewhere"})
     client.get(address)
-    client.get("/api/history", params={"text": game["id"]})
+    assert client.get("/api/history", params={"kind": "play"}).json()["total"] == 1
+    assert client.get("/api/history", params={"text": game["id"][:5]}).json()["total"] == 1
+    client.get("/api/history")
     client.get("/api/history/statistics")
     client.get(f"/api/history/{game['id']}/record")
     for form in ("text", "csv", "json"):

@@ -1,10 +1,13 @@
 """Who may ask, and what every answer forbids the browser to do."""
 
 import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.serving import Client, Served, begin, failure
+from tests.web.serving import Client, Served, begin, client_of, failure
 
 from blackpeg.web.bounds import MOST_BODY
 from blackpeg.web.security import HEADERS, Guard
@@ -135,3 +138,23 @@ def test_no_file_outside_is_served(client: Client):
 
 def test_programs_need_no_origin(served: Served):
     assert httpx.post(f"{served.address}api/games", json=GAME).status_code == 201
+
+
+@pytest.mark.parametrize("body", [b"{", b"", b"\xff", b"{'kind': 1}", b"[" * 100_000])
+def test_a_body_that_is_no_json_is_told_of(client: Client, body: bytes):
+    answer = client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
+    status, _, message = failure(answer)
+    assert status in (400, 422)
+    assert message in ("the body is no proper JSON", "the body: field required")
+    assert (message == "the body: field required") == (body == b"")
+
+
+def test_where_the_history_is_is_not_told(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite") as client:
+        begin(client)
+        with closing(sqlite3.connect(tmp_path / "history.sqlite")) as connection:
+            connection.execute("DROP TABLE games")
+        answer = client.get("/api/history")
+        status, code, message = failure(answer)
+        assert (status, code) == (503, "history")
+        assert message == "the history cannot be used: no such table: games"

@@ -46,7 +46,9 @@ def draw_list(entries: Sequence[Entry], total: int) -> Iterator[str]:
 
 def played(entry: Entry) -> str:
     """When a game was played: the day, and where it is known the time."""
-    return f"{entry.updated.astimezone():{'%Y-%m-%d' if entry.kind is Kind.IMPORTED else '%Y-%m-%d %H:%M'}}"
+    if entry.kind is Kind.IMPORTED:
+        return f"{entry.created.astimezone():%Y-%m-%d}"
+    return f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"
 
 
 def draw_entry(entry: Entry, look: Look) -> Iterator[str]:

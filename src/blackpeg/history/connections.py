@@ -56,9 +56,12 @@ class Connections:
         self._counting = Lock()
         with self._told():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            is_new = not path.exists()
             connection = self._open()
             try:
                 require_ours(connection)  # before anything is changed
+                if is_new:
+                    path.chmod(0o600)  # secrets are in it; the files that SQLite makes beside it have the same mode
                 self._use_log(connection)
                 migrate(connection)
             except BaseException:

@@ -45,15 +45,19 @@ STEPS: tuple[tuple[str, ...], ...] = (
 
 VERSION = len(STEPS)
 
+APPLICATION = 0x42504547
+"""SQLite's `application_id` of a history: BPEG.  Files of Blackpeg's first versions have none."""
+
 
 def require_ours(connection: sqlite3.Connection) -> int:
     """The version of the file, 0 where it is new; raises `HistoryError` for one that is no history, or a newer one."""
     # One statement, so that nobody makes the tables in between.
-    version, tables, ours = connection.execute(
-        "SELECT user_version, (SELECT count(*) FROM sqlite_master WHERE type = 'table'), "
-        "(SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'games') FROM pragma_user_version"
+    version, application, tables, ours = connection.execute(
+        "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master WHERE type = 'table'), "
+        "(SELECT count(*) FROM pragma_table_info('games') WHERE name IN ('number', 'id', 'kind', 'record', 'state')) "
+        "FROM pragma_user_version, pragma_application_id"
     ).fetchone()
-    if not ours if version else tables:
+    if application not in (0, APPLICATION) or (ours != 5 if version else tables):
         raise HistoryError("it is the database of another program; name another folder")
     if version > VERSION:
         raise HistoryError(
@@ -68,7 +72,8 @@ def migrate(connection: sqlite3.Connection) -> None:
 
     Two that open a file at once do it once: who comes second waits, and finds it done.
     """
-    if require_ours(connection) == VERSION:
+    is_marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
+    if require_ours(connection) == VERSION and is_marked:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -76,6 +81,7 @@ def migrate(connection: sqlite3.Connection) -> None:
             for statement in step:
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
     except BaseException:
         connection.execute("ROLLBACK")
         raise

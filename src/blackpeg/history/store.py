@@ -31,6 +31,10 @@ BATCH = 200
 """So many games are read at a time when all are wanted, or written when many come."""
 
 
+SHORTEST = 4
+"""Signs of a word that is looked for at the beginnings of ids, too."""
+
+
 class History:
     """The games in the file *path*, which is made where there is none; for any number of threads and processes.
 
@@ -159,11 +163,11 @@ class History:
         """Games, the one that was changed last first, without their states; and how many there are in all.
 
         Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
-        the game is over.  *game* is a board, however its colors are written.  *since* and *until* are days, both
-        included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be read are left
-        out, but counted.
+        the game is over; or its id begins so.  *game* is a board, however its colors are written.  *since* and *until*
+        are days, both included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be
+        read are left out, but counted.
         """
-        conditions: list[tuple[str, object]] = [("instr(words, ?)", word) for word in text.casefold().split()]
+        conditions: list[tuple[str, object]] = [_about(word) for word in text.casefold().split()]
         if kind is not None:
             conditions.append(("kind = ?", str(kind)))
         if game is not None:
@@ -280,6 +284,13 @@ def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
         raise NoSuchGameError(f"there is no game {id!r:.40} in the history")
     assert isinstance(row, sqlite3.Row)
     return row
+
+
+def _about(word: str) -> tuple[str, object]:
+    """The condition that a game has to do with *word*, and its value; a few signs begin the ids of too many games."""
+    if len(word) < SHORTEST:
+        return "instr(words, ?)", word
+    return "EXISTS (SELECT 1 FROM (SELECT ? word) WHERE instr(words, word) OR instr(id, word) = 1)", word
 
 
 def _float(number: str | None) -> float | None:

@@ -19,6 +19,9 @@ LONGEST = 600
 """Signs of a message; what was sent may be quoted in it."""
 
 
+NO_JSON = "the body is no proper JSON"
+
+
 class RefusedError(Exception):
     """A request that is refused with *status*, for a reason that *code* names."""
 
@@ -54,6 +57,8 @@ def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
         status = HTTPStatus(error.status_code)
         if status is HTTPStatus.NOT_FOUND and is_page(request):
             return FileResponse(INDEX, status, media_type="text/html")
+        if status is HTTPStatus.BAD_REQUEST:  # all that is answered with it
+            return answer(status, "bad_request", NO_JSON)
         response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
         response.headers.update(error.headers or {})
         return response
@@ -65,6 +70,8 @@ def _what_is_invalid(error: RequestValidationError) -> str:
 
 
 def _where(fault: dict[str, Any]) -> str:
+    if fault["type"] == "json_invalid":
+        return NO_JSON
     place, *path = fault["loc"]
     name = ".".join(str(part) for part in path if not isinstance(part, str) or part.isidentifier())
     message = str(fault["msg"])
