@@ -62,11 +62,11 @@ def played(game: Game, secret: Code, strategy: Sampled, most: int) -> Position:
         ("5x5-black", Plan.WHOLE, 18),
         ("4x4-distinct-black", Plan.WHOLE, 9),
         ("9x2", Plan.WINDOWS, 20),
-        ("8x3", Plan.WINDOWS, 20),
-        ("8x3-black", Plan.WINDOWS, 25),
-        ("8x8", Plan.BLOCKS, 30),
-        ("8x5", Plan.BLOCKS, 25),
-        ("7x9-black", Plan.BLOCKS, 45),
+        pytest.param("8x3", Plan.WINDOWS, 20, marks=pytest.mark.slow),
+        pytest.param("8x3-black", Plan.WINDOWS, 25, marks=pytest.mark.slow),
+        pytest.param("8x8", Plan.BLOCKS, 30, marks=pytest.mark.slow),
+        pytest.param("8x5", Plan.BLOCKS, 25, marks=pytest.mark.slow),
+        pytest.param("7x9-black", Plan.BLOCKS, 45, marks=pytest.mark.slow),
     ],
 )
 def test_every_plan_solves_and_guesses_nothing_twice(board: str, expected: Plan, most: int) -> None:
