@@ -138,7 +138,10 @@ def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
     open_game(page, game)
     pick(page, "11")
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.get_by_text("Fill 2 more holes first.")).to_be_visible()
+    said = page.get_by_text("Fill 2 more holes first.").and_(page.locator(".said"))
+    expect(said).to_be_visible()
+    page.get_by_role("button", name="Clear this row").click()
+    expect(said).to_be_hidden()
     assert games.now(game)["turns"] == []
 
 

@@ -4,7 +4,7 @@ import {ApiError, api} from "./api.js";
 import {find} from "./dom.js";
 import {applyColors} from "./pegs.js";
 import {markCurrent, route, startRouter} from "./router.js";
-import {applyMarks, openSettings} from "./settings.js";
+import {applyMarks, followSettings, openSettings} from "./settings.js";
 import {forgetGame} from "./storage.js";
 
 /** @import {Game, Show} from "./types.js" */
@@ -57,6 +57,7 @@ function pageOf(game) {
 
 applyColors();
 applyMarks();
+followSettings();
 
 const menu = find(document, "#menu-button", HTMLButtonElement);
 menu.addEventListener("click", () => setMenu(menu.getAttribute("aria-expanded") !== "true"));

@@ -5,6 +5,7 @@
  *     openSettings()             the dialog
  *     showsLeft()                whether the codes left are shown on boards
  *     onSettings(listener)       called after each change; returns a function that stops it
+ *     followSettings()           changes made in other windows are taken over from now on
  *
  * Colors change at once everywhere (pegs.js).
  */
@@ -50,6 +51,19 @@ export function setTheme(theme) {
         save("theme", theme);
     }
     changed();
+}
+
+/** Takes over what is chosen in another window. */
+export function followSettings() {
+    window.addEventListener("storage", ({key}) => {
+        if (key && !["theme", "left", "colors", ...MARKS.map(([mark]) => mark)].includes(key.replace("blackpeg.", ""))) return;
+        const theme = load("theme", /** @type {Theme} */ ("auto"));
+        if (theme === "auto") delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = theme;
+        applyMarks();
+        applyColors();
+        changed();
+    });
 }
 
 export function openSettings() {

@@ -172,6 +172,8 @@ export function showPlay(root, start) {
         Object.assign(draft, {row: game.turns.length}, changes);
         if (game.result === "open") keepDraft(game.id, draft);
         if (changes.cells) {
+            // What was said of the row does not hold for another.
+            trouble.querySelector(".said:not(.quiet)")?.remove();
             const missing = changes.cells.filter((color) => color === null).length;
             send.classList.toggle("unready", missing > 0);
             if (changes.cells.some((color) => color !== null)) tour?.reached(missing ? 0 : 1);
