@@ -251,6 +251,48 @@ def test_a_game_is_shared_as_link_text_and_picture(visitor: Page, games: Games) 
     assert not [code for code in SOLVED if code in hidden]
 
 
+def test_the_picture_has_room_for_its_caption(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", host="adversary")
+    page.request.post(f"/api/games/{game['id']}/hints", data={"level": 1})
+    games.give_up(game)
+    open_game(page, game)
+    wide = page.evaluate(
+        """async id => {
+            const {picture} = await import("/static/js/share.js");
+            const game = await (await fetch(`/api/games/${id}`)).json();
+            document.body.innerHTML = picture(game, {hidden: false, theme: "light"});
+            const svg = document.querySelector("svg");
+            const room = svg.viewBox.baseVal;
+            return [...svg.querySelectorAll("text")].map(each => each.getBBox())
+                .filter(box => box.x + box.width > room.width - 10 || box.y + box.height > room.height).length;
+        }""",
+        game["id"],
+    )
+    assert wide == 0
+
+
+def test_settings_reach_other_windows(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    other = page.context.new_page()
+    other.goto("/")
+    other.get_by_role("button", name="Settings").click()
+    other.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    other.get_by_role("radio", name="As the system").check()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+
+
+def test_an_address_without_a_page_leads_home(visitor: Page) -> None:
+    page = visitor
+    page.goto("/nonexistent")
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_hidden()
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
 def test_pages_are_left_and_come_back_to(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", seed=1)

@@ -104,7 +104,7 @@ async function showHere(moved) {
     markCurrent(pathname);
     const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
     try {
-        if (!found?.match) throw new Error("There is no such page.");
+        if (!found?.match) return nowhere(main, root);
         const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]));
         const {show} = await loaded(found.page);
         if (mine !== visit) return;
@@ -118,6 +118,13 @@ async function showHere(moved) {
         replace(main, root);
     }
     if (moved) focusHeading(root);
+}
+
+/** @param {HTMLElement} main @param {HTMLElement} root */
+function nowhere(main, root) {
+    setTitle("No such page");
+    replace(root, h("h1", {}, "There is no such page"), h("p", {}, link("/", "To the first page")));
+    replace(main, root);
 }
 
 /** Loads everything anew once somebody answers, for a module that could not be had may be remembered so. */

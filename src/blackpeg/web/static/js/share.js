@@ -66,6 +66,18 @@ function signsOf({black, white}, pegs) {
 
 const CELL = 44;
 const PEG = 38;
+const MARGIN = 28;
+/** The height of a line of the caption, and about the width of a letter. */
+const LINE = 20;
+const LETTER = 8;
+
+/** *text* in lines of at most *most* letters, but for longer words. @param {string} text @param {number} most */
+function lines(text, most) {
+    return text.split(" ").reduce((/** @type {string[]} */ made, word) => {
+        const last = made[made.length - 1];
+        return last !== undefined && last.length + word.length < most ? [...made.slice(0, -1), `${last} ${word}`] : [...made, word];
+    }, []);
+}
 
 /**
  * @param {Game} game
@@ -79,7 +91,8 @@ export function picture(game, {hidden, theme}) {
     const low = dark ? "#1b1714" : "#cdb994";
     const across = 56 + pegs * CELL;
     const width = across + 150;
-    const height = 24 + game.turns.length * CELL + 44;
+    const caption = lines(summary(game), Math.floor((width - 2 * MARGIN) / LETTER));
+    const height = 24 + game.turns.length * CELL + 24 + LINE * caption.length;
     const rows = game.turns.map((turn, at) => {
         const y = 20 + at * CELL;
         const middle = y + PEG / 2;
@@ -99,7 +112,9 @@ export function picture(game, {hidden, theme}) {
         `font-family="system-ui, sans-serif"><title>${escaped(summary(game))}</title>` +
         `<desc>${escaped(game.turns.map((turn) => `Row ${turn.row}: ${hidden ? "" : `${turn.guess}, `}${turn.words}.`).join(" "))}</desc>` +
         `<rect width="${width}" height="${height}" rx="22" fill="${slab(theme)}"/>${rows.join("")}` +
-        `<text x="28" y="${height - 20}" font-size="14" font-weight="600" fill="${ink}">${escaped(summary(game))}</text></svg>\n`
+        `<text font-size="14" font-weight="600" fill="${ink}">` +
+        caption.map((line, at) => `<tspan x="${MARGIN}" y="${height - 20 - LINE * (caption.length - 1 - at)}">${escaped(line)}</tspan>`).join("") +
+        "</text></svg>\n"
     );
 }
 
