@@ -80,6 +80,8 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cancelled.")).to_be_visible()
     expect(bar).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
 
 def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> None:
@@ -123,6 +125,18 @@ def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
     page.get_by_role("combobox", name="Strategy").select_option("minimax")
     expect(page.get_by_role("heading", name="Guess 1: 1122")).to_be_visible()
+
+
+def test_a_tree_that_takes_long_can_be_stopped(visitor: Page) -> None:
+    page = visitor
+    page.route("**/api/tree?*", lambda _route: None)
+    page.goto("/lab?view=tree")
+    expect(page.get_by_text("Growing the tree")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Growing the tree")).to_be_hidden()
+    page.unroute_all(behavior="ignoreErrors")
+    page.get_by_role("button", name="Grow the tree").click()
+    expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
 
 
 def test_a_board_without_a_tree_says_so(visitor: Page) -> None:

@@ -55,7 +55,10 @@ export function createWork({onDone, onStart, onIdle}) {
             if (mine !== number) return;
             take(job);
         } catch (error) {
-            if (mine === number) showEnd(messageOf(error));
+            if (mine !== number) return;
+            // What is refused once is refused again, but where there was too much to do.
+            if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) again = null;
+            showEnd(messageOf(error));
         }
     }
 
@@ -104,6 +107,7 @@ export function createWork({onDone, onStart, onIdle}) {
     function end(job) {
         unfollow = null;
         clearTimeout(slow);
+        again ??= () => begin("/jobs", job.request);
         if (job.status === "done") {
             void finish(job);
         } else if (job.status === "cancelled") {
@@ -142,7 +146,6 @@ export function createWork({onDone, onStart, onIdle}) {
 
     /** @param {Job} job */
     async function stopWork(job) {
-        again ??= () => begin("/jobs", job.request);
         try {
             const ended = await api.delete(`/jobs/${job.id}`);
             if (unfollow && ended?.status === "cancelled") {

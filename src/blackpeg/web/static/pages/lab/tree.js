@@ -20,19 +20,25 @@ import {counted} from "../../js/words.js";
  *            worst: number, path: {guess: string, colors: number[], reply: string}[], children: TreeChild[], basis: string}} TreeNode
  */
 
+/** Milliseconds after which it is said that the tree is growing. */
+const PATIENCE = 500;
+
 /** @param {View} view */
 export async function tree({root, place, note}) {
     const {strategies} = await about();
     let path = place.query.get("path") ?? "";
-    let asked = 0;
+    /** @type {AbortController | null} */
+    let asking = null;
     const chosen = place.query.get("strategy") ?? "optimal";
     const strategy = h("select", {class: "field", onchange: () => void go("")}, strategies.map(({name}) => h("option", {value: name, selected: name === chosen}, name)));
+    const waiting = h("div");
     const content = h("div", {class: "stack tree"});
     let ready = false;
     const chooser = await createChooser({game: place.query.get("game") ?? "4x6", onBoard: () => ready && void go("")});
     ready = true;
-    replace(root, h("div", {class: "card lab-form pair-form"}, chooser.element, h("label", {class: "labelled"}, "Strategy", strategy)), content);
+    replace(root, h("div", {class: "card lab-form pair-form"}, chooser.element, h("label", {class: "labelled"}, "Strategy", strategy)), waiting, content);
     await draw(false);
+    return () => asking?.abort();
 
     /** @param {string} to */
     function go(to) {
@@ -52,20 +58,29 @@ export async function tree({root, place, note}) {
     async function draw(moved) {
         const board = chooser.board();
         if (!board) return;
-        const mine = ++asked;
+        asking?.abort();
+        const mine = (asking = new AbortController());
         content.setAttribute("aria-busy", "true");
+        const stop = h("button", {type: "button", class: "button", onclick: () => mine.abort()}, "Stop");
+        const timer = setTimeout(() => replace(waiting, h("p", {class: "row"}, h("span", {class: "said", role: "status"}, "Growing the tree …"), stop)), PATIENCE);
         try {
             /** @type {TreeNode} */
-            const node = await api.get(`/tree?${new URLSearchParams({game: board.notation, strategy: strategy.value, path})}`);
-            if (mine !== asked) return;
+            const node = await api.get(`/tree?${new URLSearchParams({game: board.notation, strategy: strategy.value, path})}`, {signal: mine.signal});
+            if (mine !== asking) return;
             replace(content, shown(node, board));
             if (!moved) return;
             content.querySelector("h2")?.focus();
             announce(`${counted(node.secrets, "code")}. Guess ${node.guess}.`);
         } catch (error) {
-            if (mine === asked) replace(content, h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error))));
+            if (mine !== asking) return;
+            if (mine.signal.aborted) replace(content, h("p", {}, h("button", {type: "button", class: "button", onclick: () => void draw(true)}, "Grow the tree")));
+            else replace(content, h("div", {class: "trouble", role: "alert"}, h("p", {}, messageOf(error))));
         } finally {
-            if (mine === asked) content.removeAttribute("aria-busy");
+            clearTimeout(timer);
+            if (mine === asking) {
+                replace(waiting);
+                content.removeAttribute("aria-busy");
+            }
         }
     }
 
