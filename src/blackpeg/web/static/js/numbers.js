@@ -34,7 +34,7 @@ function cut(digits, spare) {
 }
 
 /**
- * *value* with two digits, or as many more as it takes to differ from 0; a minus is a real one.
+ * *value* with commas and two digits, or as many more as it takes to differ from 0; a minus is a real one.
  * What is not known is a dash.
  *
  * @param {number | null | undefined} value
@@ -45,7 +45,7 @@ export function rounded(value, digits = 2) {
     if (value === null || value === undefined || !Number.isFinite(value)) return "–";
     if (value === 0) return "0";
     while (digits < 9 && Number(Math.abs(value).toFixed(digits)) === 0) digits += 1;
-    return (value < 0 ? "−" : "") + Math.abs(value).toFixed(digits);
+    return (value < 0 ? "−" : "") + Math.abs(value).toLocaleString("en-US", {minimumFractionDigits: digits, maximumFractionDigits: digits});
 }
 
 /**
@@ -98,4 +98,10 @@ export function axis(most, ticks = 4) {
 /** "Nov 21, 2025", as the browser's language has it. @param {string} time */
 export function dayOf(time) {
     return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});
+}
+
+/** The time of today, the day of earlier days. @param {string} time */
+export function momentOf(time) {
+    const date = new Date(time);
+    return date.toDateString() === new Date().toDateString() ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"}) : dayOf(time);
 }

@@ -12,6 +12,7 @@ import {ask, openDialog} from "../../js/dialog.js";
 import {createDoing, patiently} from "../../js/doing.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {openHolderHelp} from "../../js/help.js";
+import {rounded} from "../../js/numbers.js";
 import {code} from "../../js/pegs.js";
 import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
@@ -104,7 +105,7 @@ export async function showBreak(root, start) {
         if (!worst || !parts || !size?.value || !(count > 2)) return lines.join(" ");
         const could = isCandidate ? "It could be your code, and its" : "It cannot be your code, but its";
         const most = counted(worst, "code");
-        return `${could} reply splits the ${counted(count, "code")} left into ${counted(parts, "part")}: at most ${most} would stay, ${size.value.toFixed(1)} on average.`;
+        return `${could} reply splits the ${counted(count, "code")} left into ${counted(parts, "part")}: at most ${most} would stay, ${rounded(size.value, 1)} on average.`;
     }
 
     function drawNote() {

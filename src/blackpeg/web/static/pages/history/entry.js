@@ -1,7 +1,7 @@
 /** One game of the history, in short, with what can be done with it. */
 
 import {h, icon} from "../../js/dom.js";
-import {dayOf, luckWords, rounded} from "../../js/numbers.js";
+import {dayOf, luckWords, momentOf, rounded} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
 
@@ -42,7 +42,7 @@ export function entryView(entry, onRemove) {
         h("div", {class: "kept-what"}, link(address, entry.board, {"aria-label": `${what}, ${dayOf(entry.updated)}`}), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
         h("p", {class: "kept-how"}, ending(entry), entry.kind === "play" && entry.host !== "random" ? `, host ${entry.host}` : ""),
         h("p", {class: "kept-sums quiet"}, judged ? `${rounded(entry.mistakes.value)} lost, ${luckWords(entry.luck.value ?? 0)}` : ""),
-        h("time", {class: "quiet", datetime: entry.updated}, dayOf(entry.updated)),
+        h("time", {class: "quiet", datetime: entry.updated, title: new Date(entry.updated).toLocaleString()}, momentOf(entry.updated)),
         h(
             "div",
             {class: "kept-actions"},

@@ -45,7 +45,7 @@ export async function statistics(found, board) {
             figure("Games finished", String(found.finished), null),
             figure("Solved", found.win_rate === null ? "–" : percent(found.win_rate), `${found.wins} of ${found.finished}`),
             figure("Guesses", found.mean_guesses === null ? "–" : rounded(found.mean_guesses), "on average, of the games solved"),
-            figure("Lost a game", found.mean_mistakes === null ? "–" : rounded(found.mean_mistakes), `guesses by mistakes, ${counted(found.judged, "game")} judged`),
+            figure("Guesses lost a game", found.mean_mistakes === null ? "–" : rounded(found.mean_mistakes), `by mistakes, ${counted(found.judged, "game")} judged`),
             figure("Luck a game", found.mean_luck === null ? "–" : rounded(found.mean_luck), found.mean_luck !== null && found.mean_luck < 0 ? "guesses: it helped" : "guesses")),
         points.length > 1 && pictures(points, unit),
     );

@@ -2,6 +2,7 @@
 
 import {api} from "../../js/api.js";
 import {h} from "../../js/dom.js";
+import {momentOf} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
 
@@ -30,16 +31,9 @@ export async function openGames(kind) {
         h("h2", {id: "open-games"}, "Go on with"),
         h("ul", {}, entries.map((entry) => h("li", {}, link(`/games/${entry.id}`, [
             h("b", {}, `${WORDS[entry.kind] ?? entry.kind} ${entry.board}`), " ",
-            h("span", {class: "quiet"}, `${counted(entry.guesses, "guess", "guesses")}, ${when(entry.updated)}`),
+            h("span", {class: "quiet"}, `${counted(entry.guesses, "guess", "guesses")}, ${momentOf(entry.updated)}`),
         ])))));
 }
 
 /** @type {Record<string, string>} */
 const WORDS = {play: "Play", break: "Break", assist: "Assist"};
-
-/** @param {string} time */
-function when(time) {
-    const date = new Date(time);
-    const today = date.toDateString() === new Date().toDateString();
-    return today ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"}) : date.toLocaleDateString();
-}

@@ -3,6 +3,7 @@
 import {h, hidden} from "../../js/dom.js";
 import {bar} from "../../js/charts/bars.js";
 import {AS_KNOWN, MARKS, luckMark, rounded, valueOf} from "../../js/numbers.js";
+import {counted} from "../../js/words.js";
 import {isJudged} from "./facts.js";
 
 /** @import {Found} from "./facts.js" */
@@ -68,6 +69,6 @@ function unjudged(found) {
     return h(
         "section",
         {class: "card sum", "aria-label": "The sum"},
-        h("p", {}, h("b", {}, `${found.used} guesses. `), "On a board of so many codes guesses are not judged; what each told is estimated, ≈, by sampling codes that fit."),
+        h("p", {}, h("b", {}, `${counted(found.used, "guess", "guesses")}. `), "On a board of so many codes guesses are not judged; what each told is estimated, ≈, by sampling codes that fit."),
     );
 }
