@@ -261,6 +261,8 @@ def test_a_table_of_games_of_another_program_is_refused(path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="modes")
 def test_nobody_else_reads_the_file(path: Path) -> None:
+    run_sql(path, VERSION_1)  # made before this was so
+    path.chmod(0o644)
     with History(path) as history:
         history.add(OPEN, kind="play", state={"secret": "3632"})
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}

@@ -366,6 +366,25 @@ def test_whatever_goes_wrong_the_next_job_is_done(jobs: Jobs, monkeypatch: pytes
     assert after.status == "done"
 
 
+def test_idle_time_is_told_of_and_whatever_comes_of_it_jobs_are_done(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_jobs, "Worker", Ready)
+    monkeypatch.setattr(web_jobs, "MOST_RUNNING", 1)
+    monkeypatch.setattr(web_jobs, "IDLE_SECONDS", 0.05)
+    told: list[int] = []
+
+    def fail() -> None:
+        told.append(len(told))
+        raise ZeroDivisionError
+
+    jobs = Jobs(fail)
+    first = jobs.submit("evaluate", "", {"n": 1})
+    wait_until(lambda: len(told) > 1)
+    second = jobs.submit("evaluate", "", {"n": 2})
+    wait_until(lambda: second.is_over)
+    assert (first.status, second.status) == ("done", "done")
+    jobs.close()
+
+
 def test_two_jobs_at_once_are_done_at_once(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "Worker", Ready)
     first = jobs.submit("evaluate", "", {"n": 0})

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Event, Lock
 
 from blackpeg.errors import BusyError, HistoryError
-from blackpeg.history.schema import migrate, require_ours
+from blackpeg.history.schema import is_marked, migrate, require_ours
 
 PATIENCE = 20.0
 """Seconds to wait for another process that writes."""
@@ -56,12 +56,12 @@ class Connections:
         self._counting = Lock()
         with self._told():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            is_new = not path.exists()
             connection = self._open()
             try:
                 require_ours(connection)  # before anything is changed
-                if is_new:
-                    path.chmod(0o600)  # secrets are in it; the files that SQLite makes beside it have the same mode
+                if not is_marked(connection):
+                    with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
+                        path.chmod(0o600)
                 self._use_log(connection)
                 migrate(connection)
             except BaseException:

@@ -67,13 +67,18 @@ def require_ours(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
+def is_marked(connection: sqlite3.Connection) -> bool:
+    """Whether the file says that it is a history; new ones and the first versions' do not."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    return bool(application == APPLICATION)
+
+
 def migrate(connection: sqlite3.Connection) -> None:
     """Makes the file one of this version, in one transaction; raises as `require_ours` does.
 
     Two that open a file at once do it once: who comes second waits, and finds it done.
     """
-    is_marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
-    if require_ours(connection) == VERSION and is_marked:
+    if require_ours(connection) == VERSION and is_marked(connection):
         return
     connection.execute("BEGIN IMMEDIATE")
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path
 
@@ -13,6 +13,9 @@ from blackpeg.web.bounds import board_of
 from blackpeg.web.games import Games, is_quick
 from blackpeg.web.state import state_of
 from blackpeg.web.work import Lane, Lanes
+
+Asked = Literal["host", "strategy", "nobody"]
+"""Who decides on the answer."""
 
 Id = Annotated[str, Path(max_length=40, description="The game's id.")]
 
@@ -25,16 +28,17 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     """The addresses below /api/games."""
     router = APIRouter(prefix="/api/games", tags=["games"])
 
-    are_quick: dict[tuple[str, bool], bool] = {}
+    are_quick: dict[tuple[str, Asked], bool] = {}
 
-    def find_out(id: str, chooses: bool) -> bool:
+    def find_out(id: str, who: Asked) -> bool:
         entry = history.get(id)
         state = state_of(entry.state)
-        return is_quick(entry.record.game, state.host, state.strategy if chooses else None)
+        host, strategy = who == "host" and state.host, who == "strategy" and state.strategy
+        return is_quick(entry.record.game, host or None, strategy or None)
 
-    async def lane_of(id: str, *, chooses: bool = False) -> Lane:
-        """Who computes for the game, which stays the same; *chooses* says whether a strategy is asked."""
-        asked = id, chooses
+    async def lane_of(id: str, who: Asked) -> Lane:
+        """Who computes for the game, which stays the same, where *who* is asked."""
+        asked = id, who
         if asked not in are_quick:
             quick = await lanes.quick.run(find_out, *asked)
             if len(are_quick) >= MOST_KNOWN:
@@ -53,7 +57,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
 
     @router.post("/{id}/turns", summary="One more turn")
     async def turn(id: Id, asked: wanted.NewTurn) -> models.Game:
-        return await (await lane_of(id)).run(games.turn, id, asked)
+        return await (await lane_of(id, "host")).run(games.turn, id, asked)
 
     @router.delete("/{id}/turns/last", summary="Take the last turn back")
     async def undo(id: Id) -> models.Game:
@@ -61,15 +65,15 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
 
     @router.put("/{id}/turns", summary="Edit the turns")
     async def replace(id: Id, asked: wanted.NewTurns) -> models.Game:
-        return await (await lane_of(id)).run(games.replace, id, asked)
+        return await (await lane_of(id, "nobody")).run(games.replace, id, asked)
 
     @router.post("/{id}/give-up", summary="Give up")
     async def give_up(id: Id) -> models.Game:
-        return await (await lane_of(id)).run(games.give_up, id)
+        return await (await lane_of(id, "host")).run(games.give_up, id)
 
     @router.post("/{id}/hints", summary="A hint")
     async def hint(id: Id, asked: wanted.HintWanted) -> models.Hint:
-        return await (await lane_of(id, chooses=asked.level > 1)).run(games.hint, id, asked.level)
+        return await (await lane_of(id, "strategy" if asked.level > 1 else "nobody")).run(games.hint, id, asked.level)
 
     @router.post("/{id}/fits", summary="Could this guess be the secret?")
     async def fits(id: Id, asked: wanted.GuessWanted) -> models.Fit:

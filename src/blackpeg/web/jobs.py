@@ -247,7 +247,7 @@ class Jobs:
                     if worker is not None:
                         worker.close()
                         worker = None
-                    self.on_idle()
+                    self._do_idle()
                     continue
                 try:
                     worker = worker or Worker()
@@ -262,6 +262,12 @@ class Jobs:
         finally:
             if worker is not None:
                 worker.close()
+
+    def _do_idle(self) -> None:
+        try:
+            self.on_idle()
+        except Exception as error:  # the thread is there for jobs
+            log.error("nothing came of idle time: %s", type(error).__name__)
 
     def _next(self) -> Job | None:
         """The job to be done next; None where there was none for a while, or nothing is to be done any more."""
