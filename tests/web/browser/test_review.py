@@ -192,6 +192,7 @@ def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         axe.finds_nothing_in_either_theme(page)
+        assert page.locator(".histogram .mark").evaluate("mark => mark.scrollWidth <= mark.parentElement.clientWidth")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Look for a better guess").click()
     axe.finds_nothing_in_either_theme(page)
