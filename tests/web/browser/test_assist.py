@@ -42,6 +42,7 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()
     answer(page, "1", "?")
     expect(status(page)).to_contain_text("Row 2: 1 black")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 2: .* Best next guess: [1-6]{4}\.$"))
     # The next best guess takes its place.
     best = page.get_by_role("region", name="Best next guess").get_by_role("button", name="Take it").inner_text()
     expect(page.get_by_role("heading", name=f"The reply to {best.split('(')[1].rstrip(')')}")).to_be_visible()
