@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.web.browser.looking import Games, open_game, pick, tab_to
+from tests.web.browser.looking import Axe, Games, open_game, pick, tab_to
 from tests.web.serving import Served
 
 from blackpeg.history import History
@@ -353,7 +353,7 @@ def test_the_walk_through_is_skipped(newcomer: Page) -> None:
     expect(page.locator(".tour")).to_be_hidden()
 
 
-def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, served: Served) -> None:
+def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, served: Served, axe: Axe) -> None:
     page = visitor
     with History(served.log.parent / "history.sqlite") as history:
         id = history.add(parse_records("game: 4x6\ncommitment: ab12\n1122:1-0\n")[0], kind="play").id
@@ -363,6 +363,7 @@ def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, ser
     expect(entry.get_by_role("link", name="Go on")).to_be_hidden()
     page.goto(f"/games/{id}")
     expect(page.get_by_text("nobody is left to answer a guess")).to_be_visible()
+    axe.finds_nothing_in_either_theme(page)
     expect(page.locator("tr.past")).to_have_count(1)
     expect(page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
     page.evaluate(f"localStorage.setItem('blackpeg.draft.{id}', '{{}}')")
