@@ -212,7 +212,7 @@ def test_a_process_that_dies_fails_its_job_alone(jobs: Jobs):
 
 
 def test_a_job_that_takes_too_long_is_ended(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_jobs, "MOST_SECONDS", 0.5)
+    monkeypatch.setattr(web_jobs, "JOB_SECONDS", 0.5)
     job = jobs.submit("evaluate", "", {"game": "5x8", "strategy": "optimal", "sample": None, "seed": 0})
     wait_until(lambda: job.is_over)
     assert job.error is not None
@@ -268,7 +268,7 @@ class Talking(Idle):
 
 def test_a_job_that_reports_is_ended_after_its_time_too(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "Worker", Talking)
-    monkeypatch.setattr(web_jobs, "MOST_SECONDS", 0.1)
+    monkeypatch.setattr(web_jobs, "JOB_SECONDS", 0.1)
     job = jobs.submit("evaluate", "", {})
     wait_until(lambda: job.is_over)
     assert job.error is not None

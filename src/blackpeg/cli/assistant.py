@@ -24,7 +24,14 @@ from blackpeg.strategies import MOVE_SECONDS, Basis, Strategy, basis_of, name_of
 from blackpeg.wording.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.wording.contradictions import contradiction_lines
 from blackpeg.wording.hints import fit
-from blackpeg.wording.known import MOST_SECONDS, codes_left, contradiction_of, doubts_about, is_listed, some_candidates
+from blackpeg.wording.known import (
+    ESTIMATE_SECONDS,
+    codes_left,
+    contradiction_of,
+    doubts_about,
+    is_listed,
+    some_candidates,
+)
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""
@@ -98,7 +105,7 @@ class Assistant:
         strategy, guess = self._chosen()
         with thinking():
             count = codes_left(self.position, self._seconds)
-            advice = advice_for(self.position, guess, seconds=min(self._seconds, MOST_SECONDS), count=count)
+            advice = advice_for(self.position, guess, seconds=min(self._seconds, ESTIMATE_SECONDS), count=count)
             basis = basis_of(strategy, self.position)
         number = len(self.position.turns) + 1
         self._talk.say()

@@ -25,7 +25,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
-from blackpeg.wording.known import MOST_SECONDS
+from blackpeg.wording.known import ESTIMATE_SECONDS
 
 MOST_BYTES = 1 << 20
 """The longest request read."""
@@ -104,7 +104,7 @@ def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str,
     from blackpeg.analysis.sampled_advice import advice_for
 
     basis = basis_of(strategy, position)
-    advice = advice_for(position, guess, seconds=min(chosen_time(), MOST_SECONDS))
+    advice = advice_for(position, guess, seconds=min(chosen_time(), ESTIMATE_SECONDS))
     facts = {**advice.facts(), "basis": None if basis is None else basis.facts()}
     return {"guess": facts.pop("guess"), "about": facts}
 

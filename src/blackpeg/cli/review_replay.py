@@ -25,7 +25,7 @@ from blackpeg.position.wording import counted
 from blackpeg.records import Record
 from blackpeg.rules import Code
 from blackpeg.wording import hints
-from blackpeg.wording.known import MOST_SECONDS, some_candidates
+from blackpeg.wording.known import ESTIMATE_SECONDS, some_candidates
 from blackpeg.wording.reviews import guesses_lost, headline
 
 KNOWN = {Status.PROVEN: "", Status.BOUND: ", as far as is known", Status.ESTIMATE: ", by the estimate"}
@@ -152,7 +152,7 @@ class Replay:
             case Asked.LEFT:
                 self._talk.say(hints.codes_left(position))
             case Listed(most):
-                self._talk.say(some_codes(some_candidates(position, most, MOST_SECONDS)))
+                self._talk.say(some_codes(some_candidates(position, most, ESTIMATE_SECONDS)))
             case Checked(code):
                 for line in hints.fit(position, code):
                     self._talk.say(line)

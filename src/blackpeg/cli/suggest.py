@@ -31,7 +31,7 @@ from blackpeg.position.wording import counted
 from blackpeg.rules import Game
 from blackpeg.strategies import Basis, basis_of, next_guess
 from blackpeg.wording.advice import basis_line, prospects, shown
-from blackpeg.wording.known import MOST_SECONDS, doubts_about, is_listed
+from blackpeg.wording.known import ESTIMATE_SECONDS, doubts_about, is_listed
 
 
 @click.command(
@@ -75,7 +75,7 @@ def suggest(
         if top:
             ranked = best_guesses(chosen, position, top)
         else:
-            ranked = [advice_for(position, next_guess(chosen, position), seconds=min(seconds, MOST_SECONDS))]
+            ranked = [advice_for(position, next_guess(chosen, position), seconds=min(seconds, ESTIMATE_SECONDS))]
         basis = basis_of(chosen, position)
     if as_json:
         more: dict[str, object] = {"top": [advice.facts() for advice in ranked]} if top else {}

@@ -20,10 +20,10 @@ from blackpeg.rules import PRESETS, Game, parse_game
 _SUMS = ("expected", "mistakes", "luck")
 
 
-def board_of(game: Game) -> str:
+def bare_notation(game: Game) -> str:
     """The notation of *game* without its alphabet.
 
-    >>> board_of(parse_game("super-black:letters"))
+    >>> bare_notation(parse_game("super-black:letters"))
     '5x8-black'
     """
     return str(Game(game.pegs, game.colors, game.repeats, game.feedback))
@@ -36,7 +36,7 @@ def values_of(entry: Entry) -> dict[str, object]:
     return {
         "id": entry.id,
         "kind": str(entry.kind),
-        "board": board_of(record.game),
+        "board": bare_notation(record.game),
         "result": str(record.result),
         "guesses": record.guesses,
         "codebreaker": record.codebreaker,
@@ -95,14 +95,14 @@ def _words(entry: Entry) -> str:
     """What a search looks into; the record of an open game has no secret to be found."""
     record = entry.record
     secret = [] if record.secret is None else [str(record.game.code(record.secret))]
-    facts = [entry.kind, entry.title, *_presets(board_of(record.game)), record.result, record.date or "", *secret]
+    facts = [entry.kind, entry.title, *_presets(bare_notation(record.game)), record.result, record.date or "", *secret]
     return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
 
 
 @cache
 def _presets(board: str) -> list[str]:
     """The names of a board."""
-    return [name for name, preset in PRESETS.items() if board_of(parse_game(preset.notation)) == board]
+    return [name for name, preset in PRESETS.items() if bare_notation(parse_game(preset.notation)) == board]
 
 
 def text_of(record: Record) -> str:

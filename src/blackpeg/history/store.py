@@ -19,7 +19,7 @@ from typing import Any
 from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, Kind, new_id, without_secret
-from blackpeg.history.rows import board_of, entries_of, entry_of, values_of
+from blackpeg.history.rows import bare_notation, entries_of, entry_of, values_of
 from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
 from blackpeg.history.written import Form, written
 from blackpeg.records import Record, Result
@@ -171,7 +171,7 @@ class History:
         if kind is not None:
             conditions.append(("kind = ?", str(kind)))
         if game is not None:
-            conditions.append(("board = ?", board_of(game_of(game))))
+            conditions.append(("board = ?", bare_notation(game_of(game))))
         if result is not None:
             conditions.append(("result = ?", str(result)))
         if since is not None:
@@ -196,7 +196,7 @@ class History:
 
     def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
         """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
-        board = None if game is None else board_of(game_of(game))
+        board = None if game is None else bare_notation(game_of(game))
         with self._connections.reading() as connection:
             rows = connection.execute(
                 "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "

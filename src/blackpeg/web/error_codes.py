@@ -19,22 +19,14 @@ from blackpeg.errors import (
 def code_of(error: BlackpegError) -> str:
     """The name of an error in answers.
 
-        >>> from blackpeg.errors import (
-        BlackpegError,
-        ChangedError,
-        HistoryError,
-        KernelError,
-        MatchError,
-        NoSuchGameError,
-        UnreadableGameError,
-    )
-        >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
-        ('invalid_code', 'no_such_game')
+    >>> from blackpeg.errors import InvalidCodeError
+    >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
+    ('invalid_code', 'no_such_game')
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
 
 
-def status_of(error: BlackpegError) -> HTTPStatus:
+def http_status_of(error: BlackpegError) -> HTTPStatus:
     """Whose fault it is: what was asked, how the game stands, or this machine."""
     match error:
         case NoSuchGameError():

@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from blackpeg.errors import BlackpegError
-from blackpeg.web.error_codes import code_of, status_of
+from blackpeg.web.error_codes import code_of, http_status_of
 from blackpeg.web.pages import INDEX, is_page
 
 LONGEST = 600
@@ -46,7 +46,7 @@ def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
 
     @app.exception_handler(BlackpegError)
     def _ours(_request: Request, error: BlackpegError) -> JSONResponse:
-        return answer(status_of(error), code_of(error), str(error).replace(f" {os.fspath(history)}", ""))
+        return answer(http_status_of(error), code_of(error), str(error).replace(f" {os.fspath(history)}", ""))
 
     @app.exception_handler(RequestValidationError)
     def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:

@@ -30,7 +30,7 @@ MOST_KEPT = 200
 MOST_BYTES = 50_000_000
 """What those may have in all, in what was asked and what came of it."""
 
-MOST_SECONDS = 3600.0
+JOB_SECONDS = 3600.0
 """For one job."""
 
 IDLE_SECONDS = 60.0
@@ -296,7 +296,7 @@ class Jobs:
 
     def _do(self, job: Job, worker: Worker) -> bool:
         """Have *worker* do *job*; whether it can do another."""
-        until = time.monotonic() + MOST_SECONDS
+        until = time.monotonic() + JOB_SECONDS
         with self._changed:
             if job.status == "cancelled":
                 return True
@@ -318,7 +318,7 @@ class Jobs:
                         self._change(job, status="failed", error=news._asdict())
                     return True
                 if time.monotonic() > until:
-                    self._fail(job, "too_large", f"this took more than {MOST_SECONDS / 60:.0f} minutes; ask for less")
+                    self._fail(job, "too_large", f"this took more than {JOB_SECONDS / 60:.0f} minutes; ask for less")
                     return False
         except (EOFError, OSError):
             self._fail(job, "internal", "the process that did this has ended; there may be too little memory for it")

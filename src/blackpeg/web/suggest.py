@@ -18,7 +18,7 @@ from blackpeg.web.bounds import board_of, require_memory
 from blackpeg.web.games import read_turns, strategy_for
 from blackpeg.web.shown import average_of, count_of, written_turns
 from blackpeg.wording.advice import advice_lines, basis_lines
-from blackpeg.wording.known import MOST_SECONDS, codes_left, contradiction_of, doubts_about, is_listed
+from blackpeg.wording.known import ESTIMATE_SECONDS, codes_left, contradiction_of, doubts_about, is_listed
 
 MOST_RANKED, MOST_RANKED_SLOWLY = 400_000_000, 8_000_000
 """Pairs of guess and code looked at to rank guesses, with the native kernel and without: about half a second."""
@@ -38,7 +38,7 @@ def suggestions(asked: wanted.SuggestionsWanted) -> models.Suggestions:
     found = doubts_about(position, seconds)
     contradiction = None if found else _contradiction(found, seconds, ignored)
     is_possible = found.verdict is not Verdict.IMPOSSIBLE
-    left = codes_left(position, min(seconds, MOST_SECONDS)) if is_possible else Count.exactly(0)
+    left = codes_left(position, min(seconds, ESTIMATE_SECONDS)) if is_possible else Count.exactly(0)
     solved = position.solution is not None and position.fits(position.solution)
     goes_on = is_possible and position.solution is None
     return models.Suggestions(
@@ -58,7 +58,7 @@ def _suggested(
     """The best guesses, that of the strategy first, as many as can be ranked quickly."""
     best = next_guess(strategy, position)
     basis = basis_of(strategy, position)
-    advice = advice_for(position, best, seconds=min(seconds, MOST_SECONDS), count=left)
+    advice = advice_for(position, best, seconds=min(seconds, ESTIMATE_SECONDS), count=left)
     others: list[Advice] = []
     if top > 1 and is_listed(position.game) and _can_rank(position):
         ranking = strategy if isinstance(strategy, OneStep) else named("entropy")

@@ -8,14 +8,14 @@ from blackpeg.position.wording import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.strategies import Basis
 from blackpeg.wording.advice import advice_lines, basis_lines
-from blackpeg.wording.known import MOST_SECONDS
+from blackpeg.wording.known import ESTIMATE_SECONDS
 from blackpeg.wording.known import codes_left as count_of
 
 MOST_ROWS = 3
 """The most rows named that speak against a guess."""
 
 
-def codes_left(position: Position, seconds: float = MOST_SECONDS) -> str:
+def codes_left(position: Position, seconds: float = ESTIMATE_SECONDS) -> str:
     """How many codes are left; where that is estimated, it takes *seconds* at most.
 
     >>> from blackpeg.position import start
@@ -62,7 +62,9 @@ def fit(position: Position, code: Code) -> list[str]:
     return lines
 
 
-def reasons(position: Position, guess: Code, basis: Basis | None = None, seconds: float = MOST_SECONDS) -> list[str]:
+def reasons(
+    position: Position, guess: Code, basis: Basis | None = None, seconds: float = ESTIMATE_SECONDS
+) -> list[str]:
     """What *guess* would tell, and what it rests on; where that is estimated, it takes *seconds* at most.
 
     >>> from blackpeg.position import start
@@ -73,7 +75,7 @@ def reasons(position: Position, guess: Code, basis: Basis | None = None, seconds
     It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
     At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
     """
-    advice = advice_for(position, guess, seconds=min(seconds, MOST_SECONDS), count=count_of(position, seconds))
+    advice = advice_for(position, guess, seconds=min(seconds, ESTIMATE_SECONDS), count=count_of(position, seconds))
     if isinstance(advice, SampledAdvice) or advice.candidates == 1:
         return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"

@@ -11,7 +11,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.position import MOST_CODES, Consistency, Contradiction, Count, Position, Verdict, readable
 from blackpeg.rules import Code, Game, Turn
 
-MOST_SECONDS = 1.0
+ESTIMATE_SECONDS = 1.0
 """The most seconds for an estimate, whatever the time for a move."""
 
 
@@ -32,7 +32,7 @@ def codes_left(position: Position, seconds: float) -> Count:
         return Count.exactly(position.count)
     key = position.game, position.turns
     if key not in _estimates:
-        count = left(position, seconds=min(seconds, MOST_SECONDS))
+        count = left(position, seconds=min(seconds, ESTIMATE_SECONDS))
         before = _estimates.get((position.game, position.turns[:-1]))
         while len(_estimates) >= MOST_REMEMBERED:
             _estimates.pop(next(iter(_estimates)), None)
