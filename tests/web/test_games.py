@@ -122,6 +122,7 @@ def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
     asked = {"turns": [{"guess": "1122", "reply": "1-1"}, {"guess": "1122", "reply": "0-0"}], "ignored": [2]}
     game = client.put(f"/api/games/{game['id']}/turns", json=asked).json()
     assert game["ignored"] == [2]
+    assert game["status"] == "Row 2: 0 black, 0 white, ignored. 208 codes left."
     assert [turn["reply"] for turn in game["turns"]] == ["1-1", "0-0"]
     assert [turn["left"]["number"] for turn in game["turns"]] == ["208", "208"]
     assert parse_records(game["record"])[0].turns[1].reply.feedback is None

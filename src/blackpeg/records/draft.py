@@ -79,8 +79,8 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
             raise draft.wrong(
                 name,
                 draft.place,
-                "nothing says which game this is; name it with --game 4x6 (in Python, game='4x6'), "
-                "or in a line 'game: 4x6' before the turns",
+                "nothing says which game this is; name its board, such as 4x6 (with --game 4x6 on the command line, "
+                "game='4x6' in Python), or begin with a line 'game: 4x6'",
             )
         return game
     try:

@@ -62,7 +62,7 @@ class Requests:
                 return self._review(asked)
             case wanted.ComparisonWanted():
                 names = [strategy_name(name) for name in asked.strategies]
-                return self._on_board(asked, f"{', '.join(names)} compared")
+                return self._on_board(asked, f"comparing {', '.join(names)}")
             case wanted.EvaluationWanted():
                 return self._on_board(asked, f"{strategy_name(asked.strategy)} against every secret")
             case _:

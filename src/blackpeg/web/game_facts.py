@@ -49,7 +49,7 @@ def game_facts(entry: Entry) -> models.Game:
         can_go_on=goes_on,
         commitment=_commitment(record),
         left=None if now is None else count_of(now),
-        status=status_of(record, now),
+        status=status_of(record, now, shown[-1].reply if record.guesses in state.ignored else None),
         notes=list(state.notes),
         ignored=sorted(state.ignored),
         created=entry.created.isoformat(timespec="seconds"),

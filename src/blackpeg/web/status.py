@@ -6,12 +6,13 @@ from blackpeg.players import UNSETTLED
 from blackpeg.position import Count
 from blackpeg.position.wording import capitalized
 from blackpeg.records import Record, Result
+from blackpeg.rules import Reply
 from blackpeg.wording.board import codes_of, in_words
 from blackpeg.wording.numbers import guesses
 
 
-def status_of(record: Record, left: Count | None) -> str:
-    """The last row in words, and what it left or how the game ended.
+def status_of(record: Record, left: Count | None, ignored: Reply | None = None) -> str:
+    """The last row in words, and what it left or how the game ended; *ignored* is its reply, if it is left out.
 
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)
@@ -21,8 +22,8 @@ def status_of(record: Record, left: Count | None) -> str:
     """
     said = []
     if record.turns:
-        reply = in_words(record.turns[-1].reply, record.game)
-        said.append(f"Row {record.guesses}: {reply}.")
+        reply = in_words(ignored or record.turns[-1].reply, record.game)
+        said.append(f"Row {record.guesses}: {reply}{', ignored' if ignored else ''}.")
     said.append(_ending(record) if record.is_finished else _left(record, left))
     return " ".join(filter(None, said))
 
