@@ -170,7 +170,7 @@ def test_a_name_with_odd_signs_breaks_no_line(run: Run) -> None:
         (("4x6", "minimax", "entropy", "--svg", "a.png"), "expected a name that ends in .svg"),
         (("4x6", "minimax", "entropy", "--svg", "no-such-folder/a.svg"), "no-such-folder"),
         (("9x10", "minimax", "entropy"), "9x10 has 1,000,000,000 codes"),
-        (("4x6", "minimax", "entropy", "--move-time", "0"), "expected a time such as 90"),
+        (("4x6", "minimax", "entropy", "--move-time", "0"), "expected a time above 0, such as 90"),
     ],
 )
 def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...], expected: str) -> None:

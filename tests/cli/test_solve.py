@@ -316,7 +316,7 @@ def test_on_a_terminal_progress_is_one_line_that_is_gone_at_the_end(columns: int
 
 
 BAD = {
-    "solve 4x6 --time 5x": "expected a time such as 90, 90s, 5m or 1h30m, got '5x'",
+    "solve 4x6 --time 5x": "expected a time above 0, such as 90, 90s, 5m or 1h30m, got '5x'",
     "solve 4x6 --time 0": "expected a time",
     "solve 4x6 --time ''": "expected a time",
     "solve 4x6 --objective best": "'total', 'worst', 'worst-then-total'",
