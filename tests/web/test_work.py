@@ -12,7 +12,6 @@ from blackpeg.web import work
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.work import Lanes
 
-
 T = TypeVar("T")
 
 
