@@ -62,7 +62,10 @@ def test_a_reply_that_no_secret_gives_is_refused_with_those_that_are(client: Cli
     [
         ("5x8", "optimal", "no proven best tree of 5x8"),
         ("6x8", "minimax", "up to 50,000"),
-        ("15x2", "entropy", "entropy grows those of boards with fewer codes, up to 8,944 of 2 colors"),
+        pytest.param(
+            *("15x2", "entropy", "entropy grows those of boards with fewer codes, up to 8,944 of 2 colors"),
+            marks=pytest.mark.slow,  # the Python kernel grows smaller ones
+        ),
         ("5x8", "sampled", "trees are grown here by other strategies"),
         ("4x6", "me:Me", "expected"),
     ],
