@@ -92,14 +92,14 @@ def sampled_review(
     position = start(record.game)
     each = min(seconds / (len(record.turns) + 2), AN_ESTIMATE)
     count = left(position)
-    certain = int(record.secret is not None or record.position.solution is not None)
     problem = problem_of(record)
+    is_known = record.secret is not None or record.position.solution is not None
+    least = int(is_known and not problem)
     turns = []
     for number, turn in enumerate(record.turns, 1):
         advice = advice_for(position, turn.guess, seconds=each / 2, seed=seed, count=count)
         after = position.after_turn(turn)
-        fits = certain and not problem
-        before, count = count, left(after, seconds=each, seed=seed).after(count, least=int(fits))
+        before, count = count, left(after, seconds=each, seed=seed).after(count, least=least)
         turns.append(SampledTurn(number, turn, before, count, advice.bits, position.contradicted(turn.guess)))
         position = after
         if on_progress is not None:

@@ -1,7 +1,7 @@
 """Games in the history, played on from the browser: each request reads a game, changes it, and keeps it.
 
-A turn is on the disk before it is answered, and nothing else is remembered from one request to the next; so a server
-that is killed loses nothing.
+A turn is on the disk before it is answered, and what else is remembered from one request to the next can be found
+again; so a server that is killed loses nothing.
 """
 
 from __future__ import annotations

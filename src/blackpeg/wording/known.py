@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
+from threading import Lock
 from typing import NamedTuple
 
 from blackpeg.errors import TooLargeError
@@ -13,7 +14,6 @@ from blackpeg.rules import Code, Game, Turn
 
 ESTIMATE_SECONDS = 1.0
 """The most seconds for an estimate, whatever the time for a move."""
-
 
 MOST_IN_ORDER = 1_000_000
 """On boards too large to list their codes, so many that are left can be, at most."""
@@ -31,17 +31,23 @@ def codes_left(position: Position, seconds: float) -> Count:
     if is_listed(position.game):
         return Count.exactly(position.count)
     key = position.game, position.turns
-    if key not in _estimates:
-        count = left(position, seconds=min(seconds, ESTIMATE_SECONDS))
-        before = _estimates.get((position.game, position.turns[:-1]))
-        while len(_estimates) >= MOST_REMEMBERED:
-            _estimates.pop(next(iter(_estimates)), None)
-        _estimates[key] = count if before is None else count.after(before)
-    return _estimates[key]
+    with _remembering:
+        known, before = _estimates.get(key), _estimates.get((position.game, position.turns[:-1]))
+    if known is not None:
+        return known
+    count = left(position, seconds=min(seconds, ESTIMATE_SECONDS))
+    if before is not None:
+        count = count.after(before)
+    with _remembering:
+        _estimates[key] = count
+        while len(_estimates) > MOST_REMEMBERED:
+            del _estimates[next(iter(_estimates))]
+    return count
 
 
-_estimates: dict[tuple[Game, tuple[Turn, ...]], Count] = {}
 MOST_REMEMBERED = 64
+_estimates: dict[tuple[Game, tuple[Turn, ...]], Count] = {}
+_remembering = Lock()
 
 
 def doubts_about(position: Position, seconds: float) -> Consistency:

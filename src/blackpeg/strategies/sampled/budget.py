@@ -41,17 +41,18 @@ class Budget(NamedTuple):
     @property
     def listing(self) -> int:
         """Steps of listing all codes."""
-        return max(1, int(LISTING * _speed() * self.seconds))
+        return max(1, int(LISTING * speed() * self.seconds))
 
     @property
     def pairs(self) -> int:
         """Pairs of codes looked at to play guesses out."""
-        return max(1, int(PAIRS * _speed() * self.seconds))
+        return max(1, int(PAIRS * speed() * self.seconds))
 
     def until(self, share: float) -> float:
         """The seconds left until *share* of the time is over, 0 if it is."""
         return max(0.0, self.begun + share * self.seconds - monotonic())
 
 
-def _speed() -> float:
+def speed() -> float:
+    """How fast the kernel in use is, of the native one's speed."""
     return 1 if getattr(kernel(), "name", "") == "native" else 0.01

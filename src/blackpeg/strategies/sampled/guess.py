@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from blackpeg.kernel import Codes, Row
-from blackpeg.sampling import Climb, Objective, Sampler
+from blackpeg.sampling import Climb, Lookahead, Objective, Sampler
 from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.move import Move
 
 CHOSEN, AHEAD = 0.9, 0.95
 """The share of the time after which a guess is chosen; and after which looking ahead ends."""
-GROWTH = 0.45
+GROWTH = Lookahead().growth
 """Where all codes are known, how many more guesses e times as many of them need (`Objective.growth`)."""
 TRIES = 100
 

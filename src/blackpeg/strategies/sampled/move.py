@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from blackpeg.kernel import shape_of
 from blackpeg.position import Position
+from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Turn
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled.budget import Budget
@@ -33,7 +33,4 @@ class Move:
         """A sampler that was told the turns, or some of them; its seed depends on the same."""
         text = f"{self.seed} {self.position}".encode()
         seed = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
-        sampler = Sampler(shape_of(self.position.game), seed)
-        for guess, reply in self.position.turns if turns is None else turns:
-            sampler.add(guess, reply)
-        return sampler
+        return sampler_for(self.position.game, self.position.turns if turns is None else turns, seed)

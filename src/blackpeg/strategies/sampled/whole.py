@@ -9,6 +9,7 @@ from dataclasses import replace
 from blackpeg.kernel import Codes, Measure, Row, kernel, shape_of
 from blackpeg.position.listing import is_within_reach
 from blackpeg.strategies.sampled import plan
+from blackpeg.strategies.sampled.budget import speed
 from blackpeg.strategies.sampled.guess import AHEAD, GROWTH, best_guess
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move
@@ -23,7 +24,7 @@ MOST_TO_LIST, FEWER = 50_000, 10
 many times fewer are."""
 RANDOM = 4000
 """So many random codes say how probable the first reply was."""
-PAIRS = 1_000_000_000
+COMPARED = 1_000_000_000
 """Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can."""
 
 
@@ -46,9 +47,8 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
 
 def looks_at_all(move: Move, codes: int) -> bool:
     """Whether all guesses can be compared with all *codes* in a small part of the time."""
-    rate = PAIRS if getattr(kernel(), "name", "") == "native" else PAIRS // 100
     size = move.position.game.size
-    return size <= plan.MOST_LISTED and codes * size <= rate * move.budget.seconds
+    return size <= plan.MOST_LISTED and codes * size <= COMPARED * speed() * move.budget.seconds
 
 
 def best_of_all(move: Move) -> tuple[int, ...]:
