@@ -77,6 +77,29 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     expect(page.get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
 
 
+def test_a_closed_dialog_leaves_the_focus_where_it_was_moved_since(visitor: Page, games: Games) -> None:
+    """A browser tells a page that a dialog was closed some time after it was: a key may come between."""
+    page = visitor
+    page.goto(f"/games/{games.begin(seed=SEED)['id']}")
+    first, second = (page.locator("tr.entry td.cell").nth(at) for at in (0, 1))
+    first.click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play")).to_be_visible()
+    page.evaluate(
+        """() => {
+            const dialog = document.querySelector("dialog");
+            window.told = new Promise((done) => dialog.addEventListener("close", () => setTimeout(done)));
+            dialog.close();
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+        }"""
+    )
+    page.evaluate("window.told")
+    expect(second).to_be_focused()
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    expect(second).to_be_focused()
+
+
 def test_a_game_by_accessible_names_alone(visitor: Page, games: Games) -> None:
     page = visitor
     page.goto(f"/games/{games.begin(seed=SEED)['id']}")

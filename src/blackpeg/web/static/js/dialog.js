@@ -4,7 +4,7 @@
  *     const answer = await ask({title: "Give up?", body: "The secret is shown.", yes: "Give up", no: "Play on"})  // boolean
  *     const close = openDialog({title: "Share", body: [element, ...], actions: [button], onClose})
  *
- * The focus goes back to where it was.
+ * The focus goes back to where it was, unless the visitor has moved it on by then.
  */
 
 import {h, icon} from "./dom.js";
@@ -35,13 +35,20 @@ export function openDialog({title, body, actions = [], onClose, wide = false}) {
     });
     dialog.addEventListener("close", () => {
         dialog.remove();
-        if (before instanceof HTMLElement && before.isConnected) before.focus();
+        // The browser gives the focus back when it closes the dialog, and tells of it later: what was typed since may have
+        // moved the focus on. Where it was lost, it is put back.
+        if (isNowhere(document.activeElement) && before instanceof HTMLElement && before.isConnected) before.focus();
         onClose?.();
     });
     document.body.append(dialog);
     dialog.showModal();
     heading.focus();
     return close;
+}
+
+/** @param {Element | null} focused */
+function isNowhere(focused) {
+    return !focused || focused === document.body;
 }
 
 /**
