@@ -77,6 +77,27 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     expect(page.get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
 
 
+def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.goto(f"/games/{games.begin(seed=SEED)['id']}")
+    page.locator("tr.entry td.cell").first.click()
+    waiting: list[Route] = []
+    page.route("**/turns", lambda route: waiting.append(route))
+    page.keyboard.type("1122")
+    page.keyboard.press("Enter")
+    page.keyboard.type("135")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*1 orange.*2 sky blue.*2 sky blue", re.S))
+    (guess,) = waiting
+    guess.continue_()
+    expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white.")
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*3 green.*empty.*empty", re.S))
+    expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
+
+
 def test_a_closed_dialog_leaves_the_focus_where_it_was_moved_since(visitor: Page, games: Games) -> None:
     """A browser tells a page that a dialog was closed some time after it was: a key may come between."""
     page = visitor

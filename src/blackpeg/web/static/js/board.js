@@ -24,6 +24,8 @@
  *     showLeft    whether the codes left are shown (true)
  *     onCommand   (key) => void: "u", "h", "?" pressed on the board
  *
+ * Where `onSubmit` gives back a promise, what is picked or typed before it is kept goes into the row after.
+ *
  * It fits itself into the width it is given: pegs shrink, then rows break in lines; holes to fill stay 44 px.
  * What can be typed is in keyboard.js.  Colors can be dragged, too, from the palette and from any peg.
  *
@@ -57,7 +59,7 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
  * @property {boolean} [showLeft]
  * @property {(turn: Turn) => RowAction[]} [rowActions]
  * @property {(cells: Cells) => void} [onChange]
- * @property {(colors: number[]) => void} [onSubmit]
+ * @property {(colors: number[]) => void | Promise<void>} [onSubmit]
  * @property {(missing: number) => void} [onMissing]
  * @property {(key: string) => void} [onCommand]
  */
@@ -82,6 +84,8 @@ export function createBoard(options) {
     /** @type {Cells} */
     let cells = filled(options.cells, pegs);
     let cursor = firstEmpty(cells, 0);
+    /** What is picked while a guess is on its way: for the row after it. @type {number[] | null} */
+    let ahead = null;
     /** The row, from 1, whose reply just came. */
     let fresh = 0;
     /** Where the one tab stop is: row from 0, column from 0. */
@@ -270,12 +274,14 @@ export function createBoard(options) {
     /** @param {number} color */
     function put(color) {
         if (!state.entry) return;
-        set(cursor, color);
+        if (ahead) ahead.push(color);
+        else set(cursor, color);
     }
 
     /** Empties the hole at the cursor, or where that is empty the one before. */
     function erase() {
         if (!state.entry) return;
+        if (ahead) return void ahead.pop();
         if (cells[cursor] === null && cursor > 0) cursor--;
         set(cursor, null);
     }
@@ -289,15 +295,28 @@ export function createBoard(options) {
     }
 
     function submit() {
-        if (!state.entry) return;
+        if (!state.entry || ahead) return;
         const missing = cells.filter((color) => color === null).length;
         if (missing) {
             cursor = firstEmpty(cells, 0);
             place(state.turns.length, cursor, table.contains(document.activeElement));
             state.onMissing?.(missing);
         } else {
-            state.onSubmit?.(/** @type {number[]} */ (cells.slice()));
+            void send(/** @type {number[]} */ (cells.slice()));
         }
+    }
+
+    /** @param {number[]} colors */
+    async function send(colors) {
+        const sending = state.onSubmit?.(colors);
+        if (!sending) return;
+        const rows = state.turns.length;
+        ahead = [];
+        await sending.finally(() => {
+            const picked = (ahead ?? []).slice(0, pegs);
+            ahead = null;
+            if (state.entry && picked.length && state.turns.length === rows + 1) fill(picked);
+        });
     }
 
     table.addEventListener("keydown", (event) => {
@@ -328,6 +347,7 @@ export function createBoard(options) {
             return true;
         }
         if (key === "Backspace") return erase(), place(state.turns.length, cursor, true), true;
+        if (ahead && (key === "Delete" || key === " ")) return true;
         if (key === "Delete") return set(cursor, null), place(state.turns.length, cursor, true), true;
         if (key === " ") {
             const at = atEntry ? column : cursor;

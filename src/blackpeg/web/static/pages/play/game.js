@@ -44,7 +44,7 @@ export function showPlay(root, start) {
         cells: draft.cells,
         rowActions,
         onChange: (cells) => keep({cells}),
-        onSubmit: (colors) => void guess(colors),
+        onSubmit: guess,
         onMissing: (missing) => say(`Fill ${counted(missing, "more hole")} first.`),
         onCommand,
     });
