@@ -146,7 +146,7 @@ def test_an_empty_history_says_what_to_do_and_is_not_made(run: Run) -> None:
         shown = run("history", *command)
         assert (shown.code, shown.err) == (0, "")
         assert shown.out.startswith(EMPTY)
-    assert run("history", "--json").json == {"total": 0, "games": []}
+    assert run("history", "--json").json == {"total": 0, "unreadable": 0, "games": []}
     assert run("history", "stats", "--json").json["games"] == 0
     exported = run("history", "export", "--format", "json")
     assert (exported.code, exported.json) == (0, [])
@@ -285,6 +285,18 @@ def test_a_file_that_cannot_be_read_adds_nothing(run: Run, tmp_path: Path) -> No
 
     assert (refused.code, refused.out, kept()) == (2, "", [])
     assert "bad.txt, line 1" in refused.err
+
+
+@pytest.mark.usefixtures("imported")
+def test_games_that_cannot_be_read_are_told_of(run: Run) -> None:
+    with closing(sqlite3.connect(default_path())) as connection, connection:
+        connection.execute("UPDATE games SET record = '{' WHERE number = 1")
+
+    listed = run("history").out.splitlines()
+    assert listed[:2] == ["2 games", "left out: 1 game that cannot be read"]
+    assert len(listed) == 5
+    assert run("history", "--json").json["unreadable"] == 1
+    assert "left out" not in run("history", "list", "--limit", "1").out
 
 
 @pytest.mark.usefixtures("imported")

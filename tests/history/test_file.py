@@ -71,7 +71,7 @@ def test_a_file_of_version_1_is_brought_up_to_date_with_its_games(path: Path) ->
         assert (entry.judged, entry.expected, f"{entry.created:%H:%M}") == (False, None, "10:00")
         history.judge("k3f9", Fraction(625, 144), Fraction(0), Fraction(0))
         history.add(OPEN, kind="play")
-        assert history.search("1122")[1] == 2
+        assert history.search("1122").total == 2
     assert ask(path, "PRAGMA user_version") == VERSION > 1
 
 
@@ -138,7 +138,7 @@ def test_whoever_waits_too_long_for_another_is_told(path: Path) -> None:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(BusyError, match=r"is busy: another program has been writing into it for 0\.05 seconds"):
             history.add(OPEN, kind="play")
-        assert history.search()[1] == 0
+        assert history.search().total == 0
         other.execute("COMMIT")
 
         assert history.add(OPEN, kind="play")
@@ -150,11 +150,11 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
         def play(number: int) -> int:
             id = history.add(OPEN, kind="play", state={"number": number}).id
             history.put(id, OPEN, state={"number": number}, hints=number)
-            assert history.search(limit=1)[1] >= 1
+            assert history.search(limit=1).total >= 1
             return history.get(id).hints
 
         assert list(pool.map(play, range(40))) == list(range(40))
-        assert history.search()[1] == 40
+        assert history.search().total == 40
 
 
 WRITER = """
@@ -228,17 +228,17 @@ def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: s
         games = [history.add(OPEN, kind="play", state={}).id for _ in range(3)]
         with history._connections.writing() as connection:
             connection.execute(damage, (games[1],))
-        found, total = history.search()
-        read = {entry.id for entry in found}
+        found = history.search()
+        read = {entry.id for entry in found.entries}
         assert read | {games[1]} == set(games)
-        assert total == 3
+        assert (found.total, found.unreadable) == (3, 3 - len(read))
         assert len(read) == len(list(history.entries())) == len(parse_records("".join(history.export("csv"))))
         assert history.statistics().games in (2, 3)
         if games[1] not in read:
             with pytest.raises(UnreadableGameError, match=f"the game '{games[1]}' in the history cannot be read"):
                 history.get(games[1])
         history.remove(games[1])
-        assert history.search()[1] == 2
+        assert history.search().total == 2
 
 
 def test_the_file_says_whose_it_is_and_another_programs_is_refused(path: Path) -> None:

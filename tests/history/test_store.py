@@ -87,7 +87,7 @@ def test_a_game_that_is_not_there_is_said_not_to_be(history: History) -> None:
 
 
 def everything_shown(history: History) -> str:
-    entries, _ = history.search(limit=None)
+    entries = history.search(limit=None).entries
     exports = ["".join(history.export(form)) for form in Form]
     return "\n".join([repr(entries), repr(history.statistics(player=None)), *exports, repr(history.get(entries[0].id))])
 
@@ -98,10 +98,10 @@ def test_no_secret_of_an_open_game_is_shown_or_found(history: History, kind: Kin
     id = history.add(OPEN, kind=kind, state=state).id
 
     assert all(telling not in everything_shown(history).replace(id, "") for telling in ("3632", "abc123", "971"))
-    assert [history.search(text)[1] for text in ("3632", "abc123", "971", "1122")] == [0, 0, 0, 1]
+    assert [history.search(text).total for text in ("3632", "abc123", "971", "1122")] == [0, 0, 0, 1]
     history.put(id, SOLVED, state=None)
     assert all(telling in everything_shown(history) for telling in ("3632", "abc123", "971"))
-    assert history.search("3632")[1] == 1
+    assert history.search("3632").total == 1
 
 
 def test_an_open_game_that_is_imported_leaves_its_secret_behind(history: History) -> None:
@@ -113,7 +113,7 @@ def test_an_open_game_that_is_imported_leaves_its_secret_behind(history: History
 def test_the_state_is_in_no_list_and_in_nothing_printed(history: History) -> None:
     entry = history.add(OPEN, kind="play", state={"hidden": "3632"})
 
-    assert history.search()[0][0].state is None
+    assert history.search().entries[0].state is None
     assert next(history.entries()).state is None
     assert "3632" not in repr(entry)
 
@@ -164,7 +164,7 @@ def several(history: History) -> dict[str, str]:
 def test_games_are_found_by_what_is_known_of_them(
     history: History, several: dict[str, str], asked: dict[str, object], found: str
 ) -> None:
-    entries, total = history.search(**asked)  # type: ignore[arg-type]
+    entries, total, _ = history.search(**asked)  # type: ignore[arg-type]
     names = {id: name for name, id in several.items()}
 
     assert " ".join(names[entry.id] for entry in entries) == found
@@ -174,7 +174,7 @@ def test_games_are_found_by_what_is_known_of_them(
 def test_the_game_changed_last_comes_first(history: History, several: dict[str, str]) -> None:
     history.put(several["open"], OPEN, state=None)
 
-    assert history.search(limit=1)[0][0].id == history.ids()[0] == several["open"]
+    assert history.search(limit=1).entries[0].id == history.ids()[0] == several["open"]
 
 
 def test_a_game_that_nobody_can_play_is_no_filter(history: History) -> None:
@@ -249,7 +249,7 @@ def test_the_same_game_twice_is_imported_once_but_played_twice(history: History)
     history.add(dated, kind="play")
 
     assert history.import_records([dated, replace(dated, date="2026-07-02"), replace(dated, date="2026-07-02")]) == 1
-    assert history.search()[1] == 3
+    assert history.search().total == 3
 
 
 def test_an_import_that_fails_half_way_adds_nothing(history: History) -> None:
@@ -259,7 +259,7 @@ def test_an_import_that_fails_half_way_adds_nothing(history: History) -> None:
 
     with pytest.raises(ValueError, match="no more"):
         history.import_records(broken())
-    assert history.search()[1] == 0
+    assert history.search().total == 0
     assert history.import_records([SOLVED]) == 1
 
 
@@ -268,10 +268,10 @@ def test_an_imported_game_was_played_on_its_day(history: History) -> None:
     history.import_records(replace(SOLVED, date=day) for day in days)
 
     assert [tally.name for tally in history.statistics().by_month] == [day[:7] for day in days]
-    assert [entry.record.date for entry in history.search()[0]] == days[::-1]
-    assert [entry.created.year for entry in history.search(limit=1)[0]] == [9999]
+    assert [entry.record.date for entry in history.search().entries] == days[::-1]
+    assert [entry.created.year for entry in history.search(limit=1).entries] == [9999]
     played = history.add(OPEN, kind="play")
-    assert history.search(limit=1)[0] == [played]  # what is to come does not stand first for ever
+    assert history.search(limit=1).entries == [played]  # what is to come does not stand first for ever
 
 
 def test_export_is_of_all_games_however_many_or_of_those_asked_for(history: History) -> None:
@@ -302,7 +302,7 @@ def test_the_largest_games_are_kept(history: History) -> None:
 
     entry = history.add(record, kind="play")
     assert history.get(entry.id) == entry
-    assert history.search("100x100", game="100x100")[1] == 1
+    assert history.search("100x100", game="100x100").total == 1
 
 
 def test_the_path_is_in_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -363,6 +363,6 @@ def test_statistics_name_the_players_with_most_games(history: History) -> None:
 def test_a_game_is_found_by_the_beginning_of_its_id(history: History, several: dict[str, str]) -> None:
     for id in several.values():
         for text in (id, id[:5], f"{id[:7]} 4x"):
-            assert {entry.id for entry in history.search(text)[0]} <= {id}
-        assert history.search(id[:5])[1] == 1
-        assert history.search(id[1:8])[1] == 0
+            assert {entry.id for entry in history.search(text).entries} <= {id}
+        assert history.search(id[:5]).total == 1
+        assert history.search(id[1:8]).total == 0

@@ -19,13 +19,13 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
-from blackpeg.history import PERSON, Entry, History, Kind
+from blackpeg.history import PERSON, Entry, Found, History, Kind
 from blackpeg.history.statistics import statistics_of
 from blackpeg.position.wording import counted
 from blackpeg.records import Result, to_json
 from blackpeg.rules import Game
 
-USUAL_LIMIT = 20
+USUALLY_LISTED = 20
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
@@ -82,7 +82,7 @@ def history(context: click.Context, as_json: bool) -> None:
 @click.option("--since", type=DAY, metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
 @click.option("--until", type=DAY, metavar="DAY", help="Only games up to this day.")
 @click.option(
-    "--limit", type=click.IntRange(min=0), default=USUAL_LIMIT, show_default=True, metavar="N",
+    "--limit", type=click.IntRange(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
     help="The most games; 0 for all.",
 )  # fmt: skip
 @data_option
@@ -94,7 +94,7 @@ def list_(
     result: str | None = None,
     since: datetime | None = None,
     until: datetime | None = None,
-    limit: int = USUAL_LIMIT,
+    limit: int = USUALLY_LISTED,
     as_json: bool = False,
 ) -> None:
     """The games, the one played last first; with words, those in which every word is found.
@@ -103,13 +103,14 @@ def list_(
     """
     kept = opened()
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
-    entries, total = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else ([], 0)
+    found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else Found([], 0, 0)
     if as_json:
-        print_json({"total": total, "games": [facts_of(entry) for entry in entries]})
+        games = [facts_of(entry) for entry in found.entries]
+        print_json({"total": found.total, "unreadable": found.unreadable, "games": games})
         return
     if is_empty(kept):
         return
-    for line in draw_list(entries, total):
+    for line in draw_list(found):
         echo(line)
 
 

@@ -47,7 +47,7 @@ def opened(*, new: bool = False) -> History | None:
 
 def is_empty(history: History | None) -> bool:
     """Whether there is no game in the history; says so, and how games come into it."""
-    if history is not None and history.search(limit=0)[1]:
+    if history is not None and history.search(limit=0).total:
         return False
     echo("No games yet. Those that you play are kept from the first guess on:")
     echo("  blackpeg play")

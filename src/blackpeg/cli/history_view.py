@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from blackpeg.cli.board import draw_board
 from blackpeg.cli.look import Look
-from blackpeg.history import Entry, Kind, Statistics, Tally
+from blackpeg.history import Entry, Found, Kind, Statistics, Tally
 from blackpeg.position.wording import counted
 from blackpeg.records import UNKNOWN
 from blackpeg.records.text import facts_of as record_facts
@@ -19,10 +19,13 @@ SHOWN = 8
 _UNKNOWN = "-"
 
 
-def draw_list(entries: Sequence[Entry], total: int) -> Iterator[str]:
-    """The lines of a list: how many games there are, and each that is shown."""
-    shown = "" if len(entries) == total else f"; the last {len(entries)}" if entries else ""
+def draw_list(found: Found) -> Iterator[str]:
+    """The lines of a list: how many games there are, each that is shown, and how many cannot be."""
+    entries, total, unreadable = found
+    shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""
     yield f"{counted(total, 'game')}{shown}"
+    if unreadable:
+        yield f"left out: {counted(unreadable, 'game')} that cannot be read"
     if not entries:
         return
     rows = [("id", "played", "game", "result", "guesses", "mistakes", "luck", "who")]

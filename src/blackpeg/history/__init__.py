@@ -3,7 +3,7 @@
 from blackpeg.history.entry import Entry, Kind
 from blackpeg.history.place import DATA, default_path
 from blackpeg.history.statistics import PERSON, Statistics, Tally
-from blackpeg.history.store import History
+from blackpeg.history.store import Found, History
 from blackpeg.history.written import Form
 
-__all__ = ["DATA", "PERSON", "Entry", "Form", "History", "Kind", "Statistics", "Tally", "default_path"]
+__all__ = ["DATA", "PERSON", "Entry", "Form", "Found", "History", "Kind", "Statistics", "Tally", "default_path"]

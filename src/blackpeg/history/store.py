@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
@@ -33,6 +33,14 @@ BATCH = 200
 
 SHORTEST = 4
 """Signs of a word that is looked for at the beginnings of ids, too."""
+
+
+class Found(NamedTuple):
+    """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
+
+    entries: list[Entry]
+    total: int
+    unreadable: int
 
 
 class History:
@@ -159,8 +167,8 @@ class History:
         until: date | None = None,
         limit: int | None = 50,
         offset: int = 0,
-    ) -> tuple[list[Entry], int]:
-        """Games, the one that was changed last first, without their states; and how many there are in all.
+    ) -> Found:
+        """Games, the one that was changed last first, without their states; how many in all, and how many unreadable.
 
         Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
         the game is over; or its id begins so.  *game* is a board, however its colors are written.  *since* and *until*
@@ -186,7 +194,8 @@ class History:
                 f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
                 (*values, -1 if limit is None else limit, offset),
             ).fetchall()
-        return list(entries_of(rows)), total
+        entries = list(entries_of(rows))
+        return Found(entries, total, len(rows) - len(entries))
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""

@@ -46,7 +46,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
         offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
     ) -> models.HistoryPage:
-        entries, total = await lanes.quick.run(
+        found = await lanes.quick.run(
             history.search,
             text,
             kind=kind,
@@ -58,9 +58,9 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
             offset=offset,
         )
         return models.HistoryPage(
-            entries=[entry_facts(entry) for entry in entries],
-            total=total,
-            unreadable=max(0, min(limit, total - offset) - len(entries)),
+            entries=[entry_facts(entry) for entry in found.entries],
+            total=found.total,
+            unreadable=found.unreadable,
         )
 
     @router.get("/statistics", summary="What the games come to")
