@@ -71,6 +71,11 @@ def pick(page: Page, code: str) -> None:
         page.locator(".palette .pick").nth(int(sign) - 1).click()
 
 
+def main(page: Page) -> Locator:
+    """The page without what is told to screen readers alone, where the same sentences stand a little later."""
+    return page.locator("main")
+
+
 def tab_to(page: Page, target: Locator) -> None:
     """Presses Tab until *target* has the focus."""
     for _ in range(MOST_TABS):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browser.looking import Axe, Games, open_game, pick
+from tests.web.browser.looking import Axe, Games, main, open_game, pick
 from tests.web.serving import serving
 
 ROOT = Path(__file__).parents[3]
@@ -53,7 +53,7 @@ def corner(page: Page, games: Games) -> None:
 
 def won(page: Page, games: Games) -> None:
     open_game(page, games.begin(*SOLVED, seed=1))
-    expect(page.get_by_text("Checked by your browser")).to_be_visible()
+    expect(main(page).get_by_text("Checked by your browser")).to_be_visible()
 
 
 def lost(page: Page, games: Games) -> None:
@@ -167,7 +167,7 @@ def test_pegs_and_their_signs_have_the_contrast_they_need(visitor: Page) -> None
     page.goto("/")
     found = page.evaluate(
         """async () => {
-            const {contrast, edgeOn, inkOn, ownColors, slab} = await import("/static/js/pegs.js");
+            const {contrast, edgeOn, inkOn, ownColors, slab} = await import("/static/js/colors.js");
             return Object.entries(ownColors()).map(([key, face]) => ({
                 key,
                 ink: contrast(face, inkOn(face)),
@@ -193,7 +193,7 @@ def test_colors_and_theme_are_ones_own_and_stay(visitor: Page, games: Games) -> 
     expect(face).to_have_css("fill", "rgb(18, 52, 86)")
     expect(page.locator("tr.past .peg-sign").first).to_have_css("fill", "rgb(255, 255, 255)")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.get_by_text("256 codes")).to_be_hidden()
+    expect(main(page).get_by_text("256 codes")).to_be_hidden()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Reset the colors").click()
     expect(face).to_have_css("fill", "rgb(230, 159, 0)")

@@ -26,14 +26,13 @@
  *
  * Where `onSubmit` gives back a promise, what is picked or typed before it is kept goes into the row after.
  *
- * It fits itself into the width it is given: pegs shrink, then rows break in lines; holes to fill stay 44 px.
- * What can be typed is in keyboard.js.  Colors can be dragged, too, from the palette and from any peg.
- *
- * `createPalette(board, {onPick, onErase})` is the row of colors under it: a toolbar, one tab stop.
+ * Sizes are set in fitting.js, what can be typed is in keyboard.js, and the colors to pick from are in palette.js.
  */
 
 import {h, hidden, icon, replace} from "./dom.js";
+import {MOST_ROWS, fit} from "./fitting.js";
 import {colorOf, commandOf} from "./keyboard.js";
+import {drag, dropped, isDragged} from "./palette.js";
 import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /** @import {Board, Turn} from "./types.js" */
@@ -68,13 +67,6 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /** Beyond so many pegs a page takes all the width there is. */
 const MANY_PEGS = 7;
-/** The most rows drawn empty, played ones included. */
-const MOST_ROWS = 12;
-/** Up to so many, feedback pegs are drawn however little room there is. */
-const FEW_PEGS = 6;
-/** What else stands in a window with a board: the head, the secret, the palette; in rem. */
-const AROUND = 24;
-const DRAGGED = "text/x-blackpeg-color";
 
 /** @param {BoardOptions} options */
 export function createBoard(options) {
@@ -127,7 +119,7 @@ export function createBoard(options) {
         slab.classList.toggle("hide-left", state.showLeft === false);
         table.classList.toggle("plain", !stops.length);
         place(stop.row, stop.column, hadFocus);
-        fit();
+        refit();
     }
 
     function drawCover() {
@@ -212,17 +204,17 @@ export function createBoard(options) {
         });
         cell.addEventListener("dragstart", (event) => color !== null && drag(event, color));
         cell.addEventListener("dragover", (event) => {
-            if (!event.dataTransfer?.types.includes(DRAGGED)) return;
+            if (!isDragged(event)) return;
             event.preventDefault();
             cell.classList.add("over");
         });
         cell.addEventListener("dragleave", () => cell.classList.remove("over"));
         cell.addEventListener("drop", (event) => {
             event.preventDefault();
-            const dropped = Number(event.dataTransfer?.getData(DRAGGED));
-            if (!looks[dropped]) return;
+            const color = dropped(event);
+            if (!looks[color]) return;
             cursor = column;
-            set(column, dropped);
+            set(column, color);
         });
         return at(cell, column);
     }
@@ -363,47 +355,14 @@ export function createBoard(options) {
         return true;
     }
 
-    /** Sizes for the width there is. */
-    function fit() {
-        const width = element.clientWidth;
-        if (!width) return;
-        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-        const withActions = Boolean(state.rowActions);
-        const roomy = width >= 30 * rem;
-        const padding = roomy ? 2.5 * rem : 1.25 * rem;
-        const number = 1.75 * rem;
-        const gap = roomy ? 1.75 * rem : rem;
-        // Where there is little room, many feedback pegs make place for their numbers.
-        const crowded = !roomy && pegs > FEW_PEGS;
-        const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.04 + 0.4 + (roomy ? 2.75 : 0)) * rem;
-        const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
-        const entryMost = 3.25 * rem;
-        // Where the window is lower than all rows, they are so, too.
-        const share = (window.innerHeight - AROUND * rem) / Math.min(state.limit || 1, MOST_ROWS) - 0.2 * rem;
-        const most = Math.min(entryMost, Math.max(44, share));
-        /** @param {number} left */
-        const beside = (left) => sized(width - padding - number - gap - reply - left - actions, pegs, 1.6 * rem, most);
-        // How many codes are left is shown where pegs need not shrink much for it.
-        const withLeft = beside(7.5 * rem);
-        const isLeftShown = roomy && state.showLeft !== false && withLeft.lines === 1 && withLeft.size >= Math.min(2.25 * rem, beside(0).size);
-        const past = isLeftShown ? withLeft : beside(0);
-        const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), entryMost);
-        const style = element.style;
-        style.setProperty("--past-size", `${past.size}px`);
-        style.setProperty("--past-across", String(past.across));
-        style.setProperty("--past-lines", String(past.lines));
-        // Where the row to fill can stand under the others it does.
-        const same = past.size >= 44 && past.lines === 1;
-        style.setProperty("--entry-size", `${same ? past.size : entry.size}px`);
-        style.setProperty("--entry-across", String(same ? past.across : entry.across));
-        style.setProperty("--entry-lines", String(same ? past.lines : entry.lines));
-        element.classList.toggle("apart", !same);
-        element.classList.toggle("roomy", roomy);
-        element.classList.toggle("crowded", crowded);
-        element.classList.toggle("with-left", isLeftShown);
+    function refit() {
+        fit(element, {pegs, limit: state.limit, withActions: Boolean(state.rowActions), showLeft: state.showLeft !== false});
     }
 
-    new ResizeObserver(fit).observe(element);
+    new ResizeObserver(refit).observe(element);
+    // How high rows are follows the height of the window, too.
+    const resized = new AbortController();
+    window.addEventListener("resize", () => (element.isConnected ? refit() : resized.abort()), {signal: resized.signal});
     draw();
 
     return {
@@ -458,35 +417,13 @@ function firstEmpty(cells, start) {
     return before >= 0 ? before : Math.min(start, cells.length - 1);
 }
 
-/** @param {DragEvent} event @param {number} color */
-function drag(event, color) {
-    event.dataTransfer?.setData(DRAGGED, String(color));
-}
-
-/**
- * The fewest lines in which *count* pegs of at least *least* fit into *width*, and how large they may be.
- *
- * @param {number} width
- * @param {number} count
- * @param {number} least
- * @param {number} most
- */
-function sized(width, count, least, most) {
-    for (let lines = 1; lines <= count; lines++) {
-        const across = Math.ceil(count / lines);
-        const size = Math.min(most, Math.floor(width / across));
-        if (size >= least) return {size, across, lines: Math.ceil(count / across)};
-    }
-    return {size: Math.floor(Math.max(width, least)), across: 1, lines: count};
-}
-
 /**
  * A reply: feedback pegs and numbers; what is not known is told as text.
  *
  * @param {Turn} turn
  * @param {Board} board
  */
-export function drawReply(turn, board) {
+function drawReply(turn, board) {
     const {black, white, words} = turn;
     if (black === null || (white === null && !board.black_only)) {
         return [h("span", {class: "reply-text", "aria-hidden": "true"}, turn.reply), hidden(words)];
@@ -497,54 +434,4 @@ export function drawReply(turn, board) {
     const counts = h("span", {class: "reply-counts", "aria-hidden": "true"}, h("i", {class: "key black"}), String(black),
         ...(board.black_only ? [] : [h("i", {class: "key white"}), String(white)]));
     return [counts, hidden(words)];
-}
-
-/**
- * The colors to pick from: a toolbar with one tab stop, arrows inside.
- *
- * @param {Board} board
- * @param {{onPick: (color: number) => void, onErase?: () => void, label?: string}} options
- */
-export function createPalette(board, options) {
-    const looks = looksOf(board);
-    const buttons = looks.map((look) => {
-        const button = h("button", {type: "button", class: "pick", tabindex: -1, draggable: "true", title: look.name, onclick: () => options.onPick(look.color)},
-            peg(look), hidden(look.label));
-        button.addEventListener("dragstart", (event) => drag(event, look.color));
-        return button;
-    });
-    if (options.onErase) {
-        buttons.push(h("button", {type: "button", class: "pick erase", tabindex: -1, title: "Empty a hole", onclick: options.onErase}, icon("erase"), hidden("Empty a hole")));
-    }
-    const element = h("div", {class: "palette", role: "toolbar", "aria-label": options.label ?? "Colors"}, buttons);
-    rove(element, buttons);
-    return {element, looks};
-}
-
-/**
- * One tab stop for *items* of *element*; arrows, Home and End move it.
- *
- * @param {HTMLElement} element
- * @param {HTMLElement[]} items
- */
-export function rove(element, items) {
-    let at = 0;
-    /** @param {number} next */
-    const move = (next) => {
-        items[at].tabIndex = -1;
-        at = (next + items.length) % items.length;
-        items[at].tabIndex = 0;
-    };
-    move(0);
-    element.addEventListener("focusin", (event) => {
-        const found = items.indexOf(/** @type {HTMLElement} */ (event.target));
-        if (found >= 0) move(found);
-    });
-    element.addEventListener("keydown", (event) => {
-        const step = {ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1}[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        move(step);
-        items[at].focus();
-    });
 }

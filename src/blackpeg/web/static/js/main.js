@@ -1,8 +1,8 @@
 /** Starts the page: colors, routes, menu, settings.  Each page is loaded when it is first shown. */
 
 import {ApiError, api} from "./api.js";
+import {applyColors} from "./colors.js";
 import {find} from "./dom.js";
-import {applyColors} from "./pegs.js";
 import {markCurrent, route, startRouter} from "./router.js";
 import {applyMarks, followSettings, openSettings} from "./settings.js";
 import {forgetGame} from "./storage.js";

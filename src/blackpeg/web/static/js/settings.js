@@ -10,9 +10,10 @@
  * Colors change at once everywhere (pegs.js).
  */
 
+import {PAINTS, applyColors, ownColors} from "./colors.js";
 import {openDialog} from "./dialog.js";
 import {h, replace} from "./dom.js";
-import {PAINTS, applyColors, ownColors, peg} from "./pegs.js";
+import {peg} from "./pegs.js";
 import {forget, load, save} from "./storage.js";
 
 /** @typedef {"auto" | "light" | "dark"} Theme */

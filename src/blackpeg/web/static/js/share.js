@@ -11,9 +11,10 @@
  */
 
 import {announce} from "./announce.js";
+import {slab} from "./colors.js";
 import {openDialog} from "./dialog.js";
 import {h, icon, replace} from "./dom.js";
-import {escaped, looksOf, pegMarkup, slab} from "./pegs.js";
+import {escaped, looksOf, pegMarkup} from "./pegs.js";
 import {counted, inWords} from "./words.js";
 
 /** @import {Game, Turn} from "./types.js" */

@@ -7,8 +7,9 @@
 
 import {announce} from "../js/announce.js";
 import {ApiError, about, api, messageOf} from "../js/api.js";
-import {createBoard, createPalette} from "../js/board.js";
+import {createBoard} from "../js/board.js";
 import {h, replace} from "../js/dom.js";
+import {createPalette} from "../js/palette.js";
 import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
@@ -216,7 +217,10 @@ async function play(root, first) {
     function know(found, aloud) {
         if (!found || !root.isConnected) return;
         if (found instanceof Error) return failed(found);
+        const hadFocus = root.contains(document.activeElement);
         draw(found);
+        // What was pressed, such as a repair, may be there no more.
+        if (hadFocus && !root.contains(document.activeElement)) (game.result === "open" ? reply : rows).focus();
         if (aloud) announce(said(found));
     }
 
@@ -256,7 +260,8 @@ async function play(root, first) {
         over.hidden = open;
         undoButton.hidden = !game.turns.length;
         status.textContent = game.turns.length ? game.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
-        if (!open) {
+        // Drawn once: its title has the focus when what is known comes.
+        if (!open && !found) {
             replace(over, h("h2", {tabindex: -1}, game.result === "solved" ? `Solved in ${counted(game.turns.length, "guess", "guesses")}` : "This game is over"),
                 h("p", {class: "row"}, link(`/review?id=${game.id}`, "Review this game", {class: "button primary"}), link("/assist", "Another board", {class: "button"})));
         }

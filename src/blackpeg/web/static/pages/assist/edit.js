@@ -1,8 +1,9 @@
 /** A row changed: its guess, its reply, whether it counts; or removed. */
 
-import {createBoard, createPalette} from "../../js/board.js";
+import {createBoard} from "../../js/board.js";
 import {openDialog} from "../../js/dialog.js";
 import {h, replace} from "../../js/dom.js";
+import {createPalette} from "../../js/palette.js";
 import {createReply} from "../../js/reply.js";
 
 /** @import {Board, Turn} from "../../js/types.js" */

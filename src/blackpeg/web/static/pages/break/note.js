@@ -1,8 +1,9 @@
 /** The person's code, noted in this browser alone: it is never sent. */
 
-import {createBoard, createPalette} from "../../js/board.js";
+import {createBoard} from "../../js/board.js";
 import {openDialog} from "../../js/dialog.js";
 import {h, replace} from "../../js/dom.js";
+import {createPalette} from "../../js/palette.js";
 import {forget, load, save} from "../../js/storage.js";
 
 /** @import {Game} from "../../js/types.js" */

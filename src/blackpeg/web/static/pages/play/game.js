@@ -7,12 +7,13 @@
 
 import {announce} from "../../js/announce.js";
 import {api} from "../../js/api.js";
-import {createBoard, createPalette, isWide} from "../../js/board.js";
+import {createBoard, isWide} from "../../js/board.js";
 import {ask} from "../../js/dialog.js";
 import {createDoing} from "../../js/doing.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
 import {openHelp} from "../../js/help.js";
+import {createPalette} from "../../js/palette.js";
 import {code} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import {setTitle} from "../../js/router.js";

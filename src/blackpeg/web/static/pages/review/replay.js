@@ -2,11 +2,12 @@
 
 import {announce} from "../../js/announce.js";
 import {ApiError, api, messageOf} from "../../js/api.js";
-import {createBoard, createPalette} from "../../js/board.js";
+import {createBoard} from "../../js/board.js";
 import {colorsOf, replyWords, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
 import {follow} from "../../js/follow.js";
 import {valueOf, whole} from "../../js/numbers.js";
+import {createPalette} from "../../js/palette.js";
 import {code} from "../../js/pegs.js";
 import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
