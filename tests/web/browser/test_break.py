@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Games, feedback, open_game, tab_to
+from tests.web.browser.looking import Games, feedback, main, open_game, tab_to
 
 SECRET = "3632"
 
@@ -73,11 +73,11 @@ def test_a_reply_that_cannot_be_is_not_sent(visitor: Page, games: Games) -> None
     open_game(page, game)
     shown_guess(page, 1)
     page.get_by_role("button", name="Reply", exact=True).click()
-    expect(page.get_by_text("How many black?")).to_be_visible()
+    expect(main(page).get_by_text("How many black?")).to_be_visible()
     page.get_by_role("radio", name="3").first.check()
     page.get_by_role("group", name="White").get_by_role("radio", name="1").check()
     page.get_by_role("button", name="Reply", exact=True).click()
-    expect(page.get_by_text("Black and white are too many together.")).to_be_visible()
+    expect(main(page).get_by_text("Black and white are too many together.")).to_be_visible()
     assert games.now(game)["turns"] == []
 
 
@@ -124,7 +124,7 @@ def test_replies_given_in_another_window_stay(visitor: Page, games: Games) -> No
     page.get_by_role("group", name="Black").get_by_role("radio", name="0", exact=True).click()
     page.get_by_role("group", name="White").get_by_role("radio", name="1", exact=True).click()
     page.get_by_role("button", name="Reply", exact=True).click()
-    expect(page.get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
+    expect(main(page).get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
     shown_guess(page, 3)
     assert [turn["guess"] for turn in games.now(game)["turns"]] == ["1234", "2356"]
 
@@ -153,7 +153,7 @@ def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page,
     colors = str([int(sign) - 1 for sign in secret])
     assert not [each for each in sent if secret in each or colors.replace(" ", "") in each.replace(" ", "")]
     page.reload()
-    expect(page.get_by_text("Your code is noted in this browser")).to_be_visible()
+    expect(main(page).get_by_text("Your code is noted in this browser")).to_be_visible()
     # It is forgotten with the game.
     kept = f"localStorage.getItem('blackpeg.secret.{game['id']}')"
     assert page.evaluate(kept)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.browser.looking import Axe, Games
+from tests.web.browser.looking import Axe, Games, main
 
 RECORDS = """\
 game: 3x3
@@ -142,7 +142,7 @@ def test_axe_finds_nothing(imported: Page, axe: Axe) -> None:
     page = imported
     page.reload()
     expect(listed(page).first).to_be_visible()
-    page.get_by_text("The same as a table").click()
+    main(page).get_by_text("The same as a table").click()
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         axe.finds_nothing_in_either_theme(page)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
-from tests.web.browser.looking import Axe
+from tests.web.browser.looking import Axe, main
 
 HIDE = """is => {
     Object.defineProperty(document, "hidden", {value: is, configurable: true});
@@ -41,7 +41,7 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
     expect(page.get_by_role("region", name="4x6")).to_contain_text("Least worst case, 5: minimax.")
     histogram = page.get_by_role("table", name="Secrets by guesses")
     assert histogram.get_by_role("columnheader").all_inner_texts() == ["Guesses", "entropy", "minimax", "optimal"]
-    expect(page.get_by_text("minimax needs fewer guesses for", exact=False).first).to_be_visible()
+    expect(main(page).get_by_text("minimax needs fewer guesses for", exact=False).first).to_be_visible()
     assert "job=" in page.url
     page.reload()
     expect(row).to_contain_text("625/144")
@@ -58,6 +58,7 @@ def test_a_single_strategy_is_evaluated(visitor: Page) -> None:
     choose(page, "minimax")
     page.get_by_role("button", name="Compare").click()
     expect(compared(page)).to_contain_text("4.4761 (5801/1296)")
+    expect(page.get_by_role("region", name="Recent work").get_by_role("link").first).to_contain_text("done")
     # Who left the page finds it again.
     page.goto("/lab?view=tree")
     page.get_by_role("region", name="Recent work").get_by_role("link").first.click()
@@ -72,13 +73,16 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
     page.get_by_role("button", name="Compare").click()
     bar = page.get_by_role("progressbar", name="Progress")
     expect(bar).to_be_visible()
-    expect(page.get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
+    expect(main(page).get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
     axe.finds_nothing(page)
     page.reload()
     expect(bar).to_be_visible()
-    expect(page.get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
+    expect(main(page).get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
+    latest = page.get_by_role("region", name="Recent work").get_by_role("link").first
+    expect(latest).to_contain_text("under way")
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("Cancelled.")).to_be_visible()
+    expect(main(page).get_by_text("Cancelled.")).to_be_visible()
+    expect(latest).to_contain_text("cancelled")
     expect(bar).to_be_hidden()
     page.reload()
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
@@ -99,10 +103,10 @@ def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> Non
     page.evaluate(HIDE, True)
     page.request.delete(f"/api/jobs/{id}")
     for window in windows[1:]:
-        expect(window.get_by_text("Cancelled.", exact=True)).to_be_visible()
-    expect(page.get_by_text("Cancelled.", exact=True)).to_be_hidden()
+        expect(main(window).get_by_text("Cancelled.", exact=True)).to_be_visible()
+    expect(main(page).get_by_text("Cancelled.", exact=True)).to_be_hidden()
     page.evaluate(HIDE, False)
-    expect(page.get_by_text("Cancelled.", exact=True)).to_be_visible()
+    expect(main(page).get_by_text("Cancelled.", exact=True)).to_be_visible()
 
 
 def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
@@ -110,7 +114,7 @@ def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
     page.goto("/lab?view=tree")
     table = page.get_by_role("table", name="What follows each reply")
     expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
-    expect(page.get_by_text("4.3403 (625/144)")).to_be_visible()
+    expect(main(page).get_by_text("4.3403 (625/144)")).to_be_visible()
     table.get_by_role("link", name="1 black, 0 white").click()
     expect(page.get_by_role("heading", name="Guess 2: 1445")).to_be_focused()
     expect(page).to_have_url(re.compile("path=1-0"))
@@ -131,9 +135,9 @@ def test_a_tree_that_takes_long_can_be_stopped(visitor: Page) -> None:
     page = visitor
     page.route("**/api/tree?*", lambda _route: None)
     page.goto("/lab?view=tree")
-    expect(page.get_by_text("Growing the tree")).to_be_visible()
+    expect(main(page).get_by_text("Growing the tree")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("Growing the tree")).to_be_hidden()
+    expect(main(page).get_by_text("Growing the tree")).to_be_hidden()
     page.unroute_all(behavior="ignoreErrors")
     page.get_by_role("button", name="Grow the tree").click()
     expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
@@ -152,7 +156,7 @@ def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
     watched = page.get_by_role("table", name="The game").or_(page.get_by_role("grid", name="The game"))
     expect(watched).to_be_visible()
     step = page.get_by_role("button", name="Step")
-    expect(page.get_by_text("The codebreaker knows 1,296 codes")).to_be_visible()
+    expect(main(page).get_by_text("The codebreaker knows 1,296 codes")).to_be_visible()
     step.click()
     said = page.locator(".sentences")
     expect(said).to_have_text(re.compile(r"^Guess 1: 1234.* which leaves [\d,]+ codes\.$"))

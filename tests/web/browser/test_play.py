@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.web.browser.looking import Axe, Games, open_game, pick, tab_to
+from tests.web.browser.looking import Axe, Games, main, open_game, pick, tab_to
 from tests.web.serving import Served
 
 from blackpeg.history import History
@@ -30,7 +30,7 @@ def test_a_game_by_mouse(visitor: Page, games: Games) -> None:
     guess.click()
 
     expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_focused()
-    expect(page.get_by_text("Checked by your browser")).to_be_visible()
+    expect(main(page).get_by_text("Checked by your browser")).to_be_visible()
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", f"/review?id={game['id']}")
     assert games.now(game)["result"] == "solved"
 
@@ -39,7 +39,7 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page = visitor
     page.goto("/play")
     expect(page.get_by_role("combobox", name="Board")).to_be_visible()
-    tab_to(page, page.get_by_text("More", exact=True))
+    tab_to(page, main(page).get_by_text("More", exact=True))
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_label("Seed"))
     page.keyboard.type(str(SEED))
@@ -74,7 +74,7 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page.keyboard.type("4424")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="You broke it in 2 guesses")).to_be_focused()
-    expect(page.get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
+    expect(main(page).get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
 
 
 def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visitor: Page, games: Games) -> None:
@@ -89,7 +89,7 @@ def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visito
     page.keyboard.press("Backspace")
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Blackpeg thinks …")).to_be_visible()
     expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*1 orange.*2 sky blue.*2 sky blue", re.S))
     (guess,) = waiting
     guess.continue_()
@@ -173,7 +173,7 @@ def test_what_was_not_sent_survives_a_reload(visitor: Page, games: Games) -> Non
     expect(page.locator("tr.past")).to_have_count(2)
     expect(page.locator("tr.entry .peg")).to_have_count(0)
     page.get_by_role("button", name="Drop 4444").click()
-    expect(page.get_by_text("Held aside")).to_be_hidden()
+    expect(main(page).get_by_text("Held aside")).to_be_hidden()
 
 
 def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
@@ -182,7 +182,7 @@ def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
     open_game(page, game)
     pick(page, "11")
     page.get_by_role("button", name="Guess", exact=True).click()
-    said = page.get_by_text("Fill 2 more holes first.").and_(page.locator(".said"))
+    said = main(page).get_by_text("Fill 2 more holes first.").and_(page.locator(".said"))
     expect(said).to_be_visible()
     page.get_by_role("button", name="Clear this row").click()
     expect(said).to_be_hidden()
@@ -239,13 +239,13 @@ def test_giving_up_asks_first_and_shows_the_secret(visitor: Page, games: Games) 
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.get_by_role("heading", name="Given up")).to_be_focused()
     expect(page.locator(".cover")).to_contain_text("Secret: 4 yellow, 4 yellow, 2 sky blue, 4 yellow")
-    expect(page.get_by_text("Checked by your browser")).to_be_visible()
+    expect(main(page).get_by_text("Checked by your browser")).to_be_visible()
 
 
 def test_the_last_guess_ends_a_game(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1122", seed=SEED, limit=2))
-    expect(page.get_by_text("Guess 2 of 2, the last")).to_be_visible()
+    expect(main(page).get_by_text("Guess 2 of 2, the last")).to_be_visible()
     pick(page, "1111")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.get_by_role("heading", name="That was the last guess")).to_be_focused()
@@ -258,7 +258,7 @@ def test_a_secret_changed_by_the_host_is_found_out(visitor: Page, games: Games) 
     page.evaluate(f"localStorage.setItem('blackpeg.promise.{game['id']}', JSON.stringify('0'.repeat(64)))")
     games.give_up(game)
     page.reload()
-    expect(page.get_by_text("not the one whose fingerprint was shown")).to_be_visible()
+    expect(main(page).get_by_text("not the one whose fingerprint was shown")).to_be_visible()
 
 
 def test_a_guess_that_gets_no_answer_is_tried_again(visitor: Page, games: Games) -> None:
@@ -323,7 +323,7 @@ def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, 
     pick(page, "3344")
     games.guess(game, "1122")
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
+    expect(main(page).get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
     expect(page.locator("tr.past")).to_have_count(1)
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     assert len(games.now(game)["turns"]) == 1
@@ -406,7 +406,7 @@ def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, ser
     expect(entry.get_by_role("link", name="Review: 4x6, open after 1 guess")).to_be_visible()
     expect(entry.get_by_role("link", name="Go on")).to_be_hidden()
     page.goto(f"/games/{id}")
-    expect(page.get_by_text("nobody is left to answer a guess")).to_be_visible()
+    expect(main(page).get_by_text("nobody is left to answer a guess")).to_be_visible()
     axe.finds_nothing_in_either_theme(page)
     expect(page.locator("tr.past")).to_have_count(1)
     expect(page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
@@ -468,5 +468,5 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_role("spinbutton", name="Most guesses").fill("8")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
-    expect(page.get_by_text("3x7-distinct: 3 pegs, 7 colors, all different, host adversary")).to_be_visible()
-    expect(page.get_by_text("Guess 1 of 8")).to_be_visible()
+    expect(main(page).get_by_text("3x7-distinct: 3 pegs, 7 colors, all different, host adversary")).to_be_visible()
+    expect(main(page).get_by_text("Guess 1 of 8")).to_be_visible()

@@ -7,6 +7,8 @@
  *     await work.resume(id)                        follows a job begun before; false where the server knows none
  *     work.stop()                                  stops following; the job goes on
  *
+ *     const stop = onWork(() => ...)               whenever work begins or ends on this page
+ *
  * `onStart` gets the id, for the address; `onIdle` is called where the work ended without a result.
  */
 
@@ -20,6 +22,18 @@ import {report} from "./router.js";
 
 /** Milliseconds after which work is said to be slow. */
 const PATIENCE = 1500;
+/** The event of work that begins or ends. */
+const WORK = "blackpeg-work";
+
+/** @param {() => void} listener @returns {() => void}  stops */
+export function onWork(listener) {
+    document.addEventListener(WORK, listener);
+    return () => document.removeEventListener(WORK, listener);
+}
+
+function tellOfWork() {
+    document.dispatchEvent(new Event(WORK));
+}
 
 /**
  * @param {object} options
@@ -89,6 +103,7 @@ export function createWork({onDone, onStart, onIdle}) {
         onStart?.(job.id);
         if (job.status !== "waiting" && job.status !== "running") return void end(job);
         show(job);
+        tellOfWork();
         slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
         unfollow = follow(job.id, {
             onProgress: show,
@@ -107,6 +122,7 @@ export function createWork({onDone, onStart, onIdle}) {
     function end(job) {
         unfollow = null;
         clearTimeout(slow);
+        tellOfWork();
         again ??= () => begin("/jobs", job.request);
         if (job.status === "done") {
             void finish(job);

@@ -34,8 +34,12 @@ export async function show(root, place) {
     const content = h("div", {class: "stack"});
     replace(root, h("nav", {class: "tabs", "aria-label": "Lab"}, tabs), h("h1", {}, view.title), h("p", {class: "lead"}, view.lead), content);
     const left = await view.show({root: content, place, note: (changes) => noted(chosen, changes)});
-    root.append(await recentWork());
-    return left;
+    const recent = recentWork();
+    root.append(recent.element);
+    return () => {
+        recent.stop();
+        left?.();
+    };
 }
 
 /** Notes in the address what is looked at. @param {string} view @param {Record<string, string | null>} changes */

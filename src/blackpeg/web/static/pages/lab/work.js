@@ -1,7 +1,8 @@
-/** What the server was asked for lately, under way or done: found again by whoever left its page. */
+/** What the server was asked for lately, under way or done, as it stands: found again by whoever left its page. */
 
 import {api} from "../../js/api.js";
-import {h} from "../../js/dom.js";
+import {h, replace} from "../../js/dom.js";
+import {onWork} from "../../js/jobs.js";
 import {link} from "../../js/router.js";
 
 /** @import {Job} from "../../js/types.js" */
@@ -10,8 +11,23 @@ const MOST = 5;
 /** @type {Record<string, string>} */
 const STATUS = {waiting: "waiting", running: "under way", done: "done", failed: "failed", cancelled: "cancelled"};
 
-/** A list of the last jobs of the lab; empty where there are none. */
-export async function recentWork() {
+/** A list of the last jobs of the lab, drawn anew when one begins or ends; empty where there are none. */
+export function recentWork() {
+    const element = h("div");
+    let number = 0;
+    async function draw() {
+        const mine = ++number;
+        const drawn = await drawWork();
+        if (mine !== number) return;
+        const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
+        replace(element, drawn);
+        [...element.querySelectorAll("a")].find((each) => each.getAttribute("href") === focused)?.focus();
+    }
+    void draw();
+    return {element, stop: onWork(() => void draw())};
+}
+
+async function drawWork() {
     /** @type {Job[]} */
     let jobs = [];
     try {
@@ -20,7 +36,7 @@ export async function recentWork() {
         // The lab works without it.
     }
     const ours = jobs.filter(({kind}) => kind !== "review").slice(0, MOST);
-    if (!ours.length) return h("div");
+    if (!ours.length) return null;
     return h(
         "section",
         {class: "recent-work", "aria-labelledby": "recent-work"},
