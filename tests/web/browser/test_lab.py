@@ -99,6 +99,7 @@ def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> Non
         window.goto(f"/lab?view=compare&game=6x9&job={id}", wait_until="commit")
     for window in windows:
         expect(window.get_by_role("progressbar", name="Progress")).to_be_visible()
+        expect(window.get_by_role("button", name="Cancel")).to_be_visible()
     # One that is not seen follows nothing, and goes on when it is.
     page.evaluate(HIDE, True)
     page.request.delete(f"/api/jobs/{id}")
