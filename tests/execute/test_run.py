@@ -98,7 +98,7 @@ def test_a_worker_process_that_dies_is_replaced() -> None:
 
     assert essence(solution) == essence(alone)
     assert len(made) == 2
-    assert "failed and is done again: A process in the process pool was terminated" in notes[1]
+    assert "failed and is done again: a worker process ended" in notes[1]
 
 
 @pytest.mark.slow

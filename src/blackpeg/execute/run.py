@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from dataclasses import replace
 
@@ -184,7 +185,7 @@ class _Run:
 
     def retry(self, task: Task, error: Exception) -> None:
         self.failures[task] += 1
-        why = str(error) or type(error).__name__
+        why = _why(error)
         if self.failures[task] > RETRIES:
             raise ExecutionError(f"{_name(task)} failed {RETRIES + 1} times, at last with: {why}") from error
         self.notes.append(f"{_name(task)} failed and is done again: {why}")
@@ -231,6 +232,13 @@ def _do(task: Task, seconds: float | None, version: str) -> Result:
     if version != __version__:
         raise ExecutionError(f"expected workers with Blackpeg {version}, got one with {__version__}: install the same")
     return replace(replace(task, seconds=seconds).run(), task=task)
+
+
+def _why(error: Exception) -> str:
+    """What went wrong, in words."""
+    if isinstance(error, BrokenProcessPool):  # who submits learns of it in other words than who waits
+        return "a worker process ended, killed or out of memory"
+    return str(error) or type(error).__name__
 
 
 def _name(task: Task) -> str:
