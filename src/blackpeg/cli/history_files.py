@@ -47,8 +47,8 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     history = existing() if ids else opened()
     chosen = [id_of(history, id) for id in ids] if history and ids else None
     ending = next((of for end, of in ENDINGS.items() if output and output.lower().endswith(end)), Form.TEXT)
-    pieces = history.export(form or ending, chosen) if history else written([], Form(form or ending))
-    games = len(chosen) if chosen else history.search(limit=0).total if history else 0
+    entries = list(history.entries(chosen)) if history else []
+    pieces, games = written(entries, Form(form or ending)), len(entries)
     if output is not None:
         from blackpeg.trees.whole import write_whole
 

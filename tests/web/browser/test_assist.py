@@ -93,6 +93,31 @@ def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> No
     expect(page.get_by_role("region", name="1,296 codes left")).to_be_visible()
 
 
+def test_a_reply_that_numbers_cannot_say_stays_as_it_was_told(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234:=3", kind="assist")
+    open_game(page, game)
+    page.get_by_role("button", name="Change row 1").click()
+    dialog = page.get_by_role("dialog", name="Change row 1")
+    expect(dialog).to_contain_text("So far: =3")
+    dialog.get_by_label("Ignore this row").check()
+    dialog.get_by_role("button", name="Save the row").click()
+    expect(rows(page).first).to_contain_text("ignored")
+    after = games.now(game)
+    assert ([turn["reply"] for turn in after["turns"]], after["ignored"]) == (["=3"], [1])
+
+
+def test_the_focus_stays_where_advice_is_chosen(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1234:0-2", kind="assist"))
+    by = page.get_by_role("combobox", name="Advice by")
+    by.focus()
+    with page.expect_response("**/api/suggestions"):
+        by.select_option("minimax")
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    expect(by).to_be_focused()
+
+
 def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page, games: Games, axe: Axe) -> None:
     page = visitor
     game = games.begin("BYGPR:0-5", "PRBGY:1-0", kind="assist", game="5x5:BYGPR")
@@ -104,6 +129,7 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     wrong.get_by_role("button", name="Row 2 (PRBGY) to 1-4, which leaves 18 codes").click()
     expect(wrong).to_be_hidden()
     expect(page.get_by_role("region", name="18 codes left")).to_be_visible()
+    expect(page.get_by_role("form", name="The reply to your guess").get_by_role("radio").first).to_be_focused()
     assert [turn["reply"] for turn in games.now(game)["turns"]] == ["0-5", "1-4"]
 
 

@@ -140,6 +140,7 @@ def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page,
     page.get_by_role("button", name="Note my code").click()
     page.keyboard.type(secret)
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Change it")).to_be_focused()
     black, white = feedback(secret, guess)
     page.get_by_role("group", name="Black").get_by_role("radio", name=str(black + 1), exact=True).click()
     page.get_by_role("group", name="White").get_by_role("radio", name="0", exact=True).click()

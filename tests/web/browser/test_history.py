@@ -2,9 +2,10 @@
 
 import json
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, main
 
 RECORDS = """\
@@ -152,3 +153,25 @@ def test_axe_finds_nothing(imported: Page, axe: Axe) -> None:
     page.goto("/history?text=nothing+like+that")
     expect(page.locator(".found")).to_have_text("No game is like that.")
     axe.finds_nothing(page)
+
+
+def test_games_that_cannot_be_read_are_told_of_and_end_the_list(imported: Page) -> None:
+    page = imported
+    game = page.request.get("/api/history?limit=1").json()["entries"][0]
+
+    def forty_games(route: Route) -> None:
+        """The sixth of them cannot be read."""
+        query = parse_qs(urlsplit(route.request.url).query)
+        first = int(query["offset"][0])
+        numbers = range(first, min(40, first + int(query["limit"][0])))
+        entries = [{**game, "id": f"game{number}"} for number in numbers if number != 5]
+        route.fulfill(json={"entries": entries, "total": 40, "unreadable": int(5 in numbers)})
+
+    page.route("**/api/history?*", forty_games)
+    page.get_by_role("searchbox", name="Search").fill("3x3")
+    expect(page.locator(".found")).to_have_text("40 games, the last 29 of them; left out: 1 game that cannot be read")
+    page.get_by_role("button", name="Show more").click()
+    expect(page.locator(".found")).to_have_text("40 games; left out: 1 game that cannot be read")
+    expect(page.get_by_role("button", name="Show more")).to_be_hidden()
+    expect(listed(page)).to_have_count(39)
+    expect(page.locator(".kept-game[data-id='game30']")).to_have_count(1)

@@ -98,6 +98,24 @@ def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visito
     expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
 
 
+def test_what_is_typed_ahead_takes_no_row_away_that_was_not_sent(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    page.locator("tr.entry td.cell").first.click()
+    waiting: list[Route] = []
+    page.route("**/turns", lambda route: waiting.append(route))
+    page.keyboard.type("3344")
+    page.keyboard.press("Enter")
+    page.keyboard.type("12")
+    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    games.guess(game, "1122")
+    waiting[0].continue_()
+    expect(page.locator("tr.past")).to_have_count(1)
+    expect(main(page).get_by_text("This game was changed meanwhile")).to_be_visible()
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("3 green.*3 green.*4 yellow.*4 yellow", re.S))
+
+
 def test_a_closed_dialog_leaves_the_focus_where_it_was_moved_since(visitor: Page, games: Games) -> None:
     """A browser tells a page that a dialog was closed some time after it was: a key may come between."""
     page = visitor

@@ -39,8 +39,13 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
     expect(page.get_by_role("button", name="Guess 2, 1344")).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(detail(page).get_by_role("heading", name="Guess 2")).to_be_visible()
-    detail(page).get_by_role("button", name="The guess before").click()
-    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_visible()
+    before = detail(page).get_by_role("button", name="The guess before")
+    before.click()
+    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_focused()
+    after = detail(page).get_by_role("button", name="The next guess")
+    after.click()
+    expect(after).to_be_focused()
+    before.click()
 
 
 def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:

@@ -24,7 +24,8 @@
  *     showLeft    whether the codes left are shown (true)
  *     onCommand   (key) => void: "u", "h", "?" pressed on the board
  *
- * Where `onSubmit` gives back a promise, what is picked or typed before it is kept goes into the row after.
+ * Where `onSubmit` gives back a promise, what is picked or typed before it is kept goes into the row after, if it is
+ * kept with true.
  *
  * Sizes are set in fitting.js, what can be typed is in keyboard.js, and the colors to pick from are in palette.js.
  */
@@ -37,7 +38,6 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /** @import {Board, Turn} from "./types.js" */
 /** @import {IconName} from "./dom.js" */
-/** @import {Look} from "./pegs.js" */
 
 /** @typedef {(number | null)[]} Cells */
 /** @typedef {{icon: IconName, label: string, run: () => void}} RowAction */
@@ -58,7 +58,7 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
  * @property {boolean} [showLeft]
  * @property {(turn: Turn) => RowAction[]} [rowActions]
  * @property {(cells: Cells) => void} [onChange]
- * @property {(colors: number[]) => void | Promise<void>} [onSubmit]
+ * @property {(colors: number[]) => void | Promise<boolean>} [onSubmit]
  * @property {(missing: number) => void} [onMissing]
  * @property {(key: string) => void} [onCommand]
  */
@@ -243,6 +243,7 @@ export function createBoard(options) {
 
     /** @param {number} column @param {number | null} color */
     function set(column, color) {
+        if (ahead) return void (color === null ? ahead.pop() : ahead.push(color));
         const hadFocus = table.contains(document.activeElement);
         cells = cells.map((each, at) => (at === column ? color : each));
         // On to the next hole to fill, or in a full row to the next one, so that a row can be typed over another.
@@ -266,20 +267,19 @@ export function createBoard(options) {
     /** @param {number} color */
     function put(color) {
         if (!state.entry) return;
-        if (ahead) ahead.push(color);
-        else set(cursor, color);
+        set(cursor, color);
     }
 
     /** Empties the hole at the cursor, or where that is empty the one before. */
     function erase() {
         if (!state.entry) return;
-        if (ahead) return void ahead.pop();
-        if (cells[cursor] === null && cursor > 0) cursor--;
+        if (!ahead && cells[cursor] === null && cursor > 0) cursor--;
         set(cursor, null);
     }
 
     /** @param {Cells} row */
     function fill(row) {
+        if (ahead) return void (ahead = row.filter((color) => color !== null));
         const hadFocus = table.contains(document.activeElement);
         cells = filled(row, pegs);
         cursor = firstEmpty(cells, 0);
@@ -302,13 +302,15 @@ export function createBoard(options) {
     async function send(colors) {
         const sending = state.onSubmit?.(colors);
         if (!sending) return;
-        const rows = state.turns.length;
         ahead = [];
-        await sending.finally(() => {
-            const picked = (ahead ?? []).slice(0, pegs);
+        let isMade = false;
+        try {
+            isMade = await sending;
+        } finally {
+            const picked = ahead.slice(0, pegs);
             ahead = null;
-            if (state.entry && picked.length && state.turns.length === rows + 1) fill(picked);
-        });
+            if (isMade && state.entry && picked.length) fill(picked);
+        }
     }
 
     table.addEventListener("keydown", (event) => {
@@ -339,7 +341,7 @@ export function createBoard(options) {
             return true;
         }
         if (key === "Backspace") return erase(), place(state.turns.length, cursor, true), true;
-        if (ahead && (key === "Delete" || key === " ")) return true;
+        if (ahead && key === " ") return true;
         if (key === "Delete") return set(cursor, null), place(state.turns.length, cursor, true), true;
         if (key === " ") {
             const at = atEntry ? column : cursor;
@@ -362,7 +364,12 @@ export function createBoard(options) {
     new ResizeObserver(refit).observe(element);
     // How high rows are follows the height of the window, too.
     const resized = new AbortController();
-    window.addEventListener("resize", () => (element.isConnected ? refit() : resized.abort()), {signal: resized.signal});
+    let wasShown = false;
+    window.addEventListener("resize", () => {
+        if (wasShown && !element.isConnected) return resized.abort();
+        wasShown = element.isConnected;
+        refit();
+    }, {signal: resized.signal});
     draw();
 
     return {

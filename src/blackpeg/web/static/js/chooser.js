@@ -16,7 +16,7 @@ import {report} from "./router.js";
 import {load, save} from "./storage.js";
 import {capitalized} from "./words.js";
 
-/** @import {About, Board} from "./types.js" */
+/** @import {Board} from "./types.js" */
 
 const CUSTOM = "custom";
 /** How long typing must rest before the server is asked. */

@@ -7,7 +7,7 @@
  * The focus goes back to where it was, unless the visitor has moved it on by then.
  */
 
-import {h, icon} from "./dom.js";
+import {h, icon, isFocusLost} from "./dom.js";
 
 /** @import {Child} from "./dom.js" */
 
@@ -37,18 +37,13 @@ export function openDialog({title, body, actions = [], onClose, wide = false}) {
         dialog.remove();
         // The browser gives the focus back when it closes the dialog, and tells of it later: what was typed since may have
         // moved the focus on. Where it was lost, it is put back.
-        if (isNowhere(document.activeElement) && before instanceof HTMLElement && before.isConnected) before.focus();
+        if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus();
         onClose?.();
     });
     document.body.append(dialog);
     dialog.showModal();
     heading.focus();
     return close;
-}
-
-/** @param {Element | null} focused */
-function isNowhere(focused) {
-    return !focused || focused === document.body;
 }
 
 /**

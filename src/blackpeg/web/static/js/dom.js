@@ -4,6 +4,7 @@
  *     h("button", {class: "primary", type: "button", onclick: start}, "Start")
  *     replace(root, title, list)        puts new children in
  *     icon("gear")                      a drawn icon, hidden from screen readers
+ *     keepingFocus(root, draw, other)   draws, and the focus stays; where it cannot, other() says where it goes
  *
  * Properties whose value is null, undefined or false are left out; `true` is an empty attribute; `on...` is a
  * listener; `dataset` and `aria-...` are what one expects.  Styles cannot be written as attributes (the content
@@ -84,6 +85,29 @@ export function append(element, child) {
 export function replace(element, ...children) {
     element.replaceChildren();
     append(element, children);
+}
+
+/** Whether nothing that can be seen has the focus. */
+export function isFocusLost() {
+    const focused = document.activeElement;
+    // What was hidden loses the focus only when the page is drawn.
+    return !focused || focused === document.body || !focused.checkVisibility();
+}
+
+/**
+ * Draws what may take the focus away that was in *root*: it goes back to what had it, or where that is gone, *otherwise*.
+ *
+ * @param {HTMLElement} root
+ * @param {() => void} draw
+ * @param {() => void} otherwise
+ */
+export function keepingFocus(root, draw, otherwise) {
+    const before = document.activeElement;
+    const isInside = root.contains(before);
+    draw();
+    if (!isInside || !isFocusLost()) return;
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    if (isFocusLost()) otherwise();
 }
 
 /** Text for screen readers alone. @param {string} text */

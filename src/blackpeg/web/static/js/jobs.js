@@ -7,7 +7,7 @@
  *     await work.resume(id)                        follows a job begun before; false where the server knows none
  *     work.stop()                                  stops following; the job goes on
  *
- *     const stop = onWork(() => ...)               whenever work begins or ends on this page
+ *     const stop = onWork(() => ...)               whenever work of this page begins, goes on or ends
  *
  * `onStart` gets the id, for the address; `onIdle` is called where the work ended without a result.
  */
@@ -49,6 +49,8 @@ export function createWork({onDone, onStart, onIdle}) {
     let again = null;
     let number = 0;
     let slow = 0;
+    /** What was told of last. */
+    let status = "";
 
     function stop() {
         number += 1;
@@ -95,6 +97,7 @@ export function createWork({onDone, onStart, onIdle}) {
 
     function gone() {
         stop();
+        tellOfWork();
         showEnd("This work is no longer there: Blackpeg was started anew. Begin it again.");
     }
 
@@ -102,8 +105,8 @@ export function createWork({onDone, onStart, onIdle}) {
     function take(job) {
         onStart?.(job.id);
         if (job.status !== "waiting" && job.status !== "running") return void end(job);
+        status = "";
         show(job);
-        tellOfWork();
         slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
         unfollow = follow(job.id, {
             onProgress: show,
@@ -114,6 +117,8 @@ export function createWork({onDone, onStart, onIdle}) {
 
     /** @param {Job} job */
     function show(job) {
+        if (job.status !== status) tellOfWork();
+        status = job.status;
         const waits = job.status === "waiting" ? "Waiting for other work to end. " : "";
         showWaiting(`${waits}${job.text || job.title}`, job.progress, job);
     }

@@ -26,7 +26,7 @@ export function isDragged(event) {
 
 /** @param {DragEvent} event */
 export function dropped(event) {
-    return Number(event.dataTransfer?.getData(DRAGGED));
+    return isDragged(event) ? Number(event.dataTransfer?.getData(DRAGGED)) : NaN;
 }
 
 /**

@@ -28,6 +28,8 @@ export function createReply(board, options) {
     /** @type {{black: Part, white: Part}} */
     let parts = {black: null, white: board.black_only ? 0 : null};
     let typed = 0;
+    /** A reply that numbers cannot say, such as "=3", until others are chosen. @type {string | null} */
+    let asText = null;
     const group = `reply-${++groups}`;
     const black = createPart("black", "Black", "right color, right place");
     const white = board.black_only ? null : createPart("white", "White", "right color, wrong place");
@@ -79,6 +81,7 @@ export function createReply(board, options) {
     /** @param {"black" | "white"} which @param {Part} part @param {boolean} [show] */
     function choose(which, part, show = true) {
         parts = {...parts, [which]: part};
+        asText = null;
         if (which === "black" && part === board.pegs && white) parts.white = 0;
         if (show || which === "black") draw(which, show);
         replace(note);
@@ -111,6 +114,7 @@ export function createReply(board, options) {
 
     function value() {
         const {black: blacks, white: whites} = parts;
+        if (asText) return asText;
         if (blacks === null || whites === null) return null;
         if (typeof blacks === "number" && typeof whites === "number" && !possible(blacks, whites, board.pegs)) return null;
         return board.black_only ? String(blacks) : `${blacks}-${whites}`;
@@ -119,6 +123,7 @@ export function createReply(board, options) {
     function clear() {
         parts = {black: null, white: board.black_only ? 0 : null};
         typed = 0;
+        asText = null;
         draw(null, true);
         replace(note);
         options.onChange?.(null);
@@ -132,9 +137,11 @@ export function createReply(board, options) {
         set(text) {
             const [blacks, whites] = text.split("-");
             /** @param {string | undefined} each @returns {Part} */
-            const read = (each) => (each === undefined || each === "" ? null : each === "?" ? "?" : Number(each));
+            const read = (each) => (each === "?" ? "?" : each && /^\d+$/.test(each) ? Number(each) : null);
             parts = {black: read(blacks), white: board.black_only ? 0 : read(whites)};
+            asText = parts.black === null || parts.white === null ? text : null;
             draw(null, true);
+            replace(note, asText && h("span", {class: "quiet"}, `So far: ${asText}`));
         },
         focus() {
             const checked = black.inputs.find((input) => input.checked);

@@ -19,7 +19,7 @@ import {ApiError, api, messageOf} from "./api.js";
 import {h, replace} from "./dom.js";
 import {capitalized} from "./words.js";
 
-/** @import {CleanUp, Place, Show} from "./types.js" */
+/** @import {CleanUp, Show} from "./types.js" */
 
 /** @type {{pattern: RegExp, names: string[], page: () => Promise<{show: Show}>}[]} */
 const routes = [];

@@ -7,7 +7,7 @@
  *     onSettings(listener)       called after each change; returns a function that stops it
  *     followSettings()           changes made in other windows are taken over from now on
  *
- * Colors change at once everywhere (pegs.js).
+ * Colors change at once everywhere (colors.js).
  */
 
 import {PAINTS, applyColors, ownColors} from "./colors.js";

@@ -15,7 +15,7 @@ import {slab} from "./colors.js";
 import {openDialog} from "./dialog.js";
 import {h, icon, replace} from "./dom.js";
 import {escaped, looksOf, pegMarkup} from "./pegs.js";
-import {counted, inWords} from "./words.js";
+import {counted} from "./words.js";
 
 /** @import {Game, Turn} from "./types.js" */
 

@@ -1,6 +1,6 @@
 /** What the pages say and count by themselves; all else is said by the server. */
 
-/** @import {Board, Game, Turn} from "./types.js" */
+/** @import {Board, Game} from "./types.js" */
 
 /**
  * "1 peg", "2 pegs"; thousands are separated.

@@ -8,7 +8,7 @@
 import {announce} from "../js/announce.js";
 import {ApiError, about, api, messageOf} from "../js/api.js";
 import {createBoard} from "../js/board.js";
-import {h, replace} from "../js/dom.js";
+import {h, isFocusLost, keepingFocus, replace} from "../js/dom.js";
 import {createPalette} from "../js/palette.js";
 import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
@@ -110,6 +110,13 @@ async function play(root, first) {
         const empty = cells.filter((color) => color === null).length;
         if (empty) return missing(empty);
         if (!(await put([...rowsTold(), {guess: /** @type {number[]} */ (cells), reply: text}]))) return;
+        if (game.result !== "open") goOn();
+        // Whoever went on to the board meanwhile stays there.
+        else if (isFocusLost() || reply.element.contains(document.activeElement)) reply.focus();
+    }
+
+    /** Puts the focus where the game goes on, or ended. */
+    function goOn() {
         if (game.result === "open") reply.focus();
         else over.querySelector("h2")?.focus();
     }
@@ -144,6 +151,8 @@ async function play(root, first) {
         if (isBusy) return false;
         isBusy = true;
         replace(note);
+        const cells = rows.cells().join();
+        const told = reply.value();
         const found = suggest(wanted);
         let isOvertaken = false;
         try {
@@ -166,9 +175,10 @@ async function play(root, first) {
             void look();
             return false;
         }
-        rows.clear();
-        reply.clear();
-        draw(null);
+        // What was entered meanwhile is for the next row.
+        if (rows.cells().join() === cells) rows.clear();
+        if (reply.value() === told) reply.clear();
+        keepingFocus(root, () => draw(null), goOn);
         void found.then((known) => know(known, true));
         return true;
     }
@@ -187,7 +197,7 @@ async function play(root, first) {
     async function edit(row) {
         const turn = game.turns[row - 1];
         const answer = await editRow({board, turn, ignored: game.ignored.includes(row)});
-        if (!answer) return;
+        if (!answer) return void (isFocusLost() && focusRow(row));
         const ignored = new Set(game.ignored);
         if (answer.remove) {
             const after = [...ignored].filter((each) => each !== row).map((each) => (each > row ? each - 1 : each));
@@ -197,6 +207,11 @@ async function play(root, first) {
             else ignored.delete(row);
             await put(rowsTold().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
         }
+        focusRow(row);
+    }
+
+    /** @param {number} row  or the last */
+    function focusRow(row) {
         const button = root.querySelector(`[data-row="${Math.min(row, game.turns.length)}"] .icon-button`);
         if (button instanceof HTMLElement) button.focus();
         else rows.focus();
@@ -217,10 +232,8 @@ async function play(root, first) {
     function know(found, aloud) {
         if (!found || !root.isConnected) return;
         if (found instanceof Error) return failed(found);
-        const hadFocus = root.contains(document.activeElement);
-        draw(found);
         // What was pressed, such as a repair, may be there no more.
-        if (hadFocus && !root.contains(document.activeElement)) (game.result === "open" ? reply : rows).focus();
+        keepingFocus(root, () => draw(found), goOn);
         if (aloud) announce(said(found));
     }
 
@@ -250,7 +263,7 @@ async function play(root, first) {
     /** @param {Error} error */
     function failed(error) {
         announce(game.status);
-        replace(side, h("section", {class: "card"}, report(error, () => void look()), strategy));
+        keepingFocus(root, () => replace(side, h("section", {class: "card"}, report(error, () => void look()), strategy)), goOn);
     }
 
     /** @param {Suggestions | null} found */

@@ -28,9 +28,12 @@ export async function show(root, place) {
     setTitle("History");
     const {query} = place;
     let asked = 0;
+    let counting = 0;
     let timer = 0;
     /** @type {Entry[]} */
     let entries = [];
+    /** How many of those that were asked for cannot be read. */
+    let unreadable = 0;
 
     const text = h("input", {class: "field", type: "search", id: "history-text", placeholder: "1122, adversary, …", value: query.get("text") ?? "", oninput: () => {
         clearTimeout(timer);
@@ -41,7 +44,7 @@ export async function show(root, place) {
     const game = h("select", {class: "field", onchange: () => (void search(), void drawStatistics())}, h("option", {value: ""}, "all boards"));
     const found = h("p", {class: "quiet found"});
     const list = h("ul", {class: "kept-games"});
-    const more = h("button", {type: "button", class: "button", hidden: true, onclick: () => void search(entries.length)}, "Show more");
+    const more = h("button", {type: "button", class: "button", hidden: true, onclick: () => void search(entries.length + unreadable)}, "Show more");
     const sums = h("div", {class: "statistics"});
     const games = h(
         "section",
@@ -64,6 +67,7 @@ export async function show(root, place) {
 
     /** @param {number} [offset] @param {string | null} [board]  before the boards are known */
     async function search(offset = 0, board = game.value) {
+        if (!root.isConnected) return;
         const mine = ++asked;
         const wanted = new URLSearchParams();
         for (const [name, value] of [["text", text.value.trim()], ["kind", kind.value], ["game", board ?? ""], ["result", result.value]]) {
@@ -75,6 +79,7 @@ export async function show(root, place) {
             const page = await api.get(`/history?${wanted}&limit=${PAGE}&offset=${offset}`);
             if (mine !== asked) return;
             entries = offset ? [...entries, ...page.entries] : page.entries;
+            unreadable = page.unreadable + (offset ? unreadable : 0);
             const shown = page.entries.map((/** @type {Entry} */ entry) => entryView(entry, remove));
             if (offset) list.append(...shown);
             else replace(list, shown);
@@ -87,9 +92,10 @@ export async function show(root, place) {
 
     /** @param {number} total @param {boolean} filtered */
     function drawFound(total, filtered) {
-        more.hidden = entries.length >= total;
+        more.hidden = entries.length + unreadable >= total;
         found.dataset.total = String(total);
-        if (total) replace(found, counted(total, "game"), more.hidden ? "" : `, the last ${entries.length} of them`);
+        const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";
+        if (total) replace(found, counted(total, "game"), more.hidden ? "" : `, the last ${entries.length} of them`, leftOut);
         else replace(found, filtered ? "No game is like that." : ["No games yet. ", link("/play", "Play one"), ", or bring in records below."]);
         if (filtered) announce(total ? `${counted(total, "game")} found.` : "No game is like that.");
     }
@@ -115,14 +121,17 @@ export async function show(root, place) {
 
     /** @param {string | null} [board] */
     async function drawStatistics(board = game.value) {
+        const mine = ++counting;
         try {
             const [all, some] = await Promise.all([api.get("/history/statistics"), board ? api.get(`/history/statistics?game=${encodeURIComponent(board)}`) : null]);
+            const shown = await statistics(some ?? all, board);
+            if (mine !== counting) return;
             const names = all.by_game.map((/** @type {{name: string}} */ each) => each.name);
             if (board && !names.includes(board)) names.push(board);
             replace(game, h("option", {value: ""}, "all boards"), names.map((/** @type {string} */ name) => h("option", {value: name, selected: name === board}, name)));
-            replace(sums, await statistics(some ?? all, board));
+            replace(sums, shown);
         } catch (error) {
-            replace(sums, h("p", {class: "trouble", role: "alert"}, messageOf(error)));
+            if (mine === counting) replace(sums, h("p", {class: "trouble", role: "alert"}, messageOf(error)));
         }
     }
 }

@@ -33,7 +33,7 @@ export async function show(root, place) {
     const tabs = Object.entries(VIEWS).map(([key, {name}]) => link(`/lab?view=${key}`, name, {"aria-current": key === chosen ? "page" : null}));
     const content = h("div", {class: "stack"});
     replace(root, h("nav", {class: "tabs", "aria-label": "Lab"}, tabs), h("h1", {}, view.title), h("p", {class: "lead"}, view.lead), content);
-    const left = await view.show({root: content, place, note: (changes) => noted(chosen, changes)});
+    const left = await view.show({root: content, place, note: (changes) => void (root.isConnected && noted(chosen, changes))});
     const recent = recentWork();
     root.append(recent.element);
     return () => {

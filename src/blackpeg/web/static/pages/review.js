@@ -33,7 +33,7 @@ export async function show(root, place, game) {
     const request = id ? {id} : {record};
     const result = h("div", {class: "review"}, h("h1", {}, "Review"));
     const work = createWork({
-        onStart: (job) => address({job}),
+        onStart: (job) => void (root.isConnected && address({job})),
         onDone: async (found) => {
             const board = await boardOf(found.record.game);
             if (!root.isConnected) return;

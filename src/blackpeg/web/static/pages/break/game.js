@@ -10,7 +10,7 @@ import {api} from "../../js/api.js";
 import {createBoard, isWide} from "../../js/board.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {createDoing, patiently} from "../../js/doing.js";
-import {h, icon, replace} from "../../js/dom.js";
+import {h, icon, isFocusLost, replace} from "../../js/dom.js";
 import {openHolderHelp} from "../../js/help.js";
 import {rounded} from "../../js/numbers.js";
 import {code} from "../../js/pegs.js";
@@ -150,12 +150,13 @@ export async function showBreak(root, start) {
             if (!root.isConnected) return;
             const guess = known?.suggestions[0]?.guess;
             const entered = reply.value();
-            const hadFocus = asking.contains(document.activeElement);
+            const hadFocus = root.contains(document.activeElement);
             game = now;
             known = null;
             if (game.result === "open") {
                 await think();
-                if (hadFocus && !asking.hidden) reply.focus();
+                // What was pressed may be there no more; whoever went elsewhere meanwhile stays there.
+                if (hadFocus && !asking.hidden && (isFocusLost() || asking.contains(document.activeElement))) reply.focus();
                 if (isOvertaken) overtaken(guess, entered);
             } else {
                 note.forget();

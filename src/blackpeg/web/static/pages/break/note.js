@@ -34,8 +34,13 @@ export function createNote(game, looks, onChange) {
     function drop() {
         secret = null;
         forget(name);
+        changed();
+    }
+
+    function changed() {
         draw();
         onChange();
+        element.querySelector("button")?.focus();
     }
 
     function open() {
@@ -50,8 +55,7 @@ export function createNote(game, looks, onChange) {
             secret = colors;
             save(name, colors);
             close();
-            draw();
-            onChange();
+            changed();
         }
     }
 

@@ -61,7 +61,7 @@ function bringIn(onImported) {
             const said = `${counted(added, "game")} added${known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : ""}.`;
             replace(note, h("p", {class: "note"}, said));
             announce(said);
-            text.value = "";
+            if (text.value === given) text.value = "";
             onImported();
         } catch (error) {
             replace(note, h("p", {class: "trouble"}, messageOf(error)));

@@ -41,6 +41,7 @@ export async function compare({root, place, note}) {
     const work = createWork({
         onStart: (job) => note({job}),
         onDone: (given, job) => {
+            if (!root.isConnected) return;
             /** @type {Comparison} */
             const found = job.kind === "evaluate" ? {game: given.game, strategies: [{...given, error: null}], pairs: []} : given;
             replace(result, shown(found));

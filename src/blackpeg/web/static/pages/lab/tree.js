@@ -42,6 +42,7 @@ export async function tree({root, place, note}) {
 
     /** @param {string} to */
     function go(to) {
+        if (!root.isConnected) return;
         path = to;
         const game = chooser.board()?.notation ?? chooser.value();
         // Each step can be gone back from.

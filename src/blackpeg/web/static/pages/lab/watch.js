@@ -46,6 +46,7 @@ export async function watch({root, place, note}) {
         onStart: (job) => note({job}),
         onDone: async (/** @type {Match} */ found) => {
             const board = await boardOf(found.game);
+            if (!root.isConnected) return;
             stop();
             if (found.turns.length) stop = playback(result, found, board);
             else replace(result, many(found));

@@ -205,14 +205,18 @@ export function showPlay(root, start) {
      *
      * @param {() => Promise<Outcome>} work
      * @param {Cells} [next]  put into the row, where the change was made
+     * @returns {Promise<boolean>}  whether it was
      */
-    function change(work, next = []) {
-        return during(async () => {
+    async function change(work, next = []) {
+        let isMade = false;
+        await during(async () => {
             const {game: now, isOvertaken} = await work();
             if (!root.isConnected) return;
+            isMade = !isOvertaken;
             moved(now, isOvertaken ? view.cells() : next);
             if (isOvertaken && game.result === "open") say(OVERTAKEN, `${OVERTAKEN} ${lastReply(game)}`);
         });
+        return isMade;
     }
 
     /** @param {number[]} colors */

@@ -32,6 +32,7 @@ export function replay({found, board, looks, moments, onEnd}) {
         const at = moments[place];
         const turn = found.turns[at];
         let least = valueOf(turn.mistake);
+        let isJudging = false;
         const tried = h("ol", {class: "tried", "aria-label": "Tried"});
         const said = h("p", {class: "verdict"});
         const rows = createBoard({
@@ -73,9 +74,12 @@ export function replay({found, board, looks, moments, onEnd}) {
 
         /** @param {number[]} colors */
         async function attempt(colors) {
+            if (isJudging) return;
+            isJudging = true;
             say("Judging …");
             try {
                 const judged = await judge(found, at, colors, board);
+                if (!said.isConnected) return;
                 const lost = valueOf(judged.mistake);
                 say(verdict(judged, turn, lost, least));
                 tried.append(h("li", {}, code(colors, looks), h("span", {}, lost ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"), h("span", {class: "quiet"}, leaves(judged))));
@@ -83,9 +87,11 @@ export function replay({found, board, looks, moments, onEnd}) {
                 if (!lost) {
                     right.add(at);
                     next.classList.add("primary");
-                } else rows.clear();
+                } else if (rows.cells().join() === colors.join()) rows.clear();
             } catch (error) {
-                say(messageOf(error));
+                if (said.isConnected) say(messageOf(error));
+            } finally {
+                isJudging = false;
             }
         }
 

@@ -2,7 +2,7 @@
 
 import {announce} from "../../js/announce.js";
 import {timeline} from "../../js/charts/timeline.js";
-import {h, replace} from "../../js/dom.js";
+import {h, keepingFocus, replace} from "../../js/dom.js";
 import {valueOf} from "../../js/numbers.js";
 import {looksOf} from "../../js/pegs.js";
 import {counted} from "../../js/words.js";
@@ -24,9 +24,9 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
     const moments = worstMoments(found);
     let chosen = Math.min(Math.max(turn - 1, 0), found.turns.length - 1);
     if (!turn && moments.length) chosen = mostLost(found, moments);
-    const heading = h("h1", {}, `Review of ${board.notation}, ${ending(found)}`);
+    const heading = h("h1", {tabindex: -1}, `Review of ${board.notation}, ${ending(found)}`);
     if (!found.turns.length) {
-        replace(root, heading, troubles(found), h("p", {}, "There is no guess to judge."));
+        shown(troubles(found), h("p", {}, "There is no guess to judge."));
         return;
     }
     const table = rows({found, board, looks, chosen, onChoose: choose});
@@ -42,11 +42,24 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
         line && h("figure", {class: "card figure"}, caption(), line.element),
         h("div", {class: "review-parts"}, h("section", {class: "card all-guesses", "aria-label": "All guesses"}, table.element, moments.length > 0 && h("p", {class: "row"}, again)), panel),
     );
-    replace(root, heading, whole);
+    shown(whole);
     drawDetail();
 
+    /** The title has the focus where the one before it had. @param {...import("../../js/dom.js").Child} content */
+    function shown(...content) {
+        keepingFocus(root, () => replace(root, heading, ...content), () => heading.focus());
+    }
+
     function drawDetail() {
-        replace(panel, detail({found, board, looks, at: chosen, request, onChoose: choose, onReplay: (at) => startReplay([at])}));
+        const pressed = document.activeElement?.getAttribute("aria-label");
+        keepingFocus(
+            panel,
+            () => replace(panel, detail({found, board, looks, at: chosen, request, onChoose: choose, onReplay: (at) => startReplay([at])})),
+            () => {
+                const same = [...panel.querySelectorAll("button")].find((button) => !button.disabled && button.getAttribute("aria-label") === pressed);
+                (same ?? panel.querySelector("h2"))?.focus();
+            },
+        );
     }
 
     /** @param {number} at */
@@ -66,6 +79,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
             replace(root, heading, whole);
             choose(at);
             panel.scrollIntoView({block: "nearest"});
+            panel.querySelector("h2")?.focus({preventScroll: true});
         }}));
         root.querySelector("h2")?.focus();
     }
