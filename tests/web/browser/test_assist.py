@@ -118,6 +118,22 @@ def test_the_focus_stays_where_advice_is_chosen(visitor: Page, games: Games) -> 
     expect(by).to_be_focused()
 
 
+def test_advice_chosen_while_a_row_is_on_its_way_is_for_that_row(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="assist"))
+    expect(page.locator("tr.entry .peg")).to_have_count(4)
+    late: list[Route] = []
+    page.route("**/turns", lambda route: late.append(route))
+    page.get_by_role("form", name="The reply to your guess").get_by_role("radio").first.focus()
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    page.get_by_role("combobox", name="Advice by").select_option("minimax")
+    late[0].continue_()
+    expect(status(page)).to_contain_text("Row 1: 1 black, 0 white.")
+    left = status(page).inner_text().split(". ")[1].rstrip(".")
+    expect(page.get_by_role("region", name=left)).to_be_visible()
+
+
 def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page, games: Games, axe: Axe) -> None:
     page = visitor
     game = games.begin("BYGPR:0-5", "PRBGY:1-0", kind="assist", game="5x5:BYGPR")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, main
 
 HIDE = """is => {
@@ -197,3 +197,17 @@ def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
     look("/lab", page.get_by_role("button", name="Compare").click, compared(page))
     look("/lab?view=tree&path=1-0", lambda: None, page.get_by_role("table", name="What follows each reply"))
     look("/lab?view=watch", page.get_by_role("button", name="Play", exact=True).click, page.locator(".watch"))
+
+
+def test_the_board_chosen_last_is_played_however_soon(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=watch")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    late: list[Route] = []
+    page.route("**/api/board?*", lambda route: late.append(route))
+    page.get_by_role("combobox", name="Board").select_option("kids")
+    with page.expect_request("**/api/jobs") as asked:
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_timeout(100)
+        late[0].continue_()
+    assert asked.value.post_data_json["game"].startswith("3x6")

@@ -98,6 +98,39 @@ def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visito
     expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
 
 
+def test_who_leaves_while_a_game_begins_stays_away(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play")
+    late: list[Route] = []
+    page.route("**/api/games", lambda route: late.append(route))
+    start = page.get_by_role("button", name="Start")
+    start.dblclick()
+    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    page.get_by_role("link", name="Lab", exact=True).click()
+    expect(page.get_by_role("heading", name="Compare strategies")).to_be_visible()
+    (only,) = late
+    with page.expect_response("**/api/games"):
+        only.continue_()
+    page.wait_for_timeout(200)
+    expect(page).to_have_url(re.compile("/lab"))
+
+
+def test_giving_up_waits_for_the_guess_that_is_on_its_way(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    late: list[Route] = []
+    page.route("**/turns", lambda route: late.append(route))
+    pick(page, "1122")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    late[0].continue_()
+    expect(page.get_by_role("heading", name="Given up")).to_be_visible()
+    after = games.now(game)
+    assert (len(after["turns"]), after["result"]) == (1, "given up")
+
+
 def test_what_is_typed_ahead_takes_no_row_away_that_was_not_sent(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(seed=SEED)

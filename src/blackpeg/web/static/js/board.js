@@ -383,7 +383,8 @@ export function createBoard(options) {
             fresh = state.turns.length === rows + 1 ? rows + 1 : 0;
             if (changes.cells) cells = filled(changes.cells, pegs);
             if (grown || changes.cells) {
-                cursor = firstEmpty(cells, 0);
+                // In a row that is being filled it stays.
+                if (changes.cells || cells.every((color) => color === null)) cursor = firstEmpty(cells, 0);
                 stop = {row: state.turns.length, column: cursor};
             }
             if (changes.label) table.setAttribute("aria-label", changes.label);

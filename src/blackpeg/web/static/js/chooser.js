@@ -5,6 +5,7 @@
  *     form.append(chooser.element)
  *     chooser.value()      "5x8-distinct", as it is chosen
  *     chooser.board()      the Board, once the server has answered; null before, or where there is no such board
+ *     await chooser.checked()   the same, once the server has answered for what is chosen now
  *
  * The choice is kept by the browser under *remember*, and is the first value the next time.
  */
@@ -42,10 +43,24 @@ export async function createChooser({game, remember, onBoard}) {
     let board = null;
     let asked = 0;
     let timer = 0;
+    /** The last question. @type {Promise<void>} */
+    let checking = Promise.resolve();
 
     const value = () => (select.value === CUSTOM ? own.value() : select.value);
 
-    async function check() {
+    function check() {
+        clearTimeout(timer);
+        timer = 0;
+        return (checking = ask());
+    }
+
+    async function checked() {
+        if (timer) void check();
+        for (let seen = null; seen !== checking; ) await (seen = checking);
+        return board;
+    }
+
+    async function ask() {
         const mine = ++asked;
         own.element.hidden = select.value !== CUSTOM;
         const notation = value();
@@ -66,10 +81,10 @@ export async function createChooser({game, remember, onBoard}) {
     select.addEventListener("change", () => void check());
     own.element.addEventListener("input", () => {
         clearTimeout(timer);
-        timer = setTimeout(check, REST);
+        timer = window.setTimeout(() => void check(), REST);
     });
     await check();
-    return {element, value, board: () => board, check};
+    return {element, value, board: () => board, checked, check};
 }
 
 /** @param {{name: string, game: string}} preset */

@@ -1,8 +1,9 @@
 /**
  * One thing at a time: what takes long is said, what fails is reported, with a button that tries again.
  *
- *     const {during, isBusy} = createDoing(place)
+ *     const {during, isBusy, idle} = createDoing(place)
  *     await during(async () => ...)           nothing is done where something is under way
+ *     await idle()                            waits until nothing is
  *     await patiently(place, () => ...)       says that Blackpeg thinks, if it does
  *
  * *place* is where it is said.
@@ -33,6 +34,8 @@ export async function patiently(place, work) {
 /** @param {HTMLElement} place */
 export function createDoing(place) {
     let isBusy = false;
+    /** Who waits. @type {(() => void)[]} */
+    let waiting = [];
 
     /** @param {() => Promise<void>} work */
     async function during(work) {
@@ -45,8 +48,15 @@ export function createDoing(place) {
             replace(place, report(error, () => void during(work)));
         } finally {
             isBusy = false;
+            const all = waiting;
+            waiting = [];
+            for (const each of all) each();
         }
     }
 
-    return {during, isBusy: () => isBusy};
+    async function idle() {
+        while (isBusy) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    }
+
+    return {during, isBusy: () => isBusy, idle};
 }

@@ -14,7 +14,7 @@
 
 import {announce} from "./announce.js";
 import {ApiError, api, messageOf} from "./api.js";
-import {h, replace} from "./dom.js";
+import {h, keepingFocus, replace} from "./dom.js";
 import {follow} from "./follow.js";
 import {report} from "./router.js";
 
@@ -161,8 +161,8 @@ export function createWork({onDone, onStart, onIdle}) {
         }
         const bar = h("progress", {max: 1, value: progress, "aria-label": "Progress"});
         const cancel = job && h("button", {type: "button", class: "button", onclick: () => void stopWork(job)}, "Cancel");
-        const words = h("p", {class: "work-text"}, text);
-        replace(element, h("div", {class: "work-running", "data-job": job?.id}, words, h("div", {class: "work-line"}, bar, cancel)));
+        const words = h("p", {class: "work-text", tabindex: -1}, text);
+        draw(h("div", {class: "work-running", "data-job": job?.id}, words, h("div", {class: "work-line"}, bar, cancel)));
     }
 
     /** @param {Job} job */
@@ -181,8 +181,13 @@ export function createWork({onDone, onStart, onIdle}) {
     /** @param {string} text */
     function showEnd(text) {
         const retry = again && h("button", {type: "button", class: "button", onclick: again}, "Start again");
-        replace(element, h("div", {class: "trouble", role: "alert"}, h("p", {}, text), retry));
+        draw(h("div", {class: "trouble", role: "alert"}, h("p", {}, text), retry));
         onIdle?.();
+    }
+
+    /** The focus stays in it. @param {HTMLElement} shown */
+    function draw(shown) {
+        keepingFocus(element, () => replace(element, shown), () => (shown.querySelector("button") ?? shown.querySelector("p"))?.focus());
     }
 
     return {element, begin, resume, stop, clear: () => (stop(), replace(element))};

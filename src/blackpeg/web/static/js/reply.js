@@ -28,6 +28,7 @@ export function createReply(board, options) {
     /** @type {{black: Part, white: Part}} */
     let parts = {black: null, white: board.black_only ? 0 : null};
     let typed = 0;
+    let changes = 0;
     /** A reply that numbers cannot say, such as "=3", until others are chosen. @type {string | null} */
     let asText = null;
     const group = `reply-${++groups}`;
@@ -80,6 +81,7 @@ export function createReply(board, options) {
 
     /** @param {"black" | "white"} which @param {Part} part @param {boolean} [show] */
     function choose(which, part, show = true) {
+        changes++;
         parts = {...parts, [which]: part};
         asText = null;
         if (which === "black" && part === board.pegs && white) parts.white = 0;
@@ -132,6 +134,8 @@ export function createReply(board, options) {
     return {
         element,
         value,
+        /** How often a number was chosen. */
+        changes: () => changes,
         clear,
         /** @param {string} text */
         set(text) {

@@ -52,6 +52,8 @@ async function play(root, first) {
     /** @type {AbortController | null} */
     let asking = null;
     let isBusy = false;
+    /** Whether to ask again once the change that is under way is made. */
+    let mustLook = false;
 
     const rows = createBoard({
         board,
@@ -148,16 +150,20 @@ async function play(root, first) {
      */
     async function change(work, wanted) {
         // What is asked for meanwhile was meant for a board that is being changed.
-        if (isBusy) return false;
+        if (isBusy) {
+            trouble("One moment: the last change is on its way.");
+            return false;
+        }
         isBusy = true;
         replace(note);
         const cells = rows.cells().join();
-        const told = reply.value();
+        const entered = reply.changes();
         const found = suggest(wanted);
         let isOvertaken = false;
         try {
             ({game, isOvertaken} = await work());
         } catch (error) {
+            isBusy = false;
             asking?.abort();
             if (!root.isConnected) return false;
             if (error instanceof ApiError && error.isNetwork) replace(note, report(error, () => void change(work, wanted)));
@@ -177,9 +183,10 @@ async function play(root, first) {
         }
         // What was entered meanwhile is for the next row.
         if (rows.cells().join() === cells) rows.clear();
-        if (reply.value() === told) reply.clear();
+        if (reply.changes() === entered) reply.clear();
         keepingFocus(root, () => draw(null), goOn);
-        void found.then((known) => know(known, true));
+        if (mustLook) void look();
+        else void found.then((known) => know(known, true));
         return true;
     }
 
@@ -189,6 +196,8 @@ async function play(root, first) {
         if (!last) return;
         const ignored = before.ignored.filter((row) => row < before.turns.length);
         if (!(await change(() => takeBack(before), {turns: rowsTold().slice(0, -1), ignored}))) return;
+        // What was entered meanwhile stays.
+        if (!isUntouched()) return;
         rows.fill(last.colors);
         reply.set(last.reply);
     }
@@ -207,7 +216,7 @@ async function play(root, first) {
             else ignored.delete(row);
             await put(rowsTold().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
         }
-        focusRow(row);
+        if (isFocusLost() || rows.element.contains(document.activeElement)) focusRow(row);
     }
 
     /** @param {number} row  or the last */
@@ -225,6 +234,8 @@ async function play(root, first) {
 
     /** Asks what is known as the game stands. */
     async function look() {
+        mustLook = isBusy;
+        if (mustLook) return;
         know(await suggest({turns: rowsTold(), ignored: game.ignored}), false);
     }
 
@@ -282,12 +293,16 @@ async function play(root, first) {
         if (!found) return drawReplyLabel();
         replace(wrong, contradiction(found, repair, ignore));
         const best = found.suggestions[0]?.colors ?? null;
-        const cells = rows.cells();
-        const untouched = cells.every((color) => color === null) || (offered && cells.every((color, at) => color === offered?.[at]));
-        if (open && best && untouched) rows.fill(best);
+        if (open && best && isUntouched()) rows.fill(best);
         if (best) offered = best;
         replace(side, advice({found, board, strategy, onTake: take, isOpen: open}));
         drawReplyLabel();
+    }
+
+    /** Whether nothing is in the row but what was put there for the person. */
+    function isUntouched() {
+        const cells = rows.cells();
+        return cells.every((color) => color === null) || (offered !== null && cells.every((color, at) => color === offered?.[at]));
     }
 
     function drawReplyLabel() {

@@ -2,8 +2,9 @@
 
 import {about, api} from "../js/api.js";
 import {createChooser} from "../js/chooser.js";
+import {createDoing} from "../js/doing.js";
 import {h, replace} from "../js/dom.js";
-import {navigate, report, setTitle} from "../js/router.js";
+import {navigate, setTitle} from "../js/router.js";
 import {showBreak} from "./break/game.js";
 import {openGames} from "./home/open_games.js";
 
@@ -23,6 +24,7 @@ export async function show(root, place, game) {
     const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "break"});
     const strategy = h("select", {class: "field", onchange: describe}, h("option", {value: ""}, "the usual one on this board"), known.strategies.map(({name}) => h("option", {value: name}, name)));
     const trouble = h("div");
+    const {during} = createDoing(trouble);
     const form = h("form", {class: "card stack set-up"},
         chooser.element,
         h("div", {}, h("label", {class: "labelled"}, "How Blackpeg guesses", strategy), said),
@@ -41,12 +43,10 @@ export async function show(root, place, game) {
     });
 
     async function begin() {
-        try {
+        await during(async () => {
             const made = await api.post("/games", {kind: "break", game: chooser.value(), ...(strategy.value ? {strategy: strategy.value} : {})});
-            await navigate(`/games/${made.id}`);
-        } catch (error) {
-            replace(trouble, report(error, () => void begin()));
-        }
+            if (root.isConnected) await navigate(`/games/${made.id}`);
+        });
     }
 
     replace(root,

@@ -6,7 +6,7 @@
 
 import {announce} from "../js/announce.js";
 import {api, messageOf} from "../js/api.js";
-import {h, replace} from "../js/dom.js";
+import {h, isFocusLost, replace} from "../js/dom.js";
 import {removeGame} from "../js/removal.js";
 import {link, setTitle} from "../js/router.js";
 import {counted} from "../js/words.js";
@@ -77,14 +77,15 @@ export async function show(root, place) {
         window.history.replaceState(null, "", address ? `/history?${address}` : "/history");
         try {
             const page = await api.get(`/history?${wanted}&limit=${PAGE}&offset=${offset}`);
-            if (mine !== asked) return;
+            if (mine !== asked || !root.isConnected) return;
             entries = offset ? [...entries, ...page.entries] : page.entries;
             unreadable = page.unreadable + (offset ? unreadable : 0);
             const shown = page.entries.map((/** @type {Entry} */ entry) => entryView(entry, remove));
             if (offset) list.append(...shown);
             else replace(list, shown);
             drawFound(page.total, address !== "");
-            if (offset && shown[0]) shown[0].querySelector("a")?.focus();
+            // Whoever went on meanwhile stays there.
+            if (offset && (isFocusLost() || document.activeElement === more)) shown[0]?.querySelector("a")?.focus();
         } catch (error) {
             if (mine === asked) replace(found, h("span", {class: "bad", role: "alert"}, messageOf(error)));
         }
@@ -115,7 +116,7 @@ export async function show(root, place) {
         drawFound(Number(found.dataset.total) - 1, location.search !== "");
         announce("Removed.");
         const next = neighbor?.querySelector("a") ?? text;
-        next.focus();
+        if (isFocusLost()) next.focus();
         void drawStatistics();
     }
 

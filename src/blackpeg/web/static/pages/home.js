@@ -1,9 +1,10 @@
 /** The first page: what one can do here, and the games to go on with. */
 
 import {api} from "../js/api.js";
+import {createDoing} from "../js/doing.js";
 import {h, replace} from "../js/dom.js";
 import {looksOf, peg, replyPegs} from "../js/pegs.js";
-import {link, navigate, report, setTitle} from "../js/router.js";
+import {link, navigate, setTitle} from "../js/router.js";
 import {openGames} from "./home/open_games.js";
 
 /** @import {Board, Show} from "../js/types.js" */
@@ -21,15 +22,14 @@ const DOORS = [
 export async function show(root) {
     setTitle("Blackpeg");
     const trouble = h("div");
+    const {during} = createDoing(trouble);
     const start = h("button", {type: "button", class: "button primary large", onclick: () => void play()}, "Play now");
 
     async function play() {
-        try {
+        await during(async () => {
             const game = await api.post("/games", {kind: "play", game: "4x6", limit: 10});
-            await navigate(`/games/${game.id}`);
-        } catch (error) {
-            replace(trouble, report(error, () => void play()));
-        }
+            if (root.isConnected) await navigate(`/games/${game.id}`);
+        });
     }
 
     const games = h("div");

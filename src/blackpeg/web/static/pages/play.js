@@ -2,8 +2,9 @@
 
 import {about, api} from "../js/api.js";
 import {createChooser} from "../js/chooser.js";
+import {createDoing} from "../js/doing.js";
 import {h, replace} from "../js/dom.js";
-import {navigate, report, setTitle} from "../js/router.js";
+import {navigate, setTitle} from "../js/router.js";
 import {load, save} from "../js/storage.js";
 import {capitalized} from "../js/words.js";
 import {openGames} from "./home/open_games.js";
@@ -27,6 +28,7 @@ export async function show(root, place, game) {
     const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "play", onBoard});
     const seed = h("input", {class: "field", type: "number", min: 0, inputmode: "numeric"});
     const trouble = h("div");
+    const {during} = createDoing(trouble);
     const start = h("button", {type: "submit", class: "button primary large"}, "Start");
 
     /** @param {Board | null} board */
@@ -57,14 +59,12 @@ export async function show(root, place, game) {
     async function begin() {
         const host = new FormData(form).get("host") ?? "random";
         save("host", host);
-        try {
+        await during(async () => {
             const made = await api.post("/games", {
                 kind: "play", game: chooser.value(), host, limit: limit.value === "" ? 0 : Number(limit.value), ...(seed.value === "" ? {} : {seed: Number(seed.value)}),
             });
-            await navigate(`/games/${made.id}`);
-        } catch (error) {
-            replace(trouble, report(error, () => void begin()));
-        }
+            if (root.isConnected) await navigate(`/games/${made.id}`);
+        });
     }
 
     replace(root,

@@ -2,8 +2,9 @@
 
 import {api} from "../../js/api.js";
 import {createChooser} from "../../js/chooser.js";
+import {createDoing} from "../../js/doing.js";
 import {h, replace} from "../../js/dom.js";
-import {navigate, report} from "../../js/router.js";
+import {navigate} from "../../js/router.js";
 import {openGames} from "../home/open_games.js";
 
 /** @import {Game, Place} from "../../js/types.js" */
@@ -12,6 +13,7 @@ import {openGames} from "../home/open_games.js";
 export async function begin(root, place) {
     const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "assist"});
     const trouble = h("div");
+    const {during} = createDoing(trouble);
     const form = h(
         "form",
         {class: "card stack set-up", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void start())},
@@ -27,12 +29,10 @@ export async function begin(root, place) {
     );
 
     async function start() {
-        try {
+        await during(async () => {
             /** @type {Game} */
             const begun = await api.post("/games", {kind: "assist", game: chooser.value()});
-            await navigate(`/games/${begun.id}`);
-        } catch (error) {
-            replace(trouble, report(error, () => void start()));
-        }
+            if (root.isConnected) await navigate(`/games/${begun.id}`);
+        });
     }
 }

@@ -17,7 +17,7 @@ export function createContradiction(found, onRepair) {
         return h("li", {}, h("button", {type: "button", class: "button repair", onclick: () => onRepair(repair)}, icon("check"), h("span", {}, capitalized(repair.text))));
     });
     return h("section", {class: "card contradiction", "aria-label": title},
-        h("h2", {}, title),
+        h("h2", {tabindex: -1}, title),
         found.lines.map((line) => h("p", {}, line)),
         repairs.length ? [h("p", {}, h("b", {}, "To put it right:")), h("ul", {class: "repairs"}, repairs)] : h("p", {}, "Change a reply on the board, or undo."));
 }

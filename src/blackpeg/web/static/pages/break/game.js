@@ -10,7 +10,7 @@ import {api} from "../../js/api.js";
 import {createBoard, isWide} from "../../js/board.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {createDoing, patiently} from "../../js/doing.js";
-import {h, icon, isFocusLost, replace} from "../../js/dom.js";
+import {h, icon, isFocusLost, keepingFocus, replace} from "../../js/dom.js";
 import {openHolderHelp} from "../../js/help.js";
 import {rounded} from "../../js/numbers.js";
 import {code} from "../../js/pegs.js";
@@ -47,7 +47,7 @@ export async function showBreak(root, start) {
     const reply = createReply(game.board, {onSubmit: (text) => void answer(text), submitLabel: "Reply"});
     const guessed = h("div", {class: "guessed"});
     const trouble = h("div", {class: "trouble-place"});
-    const {during, isBusy} = createDoing(trouble);
+    const {during, isBusy, idle} = createDoing(trouble);
     const status = h("p", {class: "status"});
     const noted = h("div", {class: "noted"});
     const undoButton = h("button", {type: "button", class: "button", onclick: () => void undo()}, icon("undo"), "Undo");
@@ -109,12 +109,16 @@ export async function showBreak(root, start) {
     }
 
     function drawNote() {
-        replace(noted, game.result === "open" ? note.element : null);
+        keepingFocus(noted, () => replace(noted, game.result === "open" && [note.element, counting()]), () => {});
+    }
+
+    /** A button that counts the reply, where the code is known here. */
+    function counting() {
         const secret = note.secret();
         const guess = known?.suggestions[0];
-        if (!secret || !guess || game.result !== "open") return;
+        if (!secret || !guess) return null;
         const told = score(guess.colors, secret);
-        replace(noted, note.element, h("p", {}, h("button", {type: "button", class: "button", onclick: () => (reply.set(written(told, game.board)), reply.focus())}, `Count for me: ${inWords(told, game.board)}`)));
+        return h("p", {}, h("button", {type: "button", class: "button", onclick: () => (reply.set(written(told, game.board)), reply.focus())}, `Count for me: ${inWords(told, game.board)}`));
     }
 
     /** Asks for the next guess. */
@@ -156,7 +160,10 @@ export async function showBreak(root, start) {
             if (game.result === "open") {
                 await think();
                 // What was pressed may be there no more; whoever went elsewhere meanwhile stays there.
-                if (hadFocus && !asking.hidden && (isFocusLost() || asking.contains(document.activeElement))) reply.focus();
+                if (hadFocus && (isFocusLost() || asking.contains(document.activeElement))) {
+                    if (asking.hidden) wrong.querySelector("h2")?.focus();
+                    else reply.focus();
+                }
                 if (isOvertaken) overtaken(guess, entered);
             } else {
                 note.forget();
@@ -242,9 +249,9 @@ export async function showBreak(root, start) {
     }
 
     async function stop() {
-        const before = game;
         const sure = await ask({title: "Stop here?", body: h("p", {}, "The game is kept in the history as it is."), yes: "Stop", no: "Go on"});
-        if (sure) await change(() => giveUp(before));
+        await idle();
+        if (sure && root.isConnected && game.result === "open") await change(() => giveUp(game));
     }
 
     function over() {

@@ -29,6 +29,7 @@ function bringIn(onImported) {
     const text = h("textarea", {class: "field record-field", id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off"});
     const game = h("input", {class: "field", id: "import-game", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "4x6"});
     const note = h("div", {role: "alert"});
+    let isBusy = false;
     const file = h("input", {type: "file", class: "visually-hidden", id: "import-file", accept: ".txt,.json,.jsonl,.csv,text/*", onchange: async () => {
         const given = await file.files?.[0]?.text();
         if (given) void send(given);
@@ -54,17 +55,21 @@ function bringIn(onImported) {
             replace(note, h("p", {class: "trouble"}, "Paste records first."));
             return text.focus();
         }
+        if (isBusy) return;
+        isBusy = true;
         try {
             const board = game.value.trim();
             const {games, added} = await api.post("/history/import", {records: given, ...(board && {game: board})});
             const known = games - added;
             const said = `${counted(added, "game")} added${known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : ""}.`;
             replace(note, h("p", {class: "note"}, said));
-            announce(said);
+            if (text.isConnected) announce(said);
             if (text.value === given) text.value = "";
             onImported();
         } catch (error) {
             replace(note, h("p", {class: "trouble"}, messageOf(error)));
+        } finally {
+            isBusy = false;
         }
     }
 }

@@ -50,7 +50,7 @@ export async function compare({root, place, note}) {
     });
     const form = h(
         "form",
-        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
+        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void begin())},
         chooser.element,
         h("fieldset", {}, h("legend", {}, `Strategies, up to ${MOST_STRATEGIES}`), h("div", {class: "strategy-choices"}, boxes.map(({label}) => label))),
         h("label", {class: "labelled"}, "Secrets", sample),
@@ -62,10 +62,10 @@ export async function compare({root, place, note}) {
     if (job) await work.resume(job);
     return work.stop;
 
-    function begin() {
+    async function begin() {
         const names = boxes.filter(({box}) => box.checked).map(({box}) => box.value);
-        const board = chooser.board();
-        if (!board) return;
+        const board = await chooser.checked();
+        if (!board || !root.isConnected) return;
         const wrong = !names.length ? "Choose a strategy, or some." : names.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : null;
         replace(trouble, wrong && h("p", {class: "trouble"}, wrong));
         if (wrong) return;

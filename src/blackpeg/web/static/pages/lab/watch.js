@@ -54,7 +54,7 @@ export async function watch({root, place, note}) {
     });
     const form = h(
         "form",
-        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin())},
+        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void begin())},
         chooser.element,
         h("div", {class: "trio"}, h("label", {class: "labelled"}, "Codebreaker", strategy), h("label", {class: "labelled"}, "Codemaker", host), h("label", {class: "labelled"}, "Games", games)),
         h("button", {type: "submit", class: "button primary"}, "Play"),
@@ -64,9 +64,9 @@ export async function watch({root, place, note}) {
     if (job) await work.resume(job);
     return () => (work.stop(), stop());
 
-    function begin() {
-        const board = chooser.board();
-        if (!board) return;
+    async function begin() {
+        const board = await chooser.checked();
+        if (!board || !root.isConnected) return;
         stop();
         replace(result);
         note({game: board.notation, strategy: strategy.value, host: host.value, games: games.value, job: null});
@@ -126,8 +126,10 @@ function playback(root, found, board) {
         slider.setAttribute("aria-valuetext", `${at} of ${last}`);
         const over = at === last;
         rows.update({turns: turns.slice(0, at), secret: over ? (secret ?? turns[last - 1].colors) : "hidden"});
+        const hadFocus = [back, next].find((button) => button === document.activeElement);
         back.disabled = at === 0;
         next.disabled = over;
+        if (hadFocus?.disabled) toggle.focus();
         after.hidden = !over;
         said.textContent = sentence();
         if (at) announce(said.textContent ?? "");

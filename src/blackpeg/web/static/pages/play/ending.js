@@ -1,10 +1,11 @@
 /** How a game ended: the secret, the promise checked, and what next. */
 
 import {api} from "../../js/api.js";
+import {createDoing} from "../../js/doing.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {code} from "../../js/pegs.js";
 import {check} from "../../js/promise.js";
-import {link, navigate, report} from "../../js/router.js";
+import {link, navigate} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
 import {counted} from "../../js/words.js";
 
@@ -19,6 +20,7 @@ export function createEnding(game, {looks}) {
     const heading = h("h2", {tabindex: -1}, headline(game));
     const promise = h("div", {class: "promise-checked"});
     const trouble = h("div");
+    const {during} = createDoing(trouble);
     const again = h("button", {type: "button", class: "button", onclick: () => void playAgain()}, icon("again"), "Play again");
     const element = h("section", {class: `card ending ${game.result === "solved" ? "won" : ""}`, "aria-label": "The end"},
         heading,
@@ -42,12 +44,10 @@ export function createEnding(game, {looks}) {
     }
 
     async function playAgain() {
-        try {
+        await during(async () => {
             const made = await api.post("/games", {kind: "play", game: game.board.notation, host: game.host, limit: game.limit ?? 0, strategy: game.strategy});
-            await navigate(`/games/${made.id}`);
-        } catch (error) {
-            replace(trouble, report(error, () => void playAgain()));
-        }
+            if (element.isConnected) await navigate(`/games/${made.id}`);
+        });
     }
 
     return {element, focus: () => heading.focus()};

@@ -10,7 +10,7 @@ import {api} from "../../js/api.js";
 import {createBoard, isWide} from "../../js/board.js";
 import {ask} from "../../js/dialog.js";
 import {createDoing} from "../../js/doing.js";
-import {h, icon, replace} from "../../js/dom.js";
+import {h, icon, keepingFocus, replace} from "../../js/dom.js";
 import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
 import {openHelp} from "../../js/help.js";
 import {createPalette} from "../../js/palette.js";
@@ -52,7 +52,7 @@ export function showPlay(root, start) {
     const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
     const send = button("Guess", "next", () => view.submit(), "primary send");
     const trouble = h("div", {class: "trouble-place"});
-    const {during, isBusy} = createDoing(trouble);
+    const {during, isBusy, idle} = createDoing(trouble);
     const tray = h("div", {class: "tray"}, trouble, palette.element, h("div", {class: "row tray-actions"},
         button("Repeat", "copy", repeat, "", "Repeat the last row"),
         button("Hold", "hold", hold, "", "Hold this row aside"),
@@ -154,6 +154,7 @@ export function showPlay(root, start) {
 
     function hold() {
         const cells = view.cells();
+        if (isBusy()) return say("One moment: this row is on its way.");
         if (cells.includes(null)) return say("Fill the row first, then hold it aside.");
         keep({held: [...draft.held, /** @type {number[]} */ (cells)]});
         drawHeld();
@@ -165,7 +166,7 @@ export function showPlay(root, start) {
     function drop(at) {
         keep({held: draft.held.filter((_, each) => each !== at)});
         drawHeld();
-        held.querySelector("button")?.focus();
+        (held.querySelector("button") ?? view).focus();
     }
 
     /** @param {Partial<import("../../js/draft.js").Draft>} changes */
@@ -209,19 +210,23 @@ export function showPlay(root, start) {
      */
     async function change(work, next = []) {
         let isMade = false;
+        const shown = view.cells().join();
         await during(async () => {
             const {game: now, isOvertaken} = await work();
             if (!root.isConnected) return;
             isMade = !isOvertaken;
-            moved(now, isOvertaken ? view.cells() : next);
+            // What was put into the row meanwhile stays there.
+            moved(now, isOvertaken || view.cells().join() !== shown ? view.cells() : next);
             if (isOvertaken && game.result === "open") say(OVERTAKEN, `${OVERTAKEN} ${lastReply(game)}`);
         });
         return isMade;
     }
 
     /** @param {number[]} colors */
-    function guess(colors) {
+    async function guess(colors) {
+        await idle();
         const before = game;
+        if (!root.isConnected || before.result !== "open") return false;
         return change(() => makeTurn(before, colors));
     }
 
@@ -255,9 +260,9 @@ export function showPlay(root, start) {
     }
 
     async function resign() {
-        const before = game;
         const sure = await ask({title: "Give up?", body: h("p", {}, "The secret is shown, and the game is over."), yes: "Give up", no: "Play on"});
-        if (sure) await change(() => giveUp(before));
+        await idle();
+        if (sure && root.isConnected && game.result === "open") await change(() => giveUp(game));
     }
 
     /** Takes the game with what was told of it; where it went on elsewhere, that is shown, too. @param {Game} now */
@@ -280,9 +285,11 @@ export function showPlay(root, start) {
             took(got.game);
             level = wanted;
             const {guess: text, colors} = got;
-            replace(hints,
+            const drawn = [
                 colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put it in the row: ${text}`)) : null,
-                got.lines.map((line) => h("p", {}, line)));
+                got.lines.map((line) => h("p", {}, line)),
+            ];
+            keepingFocus(hints, () => replace(hints, drawn), () => (hints.querySelector("button") ?? view).focus());
             announce(got.lines.join(" "));
         });
     }

@@ -32,7 +32,8 @@ export function replay({found, board, looks, moments, onEnd}) {
         const at = moments[place];
         const turn = found.turns[at];
         let least = valueOf(turn.mistake);
-        let isJudging = false;
+        /** How often something else was done than to wait. */
+        let sentences = 0;
         const tried = h("ol", {class: "tried", "aria-label": "Tried"});
         const said = h("p", {class: "verdict"});
         const rows = createBoard({
@@ -40,7 +41,7 @@ export function replay({found, board, looks, moments, onEnd}) {
             turns: found.turns.slice(0, at).map((each, row) => turnOf(each, row, board)),
             entry: true,
             label: `The board before guess ${at + 1}`,
-            onSubmit: (colors) => void attempt(colors),
+            onSubmit: attempt,
             onMissing: (missing) => say(`${counted(missing, "hole is", "holes are")} empty.`),
         });
         const palette = createPalette(board, {onPick: (color) => rows.put(color), onErase: () => rows.erase()});
@@ -72,32 +73,36 @@ export function replay({found, board, looks, moments, onEnd}) {
             announce(sentence);
         }
 
-        /** @param {number[]} colors */
+        /** @param {number[]} colors @returns {Promise<boolean>}  whether the row is empty for another */
         async function attempt(colors) {
-            if (isJudging) return;
-            isJudging = true;
+            const mine = ++sentences;
             say("Judging …");
             try {
                 const judged = await judge(found, at, colors, board);
-                if (!said.isConnected) return;
+                if (!said.isConnected) return false;
                 const lost = valueOf(judged.mistake);
-                say(verdict(judged, turn, lost, least));
+                // Unless the best was shown meanwhile.
+                if (mine === sentences) say(verdict(judged, turn, lost, least));
                 tried.append(h("li", {}, code(colors, looks), h("span", {}, lost ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"), h("span", {class: "quiet"}, leaves(judged))));
                 least = Math.min(least, lost);
                 if (!lost) {
                     right.add(at);
                     next.classList.add("primary");
-                } else if (rows.cells().join() === colors.join()) rows.clear();
+                    return false;
+                }
+                const isEmptied = mine === sentences;
+                if (isEmptied) rows.update({cells: []});
+                return isEmptied;
             } catch (error) {
                 if (said.isConnected) say(messageOf(error));
-            } finally {
-                isJudging = false;
+                return false;
             }
         }
 
         function showBest() {
+            sentences++;
             const best = colorsOf(turn.best ?? "", board);
-            if (best) rows.fill(best);
+            if (best) rows.update({cells: best});
             say(`${turn.best} loses nothing${AS_FAR[turn.status] ?? ""}.`);
         }
 

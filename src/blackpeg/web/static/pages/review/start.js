@@ -101,7 +101,7 @@ function paste() {
         try {
             // The server says what is wrong with it before the page is left.
             const job = await api.post("/review", {record: given, ...(board.value.trim() && {game: board.value.trim()}), ...(number.value && {number: Number(number.value)})});
-            void navigate(`/review?job=${job.id}`);
+            if (form.isConnected) void navigate(`/review?job=${job.id}`);
         } catch (error) {
             replace(note, h("p", {class: "trouble"}, messageOf(error)));
         }
