@@ -20,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from blackpeg.book import entries, known_optimum, name_of
-from blackpeg.book.shelf import DATA
+from blackpeg.book.opening_book import DATA
 from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start

@@ -23,8 +23,8 @@ from collections.abc import Callable
 from benchmarks.golden_table import read
 from benchmarks.kernel import processor
 
-from blackpeg.catalog import named
 from blackpeg.position import start
+from blackpeg.registry import named
 from blackpeg.rules import parse_game
 
 ONE_STEP = ("minimax", "expected-size", "entropy", "most-parts")

@@ -22,8 +22,8 @@ from functools import cache
 from benchmarks.golden_table import Row, read, write
 
 from blackpeg.analysis import evaluate
-from blackpeg.catalog import named
 from blackpeg.kernel import Measure, kernel, shape_of
+from blackpeg.registry import named
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Guesses
 

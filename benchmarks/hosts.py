@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from blackpeg.catalog import named
-from blackpeg.players import HOSTS, StrategyPlayer, host, match
+from blackpeg.play import HOSTS, StrategyPlayer, host, match
+from blackpeg.registry import named
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

@@ -21,11 +21,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from blackpeg.catalog import named, usual
 from blackpeg.kernel import kernel
-from blackpeg.players import Random, StrategyPlayer, match
+from blackpeg.play import Random, StrategyPlayer, match
 from blackpeg.position import Position, readable
 from blackpeg.records import Result
+from blackpeg.registry import named, usual
 from blackpeg.rules import Code, Reply, parse_game
 from blackpeg.strategies import MOVE_SECONDS, Strategy, name_of, next_guess
 

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation, evaluate
     from blackpeg.analysis.review import Review, review
     from blackpeg.analysis.sampled_review import SampledReview, sampled_review
-    from blackpeg.catalog import named, usual
     from blackpeg.errors import BlackpegError
     from blackpeg.execute.run import run
     from blackpeg.history import History
     from blackpeg.kernel import Measure
-    from blackpeg.players import (
+    from blackpeg.knowledge import Consistency, Contradiction, Verdict, consistency, explain
+    from blackpeg.play import (
         Adversary,
         Evasive,
         Fixed,
@@ -41,19 +41,10 @@ if TYPE_CHECKING:
         StrategyPlayer,
         Worst,
     )
-    from blackpeg.players.match import match, play
-    from blackpeg.position import (
-        Consistency,
-        Contradiction,
-        Count,
-        Position,
-        Verdict,
-        consistency,
-        explain,
-        left,
-        start,
-    )
+    from blackpeg.play.match import match
+    from blackpeg.position import Count, Position, left, start
     from blackpeg.records import Record, Result, read_records, write_records
+    from blackpeg.registry import named, usual
     from blackpeg.rules import (
         PRESETS,
         Alphabet,
@@ -100,19 +91,17 @@ _HOMES = {
     "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
     "blackpeg.analysis.review": ("Review", "review"),
     "blackpeg.analysis.sampled_review": ("SampledReview", "sampled_review"),
-    "blackpeg.catalog": ("named", "usual"),
+    "blackpeg.registry": ("named", "usual"),
     "blackpeg.errors": ("BlackpegError",),
     "blackpeg.execute.run": ("run",),
     "blackpeg.history": ("History",),
     "blackpeg.kernel": ("Measure",),
-    "blackpeg.players": (
+    "blackpeg.play": (
         *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "StrategyPlayer", "Worst"),
-        *("match", "play"),
+        "match",
     ),
-    "blackpeg.position": (
-        *("Consistency", "Contradiction", "Count", "Position", "Verdict"),
-        *("consistency", "explain", "left", "start"),
-    ),
+    "blackpeg.knowledge": ("Consistency", "Contradiction", "Verdict", "consistency", "explain"),
+    "blackpeg.position": ("Count", "Position", "left", "start"),
     "blackpeg.records": ("Record", "Result", "read_records", "write_records"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
@@ -196,7 +185,6 @@ __all__ = [
     "optimal",
     "optimal_worst",
     "parse_game",
-    "play",
     "random_consistent",
     "read_records",
     "read_tree",
@@ -219,7 +207,7 @@ def __getattr__(name: str) -> object:
     if name == "errors":
         value = import_module("blackpeg.errors")
     elif name in _STRATEGIES:
-        value = import_module("blackpeg.catalog").named(name.replace("_", "-"))
+        value = import_module("blackpeg.registry").named(name.replace("_", "-"))
     else:
         home = next((home for home, names in _HOMES.items() if name in names), None)
         if home is None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.games import codes, positions
 
 from blackpeg.analysis.advice import advice_on, best_guesses, exactly_ordered
-from blackpeg.catalog import named
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
+from blackpeg.registry import named
 from blackpeg.rules import Game
 
 

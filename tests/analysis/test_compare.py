@@ -8,9 +8,9 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.analysis.compare import Comparison, compare, first_difference
-from blackpeg.catalog import named
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
+from blackpeg.registry import named
 from blackpeg.rules import Code, Game, parse_game, score
 from blackpeg.strategies import TreeStrategy, tree_of
 from blackpeg.strategies.symmetry import Symmetry

@@ -9,9 +9,9 @@ import pytest
 
 from blackpeg.analysis import evaluate
 from blackpeg.analysis.evaluate import standard_error
-from blackpeg.catalog import named
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.position import Position
+from blackpeg.registry import named
 from blackpeg.rules import Game
 from blackpeg.strategies import Guesses
 from blackpeg.trees import replay

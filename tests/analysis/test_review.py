@@ -125,7 +125,7 @@ def test_a_secret_that_gives_other_replies_is_a_problem_to_tell() -> None:
 
 
 def test_records_positions_and_text_are_the_same_game() -> None:
-    record = bp.play(bp.first_consistent, secret="213", game="3x3")
+    record = bp.match("3x3", bp.first_consistent, secret="213")
 
     found = review(record)
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tests.cli.running import process
 from tests.games import codes, games
 
-from blackpeg.catalog import NAMES, named
 from blackpeg.cli.assist_words import welcome
 from blackpeg.cli.assistant import Assistant
 from blackpeg.cli.look import Look
@@ -21,6 +20,7 @@ from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Told, understand
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
+from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
 

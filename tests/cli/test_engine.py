@@ -11,8 +11,8 @@ import pytest
 from tests.cli.running import Run, process
 from tests.strategies.engines import blackpeg, engine
 
-from blackpeg.catalog import named
 from blackpeg.position import start
+from blackpeg.registry import named
 from blackpeg.strategies.conformance import RULES
 
 TREE = Path(__file__).parents[2]

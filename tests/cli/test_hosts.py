@@ -8,7 +8,7 @@ import pytest
 from tests.cli.running import Outcome, Run, process
 
 from blackpeg.kernel import kernel
-from blackpeg.players import UNSETTLED, Worst
+from blackpeg.play import UNSETTLED, Worst
 from blackpeg.position import start
 
 native = pytest.mark.skipif(kernel().name != "native", reason="proofs need the native kernel")

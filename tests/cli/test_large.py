@@ -11,10 +11,11 @@ from tests.cli.running import Run, process
 from tests.cli.test_assistant import Script
 from tests.large import WRONG, slipped
 
-from blackpeg.catalog import named
 from blackpeg.cli.assistant import Assistant
 from blackpeg.kernel import kernel
-from blackpeg.position import complete, start, verdict
+from blackpeg.knowledge import complete_search, verdict
+from blackpeg.position import start
+from blackpeg.registry import named
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="so little time needs the native kernel")
 
@@ -24,7 +25,7 @@ GUESS = "AABBCCDDEE"
 
 @pytest.fixture
 def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(complete, "is_installed", lambda: False)
+    monkeypatch.setattr(complete_search, "is_installed", lambda: False)
     monkeypatch.setattr(verdict, "list_left", lambda *_, **__: None)
 
 

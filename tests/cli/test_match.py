@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from tests.cli.running import Run, process
 
-from blackpeg.catalog import named
-from blackpeg.players import Random, StrategyPlayer, match
+from blackpeg.play import Random, StrategyPlayer, match
 from blackpeg.position import start
 from blackpeg.records import opens
+from blackpeg.registry import named
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

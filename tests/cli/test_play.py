@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
-from blackpeg.catalog import named
 from blackpeg.cli.host import Host
 from blackpeg.cli.play_typed import slash
 from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
-from blackpeg.players import HOSTS, Board, Random, host
+from blackpeg.play import HOSTS, Board, Random, host
 from blackpeg.position import Position, start
+from blackpeg.registry import named
+from blackpeg.render.hints import codes_left, fit, reasons
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import next_guess
-from blackpeg.wording.hints import codes_left, fit, reasons
 
 SECRET = "1335"
 

@@ -20,7 +20,7 @@ from blackpeg.cli.review_replay import Replay, worst_moments
 from blackpeg.cli.review_view import draw_review
 from blackpeg.kernel import kernel
 from blackpeg.position import start
-from blackpeg.wording.reviews import number
+from blackpeg.render.reviews import number
 
 BAD_OPENING = ("4x6", "1111:1-0", "1234:1-1", "1325:2-1", "1526:4-0")
 native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")

@@ -9,7 +9,7 @@ from benchmarks.hosts import PAGE, STRATEGIES, mean
 from tests.cli.running import process
 
 from blackpeg.kernel import kernel
-from blackpeg.players import HOSTS
+from blackpeg.play import HOSTS
 
 TEXT = PAGE.read_text(encoding="utf-8")
 

@@ -10,7 +10,7 @@ from benchmarks.golden_markdown import PAGE, written
 from benchmarks.golden_table import read
 
 from blackpeg.analysis import evaluate
-from blackpeg.catalog import named
+from blackpeg.registry import named
 from blackpeg.rules import parse_game
 
 TEXT = PAGE.read_text(encoding="utf-8")

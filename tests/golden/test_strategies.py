@@ -16,8 +16,8 @@ from benchmarks.other_rules import EXACT, rule_of
 from benchmarks.rule_player import play
 
 from blackpeg.analysis import evaluate
-from blackpeg.catalog import named
 from blackpeg.kernel import kernel, reference
+from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.trees import replay
 

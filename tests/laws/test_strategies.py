@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import careless_positions, codes, fitting, games, positions
 
-from blackpeg.catalog import NAMES, named
 from blackpeg.errors import ContradictionError
 from blackpeg.position import Position, start
+from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game
 from blackpeg.search.optimal import Optimal
 from blackpeg.strategies import Guesses, OneStep, Sampled, Strategy, next_guess

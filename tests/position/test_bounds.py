@@ -2,9 +2,9 @@ import random
 
 import pytest
 
+from blackpeg.knowledge.complete_search import is_installed, solve
 from blackpeg.position import Position, start
 from blackpeg.position.bounds import contradictory_rows
-from blackpeg.position.complete import is_installed, solve
 from blackpeg.rules import Feedback, FeedbackKind, Reply, Turn, parse_game
 
 BOARDS = ("4x6", "5x4", "4x7-distinct", "4x5-black", "3x8", "5x5-distinct")

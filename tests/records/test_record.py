@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from blackpeg.catalog import named
 from blackpeg.errors import ContradictionError, MatchError
-from blackpeg.players import Random, StrategyPlayer, match
+from blackpeg.play import Random, StrategyPlayer, match
 from blackpeg.records import Record, Result
+from blackpeg.registry import named
 from blackpeg.rules import Game, Turn
 
 GAME = Game(4, 6)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from blackpeg.analysis import evaluate
-from blackpeg.catalog import named
 from blackpeg.errors import KernelError
 from blackpeg.execute import run
 from blackpeg.kernel import kernel
 from blackpeg.position import start
+from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.search import (
     CHECK,

@@ -11,9 +11,9 @@ import pytest
 from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_until_gone
 
 from blackpeg.analysis.evaluate import evaluate
-from blackpeg.catalog import named
 from blackpeg.errors import StrategyError
 from blackpeg.position import start
+from blackpeg.registry import named
 from blackpeg.strategies import Engine, Guesses, engine_process, next_guess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the processes are looked at as POSIX has them")

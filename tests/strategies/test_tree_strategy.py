@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from tests.trees.samples import NAMES, grown, trees
 
 import blackpeg as bp
-from blackpeg.catalog import named
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError
 from blackpeg.position import Position, start
+from blackpeg.registry import named
 from blackpeg.rules import Game
 from blackpeg.strategies import TreeStrategy, load_tree, name_of, tree_of
 from blackpeg.trees import Manifest, Tree, write_tree
@@ -41,7 +41,7 @@ def test_it_evaluates_as_the_strategy_does(tmp_path: Path, name: str) -> None:
 
 
 def test_it_plays_every_secret_in_a_match() -> None:
-    assert sum(bp.play(STRATEGY, secret=str(secret), game=GAME).guesses for secret in GAME.codes()) == sum(
+    assert sum(bp.match(GAME, STRATEGY, secret=str(secret)).guesses for secret in GAME.codes()) == sum(
         line.depth for line in TREE if line.solves
     )
 

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import strategies as st
 from tests.games import positions
 
-from blackpeg.catalog import named
 from blackpeg.position import Position, start
+from blackpeg.registry import named
 from blackpeg.rules import Game
 from blackpeg.strategies import tree_of
 from blackpeg.trees import Manifest, Tree, write_tree

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import positions
 
-from blackpeg.catalog import ONE_STEP, named
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
+from blackpeg.registry import ONE_STEP, named
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, next_guess, tree_of
 from blackpeg.trees import grow, replay

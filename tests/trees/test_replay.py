@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from blackpeg.catalog import named
 from blackpeg.position import start
+from blackpeg.registry import named
 from blackpeg.rules import Feedback, Game
 from blackpeg.strategies import tree_of
 from blackpeg.trees import Line, Tree, replay

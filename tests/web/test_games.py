@@ -6,7 +6,7 @@ import pytest
 from tests.web.serving import Client, begin, client_of, failure, guess, solve
 
 from blackpeg.history import History
-from blackpeg.players import HOSTS
+from blackpeg.play import HOSTS
 from blackpeg.records import opens, parse_records
 from blackpeg.rules import parse_game
 from blackpeg.web import games as web_games

@@ -18,7 +18,7 @@ from tests.web.serving import SOON, Client, client_of, failure
 from blackpeg.analysis.advice import advice_on
 from blackpeg.position import position_of
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.web import api_ask, models, wanted, work
+from blackpeg.web import api_ask, models, requests, work
 from blackpeg.web.suggest import suggestions
 
 
@@ -26,7 +26,7 @@ def known(position: str, **more: Any) -> models.Suggestions:
     """What is suggested at a position in the common notation."""
     game, *turns = position.split()
     given = [dict(zip(("guess", "reply"), turn.split(":"), strict=True)) for turn in turns]
-    return suggestions(wanted.SuggestionsWanted.model_validate({"game": game, "turns": given, **more}))
+    return suggestions(requests.SuggestionsWanted.model_validate({"game": game, "turns": given, **more}))
 
 
 def test_suggestions_over_http(client: Client):
@@ -44,12 +44,12 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
     computed: list[str] = []
     asked_first, may_end = threading.Event(), threading.Event()
 
-    def suggest(asked: wanted.SuggestionsWanted) -> models.Suggestions:
+    def suggest(asked: requests.SuggestionsWanted) -> models.Suggestions:
         computed.append(asked.game)
         if len(computed) == work.SLOW_THREADS:
             asked_first.set()
         assert may_end.wait(SOON)
-        return suggestions(wanted.SuggestionsWanted(game="3x4"))
+        return suggestions(requests.SuggestionsWanted(game="3x4"))
 
     monkeypatch.setattr(api_ask, "suggestions", suggest)
     with client_of(tmp_path / "history.sqlite") as client:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations, count
 
 from blackpeg.analysis.evaluate import Evaluation, evaluate
-from blackpeg.catalog import named
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
 from blackpeg.position import MOST_CODES, start
+from blackpeg.registry import named
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, strategy_of
 from blackpeg.strategies.symmetry import symmetry_between

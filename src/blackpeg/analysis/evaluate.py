@@ -60,7 +60,7 @@ def evaluate(
     *game* may be given in its notation.  Raises `SampleError` for a sample below 1, `TooLargeError`
     for a game whose codes cannot be enumerated, and whatever the strategy raises.
 
-    >>> from blackpeg.catalog import named
+    >>> from blackpeg.registry import named
     >>> evaluation = evaluate(named("most-parts"), Game(3, 4))
     >>> evaluation.total, evaluation.average, evaluation.worst
     (208, Fraction(13, 4), 4)

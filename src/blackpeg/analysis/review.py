@@ -15,7 +15,8 @@ from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.analysis.value import GuessValue, Status, Value, weakest
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.errors import InvalidGameError, MatchError
-from blackpeg.position import Contradiction, Position, explain, position_of, start
+from blackpeg.knowledge import Contradiction, explain
+from blackpeg.position import Position, position_of, start
 from blackpeg.records import UNKNOWN, Record, result_of
 from blackpeg.rules import Code, Turn
 

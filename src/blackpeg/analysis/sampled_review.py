@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from blackpeg.analysis.review import problem_of
 from blackpeg.analysis.sampled_advice import advice_for
-from blackpeg.position import Contradiction, Count, Position, consistency, left, start
-from blackpeg.position.verdict import explained
+from blackpeg.knowledge import Contradiction, consistency
+from blackpeg.knowledge.verdict import explained
+from blackpeg.position import Count, Position, left, start
 from blackpeg.records import Record
 from blackpeg.rules import Code, Turn
 

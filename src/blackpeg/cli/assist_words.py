@@ -9,11 +9,11 @@ from blackpeg.cli.examples import example_told, example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.typed import how_to_reply
 from blackpeg.position import Position, readable
-from blackpeg.position.wording import counted
+from blackpeg.render.board import in_short
+from blackpeg.render.hints import fit
+from blackpeg.render.known import Some
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
-from blackpeg.wording.board import in_short
-from blackpeg.wording.hints import fit
-from blackpeg.wording.known import Some
 
 MOST_PARTS = 30
 """The most replies listed with what they would leave."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
-from blackpeg.catalog import named, usual
 from blackpeg.cli import assist_words as words
 from blackpeg.cli.board import draw_board, draw_code, draw_turn
 from blackpeg.cli.progress import thinking
@@ -16,15 +15,14 @@ from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, StrategyError, TooLargeError
-from blackpeg.position import Consistency, Contradiction, Position, Verdict
-from blackpeg.position.wording import capitalized
+from blackpeg.knowledge import Consistency, Contradiction, Verdict
+from blackpeg.position import Position
 from blackpeg.records import Record, result_of
-from blackpeg.rules import Code, Reply, Turn
-from blackpeg.strategies import MOVE_SECONDS, Basis, Strategy, basis_of, name_of, next_guess
-from blackpeg.wording.advice import advice_lines, basis_lines, bits_lines
-from blackpeg.wording.contradictions import contradiction_lines
-from blackpeg.wording.hints import fit
-from blackpeg.wording.known import (
+from blackpeg.registry import named, usual
+from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
+from blackpeg.render.contradictions import contradiction_lines
+from blackpeg.render.hints import fit
+from blackpeg.render.known import (
     ESTIMATE_SECONDS,
     codes_left,
     contradiction_of,
@@ -32,6 +30,9 @@ from blackpeg.wording.known import (
     is_listed,
     some_candidates,
 )
+from blackpeg.render.phrases import capitalized
+from blackpeg.rules import Code, Reply, Turn
+from blackpeg.strategies import MOVE_SECONDS, Basis, Strategy, basis_of, name_of, next_guess
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from blackpeg.cli.look import Look
 from blackpeg.cli.palette import Rgb, ink_on, palette
+from blackpeg.render.board import in_words
 from blackpeg.rules import Code, Game, Reply, Turn, write_reply
-from blackpeg.wording.board import in_words
 
 TRAY: Rgb = (128, 128, 128)
 """What black and white pegs lie on: both show on it, whatever the terminal's background."""

@@ -22,9 +22,9 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import TooLargeError
 from blackpeg.position import MOST_CODES, Count, Position, readable
-from blackpeg.position.wording import counted
+from blackpeg.render.known import SUSPICION, codes_left, doubts_about, is_listed, some_candidates
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
-from blackpeg.wording.known import SUSPICION, codes_left, doubts_about, is_listed, some_candidates
 
 DEFAULT_LIMIT = 100
 MOST_DIGITS = 250

@@ -69,7 +69,7 @@ def compare(
     """
     from blackpeg.analysis.compare import compare as compare_strategies
     from blackpeg.cli.compare_view import csv_lines, lines
-    from blackpeg.wording.evaluations import comparison_facts
+    from blackpeg.render.evaluations import comparison_facts
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two", context)
@@ -110,7 +110,7 @@ def _draw(comparison: Comparison, svg: str | None, png: str | None) -> list[str]
     """The pictures asked for, written; their files."""
     if svg is not None:
         from blackpeg.cli.compare_picture import picture
-        from blackpeg.trees.whole import write_whole
+        from blackpeg.trees.atomic_write import write_whole
 
         write_whole(svg, "".join(f"{line}\n" for line in picture(comparison)).encode())
     if png is not None:

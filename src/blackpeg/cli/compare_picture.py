@@ -12,8 +12,8 @@ from blackpeg.analysis.compare import Comparison
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.cli.compare_view import label, one_line
 from blackpeg.cli.palette import OKABE_ITO, Rgb, ink_on, palette
+from blackpeg.render.advice import shown
 from blackpeg.rules import alphabet_for
-from blackpeg.wording.advice import shown
 
 PATTERNS = (
     "",

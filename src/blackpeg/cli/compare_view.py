@@ -11,9 +11,9 @@ from blackpeg.analysis.compare import Comparison, Difference, Entry, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.cli.wrapping import columns
 from blackpeg.position import readable
-from blackpeg.position.wording import counted, listed
-from blackpeg.wording.advice import shown
-from blackpeg.wording.evaluations import known
+from blackpeg.render.advice import shown
+from blackpeg.render.evaluations import known
+from blackpeg.render.phrases import counted, listed
 
 MOST_PAIRED = 4
 """With more strategies than these each is set against the first alone; JSON has every pair."""

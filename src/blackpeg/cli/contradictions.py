@@ -5,11 +5,11 @@ from __future__ import annotations
 import shlex
 
 from blackpeg.errors import ContradictionError
+from blackpeg.knowledge.causes import CauseKind
+from blackpeg.knowledge.contradiction import Contradiction
+from blackpeg.knowledge.repair import Repair
 from blackpeg.position import Position
-from blackpeg.position.causes import CauseKind
-from blackpeg.position.contradiction import Contradiction
-from blackpeg.position.repair import Repair
-from blackpeg.wording.known import SUSPICION
+from blackpeg.render.known import SUSPICION
 
 MOST_REPAIRS = 3
 """The most repairs that one line names."""

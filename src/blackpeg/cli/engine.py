@@ -8,7 +8,6 @@ from typing import BinaryIO
 
 import click
 
-from blackpeg.catalog import FORMS, NAMES, usual
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
@@ -22,10 +21,11 @@ from blackpeg.cli.options import (
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
+from blackpeg.registry import FORMS, NAMES, usual
+from blackpeg.render.known import ESTIMATE_SECONDS
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
-from blackpeg.wording.known import ESTIMATE_SECONDS
 
 MOST_BYTES = 1 << 20
 """The longest request read."""

@@ -23,10 +23,10 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, manifest_of, options_given, save
 from blackpeg.errors import TooLargeError
 from blackpeg.position import readable, start
+from blackpeg.render.advice import shown
+from blackpeg.render.evaluations import evaluation_facts, known
 from blackpeg.rules import Game
 from blackpeg.strategies import basis_of, name_of
-from blackpeg.wording.advice import shown
-from blackpeg.wording.evaluations import evaluation_facts, known
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import click
 
 from blackpeg import book
-from blackpeg.catalog import usual
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.position import MOST_CODES, readable
-from blackpeg.position.wording import counted
+from blackpeg.registry import usual
+from blackpeg.render.advice import shown
+from blackpeg.render.phrases import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
-from blackpeg.wording.advice import shown
 
 
 @click.command(cls=Command, examples=["blackpeg games", "blackpeg games super", "blackpeg games 5x5-black:BYGPR"])

@@ -21,8 +21,8 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import PERSON, Entry, Found, History, Kind
 from blackpeg.history.statistics import statistics_of
-from blackpeg.position.wording import counted
 from blackpeg.records import Result, to_json
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 USUALLY_LISTED = 20

@@ -12,8 +12,8 @@ from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.written import written
-from blackpeg.position.wording import counted
 from blackpeg.records import Record, parse_records, read_records
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 STDIN = "-"
@@ -50,7 +50,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     entries = list(history.entries(chosen)) if history else []
     pieces, games = written(entries, Form(form or ending)), len(entries)
     if output is not None:
-        from blackpeg.trees.whole import write_whole
+        from blackpeg.trees.atomic_write import write_whole
 
         write_whole(output, "".join(pieces).encode())
         echo(f"{counted(games, 'game')} written to {output}")

@@ -8,10 +8,10 @@ from fractions import Fraction
 from blackpeg.cli.board import draw_board
 from blackpeg.cli.look import Look
 from blackpeg.history import Entry, Found, Kind, Statistics, Tally
-from blackpeg.position.wording import counted
 from blackpeg.records import UNKNOWN
 from blackpeg.records.text import facts_of as record_facts
-from blackpeg.wording.reviews import how_it_ended, luck_words, number
+from blackpeg.render.phrases import counted
+from blackpeg.render.reviews import how_it_ended, luck_words, number
 
 SHOWN = 8
 """So much of an id is shown in lists: enough to name a game."""

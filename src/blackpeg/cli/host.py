@@ -15,15 +15,15 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError
-from blackpeg.players import Board, Unsettled, Worst
+from blackpeg.play import Board, Unsettled, Worst
 from blackpeg.records import Record, Result
+from blackpeg.render import hints
+from blackpeg.render.hosts import of_witnesses, verdict
+from blackpeg.render.known import some_candidates
+from blackpeg.render.proof import of_proof
+from blackpeg.render.proof import proof as proof_of
 from blackpeg.rules import Code
 from blackpeg.strategies import MOVE_SECONDS, Strategy, basis_of, name_of, next_guess
-from blackpeg.wording import hints
-from blackpeg.wording.hosts import of_witnesses, verdict
-from blackpeg.wording.known import some_candidates
-from blackpeg.wording.proof import of_proof
-from blackpeg.wording.proof import proof as proof_of
 
 
 class Host:

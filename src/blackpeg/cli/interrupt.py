@@ -28,7 +28,7 @@ def end_if_computing(code: int) -> None:
 
     A match that was cut short leaves it behind, perhaps for minutes in native code, and Python cannot end beside that.
     """
-    from blackpeg.players.match import SIDE
+    from blackpeg.play.match import SIDE
 
     if any(thread.name.startswith(SIDE) for thread in threading.enumerate()):
         for stream in (sys.stdout, sys.stderr):

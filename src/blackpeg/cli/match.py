@@ -30,13 +30,13 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.saving import dated, save_option
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
-from blackpeg.players import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses
-from blackpeg.players import match as play_match
+from blackpeg.play import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses
+from blackpeg.play import match as play_match
 from blackpeg.records import Record, RecordFile, Result
+from blackpeg.render.hosts import perfect_play
+from blackpeg.render.numbers import guesses
+from blackpeg.render.tally import Tally, Timed
 from blackpeg.rules import Game
-from blackpeg.wording.hosts import perfect_play
-from blackpeg.wording.numbers import guesses
-from blackpeg.wording.tally import Tally, Timed
 
 DRAWN_SEEDS = 10**12
 """A series without ``--seed`` begins at a seed drawn below this: short enough to type, and hardly ever drawn twice."""

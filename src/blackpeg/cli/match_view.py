@@ -8,15 +8,15 @@ import click
 
 from blackpeg.cli.board import draw_code, draw_reply
 from blackpeg.cli.look import Look
-from blackpeg.players import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst
+from blackpeg.play import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst
 from blackpeg.position import Position, readable, start
 from blackpeg.records import Record, Result
+from blackpeg.render.hosts import of_witnesses, verdict
+from blackpeg.render.known import codes_left, is_listed
+from blackpeg.render.numbers import guesses
+from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of
-from blackpeg.wording.hosts import of_witnesses, verdict
-from blackpeg.wording.known import codes_left, is_listed
-from blackpeg.wording.numbers import guesses
-from blackpeg.wording.proof import of_proof, proof
 
 SECONDS = 0.3
 """For an estimate of the codes left."""

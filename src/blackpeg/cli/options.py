@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 import click
 
-from blackpeg.catalog import FORMS, NAMES, named, usual
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.failures import nearest
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, StrategyError
 from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.registry import FORMS, NAMES, named, usual
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.strategies import (
     ENGINE_PREFIX,
@@ -31,7 +31,7 @@ DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that look at all codes."""
 
 USUALLY = "entropy; on large boards sampled"
-"""The default of commands that play any board, for people: `catalog.usual` chooses."""
+"""The default of commands that play any board, for people: `registry.usual` chooses."""
 
 _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
@@ -174,7 +174,7 @@ def strategy_option(
 
 def host_option() -> Callable[[Function], Function]:
     """`--host`, the codemaker's name, passed as `host_name`."""
-    from blackpeg.players import HOSTS, LEVELS  # not at the top: most commands need no players
+    from blackpeg.play import HOSTS, LEVELS  # not at the top: most commands need no players
 
     return click.option(
         "--host",
@@ -271,7 +271,7 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     facts are printed before.  On boards too large to list their codes, a position of which that is not proven passes,
     with a warning.
     """
-    from blackpeg.wording.known import contradiction_of, doubts_about
+    from blackpeg.render.known import contradiction_of, doubts_about
 
     if position.game.size <= MOST_CODES and position.count:
         return position
@@ -279,7 +279,7 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     if found:
         return position
     from blackpeg.cli.contradictions import in_one_line, suspicion
-    from blackpeg.wording.contradictions import facts
+    from blackpeg.render.contradictions import facts
 
     contradiction = contradiction_of(found, chosen_time())
     if not contradiction.is_proven:

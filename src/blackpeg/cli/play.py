@@ -25,10 +25,10 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.players import UNSETTLED, Board, Codemaker, Fixed, host
+from blackpeg.play import UNSETTLED, Board, Codemaker, Fixed, host
 from blackpeg.position import start
+from blackpeg.render.limits import PLAY_LIMIT, play_limit
 from blackpeg.rules import Code, Game
-from blackpeg.wording.limits import PLAY_LIMIT, play_limit
 
 TYPED = "-"
 """The value of ``--secret`` that asks for the secret."""

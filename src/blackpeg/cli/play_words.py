@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import shlex
 
-from blackpeg.catalog import usual
 from blackpeg.cli.board import draw_code, draw_colors
 from blackpeg.cli.examples import example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
-from blackpeg.players import UNSETTLED, Board, Unsettled
-from blackpeg.position.wording import counted
+from blackpeg.play import UNSETTLED, Board, Unsettled
 from blackpeg.records import Record, Result
+from blackpeg.registry import usual
+from blackpeg.render.board import in_short
+from blackpeg.render.hosts import promise
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import counted
 from blackpeg.rules import FeedbackKind, Game
 from blackpeg.strategies import Grower, Strategy, name_of
-from blackpeg.wording.board import in_short
-from blackpeg.wording.hosts import promise
-from blackpeg.wording.numbers import guesses
 
 
 def welcome(board: Board, look: Look) -> str:

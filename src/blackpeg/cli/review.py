@@ -127,7 +127,7 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
     from blackpeg.cli.review_many import csv_lines, draw_games, facts_of_many
     from blackpeg.cli.review_sampled import draw_sampled_review
     from blackpeg.cli.review_view import draw_review
-    from blackpeg.wording.review_facts import facts_of_one
+    from blackpeg.render.review_facts import facts_of_one
 
     values = Values() if seconds is None else Values(seconds)
     reviews: list[Review | SampledReview] = []

@@ -11,9 +11,9 @@ from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.analysis.value import Status
 from blackpeg.cli.review_sampled import NOT_JUDGED
-from blackpeg.position.wording import counted
-from blackpeg.wording.review_facts import facts_of_one
-from blackpeg.wording.reviews import MARKS, mistakes_status, number
+from blackpeg.render.phrases import counted
+from blackpeg.render.review_facts import facts_of_one
+from blackpeg.render.reviews import MARKS, mistakes_status, number
 
 COLUMNS = (
     *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),

@@ -21,12 +21,12 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError
 from blackpeg.position import Position
-from blackpeg.position.wording import counted
 from blackpeg.records import Record
+from blackpeg.render import hints
+from blackpeg.render.known import ESTIMATE_SECONDS, some_candidates
+from blackpeg.render.phrases import counted
+from blackpeg.render.reviews import guesses_lost, headline
 from blackpeg.rules import Code
-from blackpeg.wording import hints
-from blackpeg.wording.known import ESTIMATE_SECONDS, some_candidates
-from blackpeg.wording.reviews import guesses_lost, headline
 
 KNOWN = {Status.PROVEN: "", Status.BOUND: ", as far as is known", Status.ESTIMATE: ", by the estimate"}
 

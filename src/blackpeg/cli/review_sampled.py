@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
 from blackpeg.cli.look import Look
-from blackpeg.position.wording import rows_named
-from blackpeg.wording.reviews import how_it_ended
+from blackpeg.render.phrases import rows_named
+from blackpeg.render.reviews import how_it_ended
 
 NOT_JUDGED = "not judged"
 LEFT = (1, 5, 6)

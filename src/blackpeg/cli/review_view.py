@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.value import Status
 from blackpeg.cli.look import Look
-from blackpeg.wording.reviews import MARKS, headline, identity, number, sentences
+from blackpeg.render.reviews import MARKS, headline, identity, number, sentences
 
 BITS = 4
 """The column of the bits, which narrow terminals do without."""

@@ -6,8 +6,8 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import game_argument, json_option, print_json
+from blackpeg.render.board import in_words
 from blackpeg.rules import Game, Reply, write_reply
-from blackpeg.wording.board import in_words
 
 
 @click.command(

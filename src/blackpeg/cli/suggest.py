@@ -27,11 +27,11 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.position import Position
-from blackpeg.position.wording import counted
+from blackpeg.render.advice import basis_line, prospects, shown
+from blackpeg.render.known import ESTIMATE_SECONDS, doubts_about, is_listed
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 from blackpeg.strategies import Basis, basis_of, next_guess
-from blackpeg.wording.advice import basis_line, prospects, shown
-from blackpeg.wording.known import ESTIMATE_SECONDS, doubts_about, is_listed
 
 
 @click.command(

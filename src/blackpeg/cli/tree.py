@@ -10,7 +10,6 @@ from collections.abc import Mapping
 import click
 
 from blackpeg import book
-from blackpeg.catalog import OPTIMAL
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
@@ -27,6 +26,7 @@ from blackpeg.cli.tree_output import TREE_FILES, TreePath, answer, keeps_tree, m
 from blackpeg.cli.tree_view import draw_tree
 from blackpeg.errors import InvalidGameError, TooLargeError
 from blackpeg.position import Position, readable
+from blackpeg.registry import OPTIMAL
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Strategy, TreeStrategy, basis_of, name_of, tree_of
 from blackpeg.trees import Manifest, Tree, read_tree

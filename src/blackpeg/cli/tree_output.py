@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 import click
 
+from blackpeg.render.advice import shown
 from blackpeg.rules import Turn
 from blackpeg.strategies import Basis
 from blackpeg.trees import Manifest, Status, Tree, write_tree
+from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import total_of
-from blackpeg.trees.whole import write_whole
-from blackpeg.wording.advice import shown
 
 Lines = Callable[[Manifest, Tree, int | None], Iterator[str]]
 

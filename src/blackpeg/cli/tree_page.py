@@ -8,10 +8,10 @@ from math import ceil
 
 from blackpeg.cli.board import MOST_REPLY_PEGS
 from blackpeg.cli.palette import ink_on, palette
+from blackpeg.render.advice import shown
 from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
 from blackpeg.trees import Manifest, Status, Tree
 from blackpeg.trees.branches import Branch, branches
-from blackpeg.wording.advice import shown
 
 STYLE = """
 :root { color-scheme: light dark; --page: #fbfaf8; --ink: #1f1d1a; --soft: #6b665e; --line: #dcd7ce; --over: #f1ede6;

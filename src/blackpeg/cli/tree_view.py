@@ -19,7 +19,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]
     """A heading, and a line for each guess down to *depth*: the feedback that leads to it, and what it amounts to.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.catalog import named
+    >>> from blackpeg.registry import named
     >>> from blackpeg.strategies import tree_of
     >>> for line in draw_tree(tree_of(named("minimax"), start("2x2")), Look()):
     ...     print(line)

@@ -14,9 +14,9 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidTreeError
+from blackpeg.render.advice import shown
 from blackpeg.trees import Manifest, Replay, Status, read_manifest
 from blackpeg.trees import verify as verify_file
-from blackpeg.wording.advice import shown
 
 NOT_OK = 1
 """The exit code where something is wrong with a tree or its claims."""

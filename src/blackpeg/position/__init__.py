@@ -1,6 +1,6 @@
-"""What the codebreaker knows: turns, candidates, splits, symmetry, contradictions.
+"""What the codebreaker knows: turns, candidates, splits, symmetry, and how many codes are possible.
 
-What explains contradictions, and what samples codes, is imported when it is first used: most games need neither.
+What counts codes by sampling is imported when it is first used: most games do not need it.
 """
 
 from importlib import import_module
@@ -10,27 +10,14 @@ from blackpeg.position.candidates import CodeList
 from blackpeg.position.position import MOST_CODES, Position, position_of, reach, readable, start
 
 if TYPE_CHECKING:
-    from blackpeg.position.causes import Cause, CauseKind
-    from blackpeg.position.contradiction import Contradiction, explain
     from blackpeg.position.count import Count, CountStatus, left
-    from blackpeg.position.repair import Change, Repair
-    from blackpeg.position.verdict import Consistency, Verdict, consistency
 
 __all__ = [
     "MOST_CODES",
-    "Cause",
-    "CauseKind",
-    "Change",
     "CodeList",
-    "Consistency",
-    "Contradiction",
     "Count",
     "CountStatus",
     "Position",
-    "Repair",
-    "Verdict",
-    "consistency",
-    "explain",
     "left",
     "position_of",
     "reach",
@@ -38,23 +25,8 @@ __all__ = [
     "start",
 ]
 
-_HOMES = {
-    "Cause": "causes",
-    "CauseKind": "causes",
-    "Change": "repair",
-    "Consistency": "verdict",
-    "Contradiction": "contradiction",
-    "Count": "count",
-    "CountStatus": "count",
-    "Repair": "repair",
-    "Verdict": "verdict",
-    "consistency": "verdict",
-    "explain": "contradiction",
-    "left": "count",
-}
-
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
+    if name not in ("Count", "CountStatus", "left"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return getattr(import_module(f"{__name__}.count"), name)

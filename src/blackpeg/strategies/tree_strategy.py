@@ -21,7 +21,7 @@ class TreeStrategy:
     Guesses that differ from its own in swapped positions and renamed colors alone, throughout the game, are as good:
     it goes on with its own, turned likewise.
 
-    >>> from blackpeg.catalog import named
+    >>> from blackpeg.registry import named
     >>> from blackpeg.position import start
     >>> from blackpeg.strategies import tree_of
     >>> strategy = TreeStrategy(tree_of(named("minimax"), start("4x6")), name="Knuth's tree")

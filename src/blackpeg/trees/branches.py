@@ -26,7 +26,7 @@ def branches(tree: Tree, depth: int | None = None) -> list[Branch]:
     """The branches of *tree*, in its order, those deeper than *depth* left out (but counted above).
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.catalog import named
+    >>> from blackpeg.registry import named
     >>> from blackpeg.strategies import tree_of
     >>> tree = tree_of(named("minimax"), start("4x6"))
     >>> [(str(branch.line.guess), *branch[1:]) for branch in branches(tree, 1)]

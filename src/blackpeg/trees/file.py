@@ -14,11 +14,11 @@ from typing import Any
 from blackpeg.errors import InvalidTreeError
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Reply, score, write_reply
+from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.manifest import Manifest
 from blackpeg.trees.manifest_json import from_json, to_json
 from blackpeg.trees.replay import load
 from blackpeg.trees.tree import Line, Tree
-from blackpeg.trees.whole import write_whole
 
 FORMAT = "blackpeg-tree"
 VERSION = 1

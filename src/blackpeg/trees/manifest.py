@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Game, Turn
-from blackpeg.trees import origin
+from blackpeg.trees import provenance
 from blackpeg.trees.tree import Tree, total_of
 
 Scalar = str | int | float | bool | None
@@ -103,12 +103,12 @@ class Manifest:
             secrets=sum(histogram),
             histogram=histogram,
             first_guess=tree.lines[0].guess,
-            version=origin.version(),
-            commit=origin.commit(),
+            version=provenance.version(),
+            commit=provenance.commit(),
             options=dict(options or {}),
             nodes=nodes,
             seconds=None if seconds is None else round(seconds, 3),
-            machine=origin.machine(),
+            machine=provenance.machine(),
             check=None if check is None else dict(check),
         )
         if problem := manifest.contradiction(tree):

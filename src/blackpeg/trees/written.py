@@ -22,7 +22,7 @@ def in_text(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
     *depth* leaves out what is deeper.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.catalog import named
+    >>> from blackpeg.registry import named
     >>> from blackpeg.strategies import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> for line in in_text(Manifest.of(tree, strategy="minimax"), tree):
@@ -64,7 +64,7 @@ def in_numbers(manifest: Manifest) -> str:
     """The figures of a tree, and what is known of them.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.catalog import named
+    >>> from blackpeg.registry import named
     >>> from blackpeg.strategies import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> in_numbers(Manifest.of(tree, objective="total", lower=8))

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from blackpeg import __version__
-from blackpeg.catalog import NAMES
 from blackpeg.kernel import kernel
-from blackpeg.players import LEVELS
+from blackpeg.play import LEVELS
+from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS
 from blackpeg.web import bounds, models
 from blackpeg.web.shown import board_facts

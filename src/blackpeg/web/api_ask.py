@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from blackpeg.web import models, wanted
+from blackpeg.web import models, requests
 from blackpeg.web.bounds import LONGEST_NOTATION, board_of
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick
@@ -19,7 +19,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["questions"])
 
     @router.post("/suggestions", summary="What is known of a position, and the best next guesses")
-    async def suggest(asked: wanted.SuggestionsWanted, request: Request) -> models.Suggestions:
+    async def suggest(asked: requests.SuggestionsWanted, request: Request) -> models.Suggestions:
         quick = is_quick(board_of(asked.game), strategy=asked.strategy)
         return await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked)
 

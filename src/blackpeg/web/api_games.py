@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path
 
 from blackpeg.history import History
-from blackpeg.web import models, wanted
+from blackpeg.web import models, requests
 from blackpeg.web.bounds import board_of
 from blackpeg.web.games import Games, is_quick
 from blackpeg.web.state import state_of
@@ -47,7 +47,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return lanes.writing if are_quick[asked] else lanes.slow
 
     @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
-    async def begin(asked: wanted.NewGame) -> models.Game:
+    async def begin(asked: requests.NewGame) -> models.Game:
         quick = is_quick(board_of(asked.game), asked.host)
         return await (lanes.writing if quick else lanes.slow).run(games.begin, asked)
 
@@ -56,7 +56,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await lanes.quick.run(games.show, id)
 
     @router.post("/{id}/turns", summary="One more turn")
-    async def turn(id: Id, asked: wanted.NewTurn) -> models.Game:
+    async def turn(id: Id, asked: requests.NewTurn) -> models.Game:
         return await (await lane_of(id, "host")).run(games.turn, id, asked)
 
     @router.delete("/{id}/turns/last", summary="Take the last turn back")
@@ -64,7 +64,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await lanes.writing.run(games.undo, id)
 
     @router.put("/{id}/turns", summary="Edit the turns")
-    async def replace(id: Id, asked: wanted.NewTurns) -> models.Game:
+    async def replace(id: Id, asked: requests.NewTurns) -> models.Game:
         return await (await lane_of(id, "nobody")).run(games.replace, id, asked)
 
     @router.post("/{id}/give-up", summary="Give up")
@@ -72,11 +72,11 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return await (await lane_of(id, "host")).run(games.give_up, id)
 
     @router.post("/{id}/hints", summary="A hint")
-    async def hint(id: Id, asked: wanted.HintWanted) -> models.Hint:
+    async def hint(id: Id, asked: requests.HintWanted) -> models.Hint:
         return await (await lane_of(id, "strategy" if asked.level > 1 else "nobody")).run(games.hint, id, asked.level)
 
     @router.post("/{id}/fits", summary="Could this guess be the secret?")
-    async def fits(id: Id, asked: wanted.GuessWanted) -> models.Fit:
+    async def fits(id: Id, asked: requests.GuessWanted) -> models.Fit:
         return await lanes.writing.run(games.fits, id, asked.guess)
 
     return router

@@ -15,7 +15,7 @@ from blackpeg.errors import RecordError
 from blackpeg.history import Entry, Form, History, Kind
 from blackpeg.history import Tally as HistoryTally
 from blackpeg.records import Result, parse_records, write_text
-from blackpeg.web import models, wanted
+from blackpeg.web import models, requests
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
 from blackpeg.web.game_facts import can_go_on
@@ -95,7 +95,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
             "requestBody": {
                 "required": True,
                 "content": {
-                    "application/json": {"schema": wanted.RecordsGiven.model_json_schema()},
+                    "application/json": {"schema": requests.RecordsGiven.model_json_schema()},
                     "text/plain": {"schema": {"type": "string"}},
                 },
             }
@@ -150,7 +150,7 @@ def _import(history: History, body: bytes, game: str | None, is_json: bool) -> m
         from pydantic import ValidationError
 
         try:
-            given = wanted.RecordsGiven.model_validate_json(body)
+            given = requests.RecordsGiven.model_validate_json(body)
             contents, game = given.records, given.game or game
         except ValidationError:
             contents = body  # then it is the records themselves, which may be JSON

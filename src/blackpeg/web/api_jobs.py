@@ -18,15 +18,15 @@ from fastapi.responses import StreamingResponse
 from blackpeg.analysis.sampled_review import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History, Kind
-from blackpeg.players import UNSETTLED, host
-from blackpeg.position.wording import counted
+from blackpeg.play import UNSETTLED, host
 from blackpeg.records import Record, parse_records, to_json
-from blackpeg.web import models, wanted
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import counted
+from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, board_of, require_memory, strategy_name
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.work import Lanes
-from blackpeg.wording.numbers import guesses
 
 SOON = 0.25
 """Seconds that the shorthands wait for a job."""
@@ -55,15 +55,15 @@ class Requests:
         self._jobs = jobs
         self._seen: set[str] = set()
 
-    def submit(self, asked: wanted.ReviewWanted | wanted.JobWanted) -> Job:
+    def submit(self, asked: requests.ReviewWanted | requests.JobWanted) -> Job:
         """The job that does *asked*; raises for what cannot be done."""
         match asked:
-            case wanted.ReviewWanted():
+            case requests.ReviewWanted():
                 return self._review(asked)
-            case wanted.ComparisonWanted():
+            case requests.ComparisonWanted():
                 names = [strategy_name(name) for name in asked.strategies]
                 return self._on_board(asked, f"comparing {', '.join(names)}")
-            case wanted.EvaluationWanted():
+            case requests.EvaluationWanted():
                 return self._on_board(asked, f"{strategy_name(asked.strategy)} against every secret")
             case _:
                 return self._match(asked)
@@ -87,7 +87,7 @@ class Requests:
                     else:
                         self._history.judge(id, None, None, None)
 
-    def _review(self, asked: wanted.ReviewWanted) -> Job:
+    def _review(self, asked: requests.ReviewWanted) -> Job:
         if (asked.id is None) == (asked.record is None):
             raise RecordError("expected either the id of a game or a record")
         if asked.id is not None:
@@ -119,13 +119,13 @@ class Requests:
             is_background=is_background,
         )
 
-    def _on_board(self, asked: wanted.ComparisonWanted | wanted.EvaluationWanted, what: str) -> Job:
+    def _on_board(self, asked: requests.ComparisonWanted | requests.EvaluationWanted, what: str) -> Job:
         game = board_of(asked.game)
         require_memory(game)
         facts = {**asked.model_dump(), "game": str(game)}
         return self._jobs.submit(asked.kind, f"{game}: {what}", facts)
 
-    def _match(self, asked: wanted.MatchWanted) -> Job:
+    def _match(self, asked: requests.MatchWanted) -> Job:
         game = board_of(asked.game)
         if asked.host in UNSETTLED:
             require_memory(game)
@@ -177,13 +177,13 @@ def _records(text: str, game: str | None) -> list[Record]:
         raise
 
 
-def jobs_router(requests: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
+def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     """The addresses below /api/jobs, and the shorthands /api/review and /api/compare."""
     router = APIRouter(prefix="/api", tags=["jobs"])
 
     @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
-    async def begin(asked: wanted.JobWanted) -> models.Job:
-        return (await lanes.quick.run(requests.submit, asked)).facts()
+    async def begin(asked: requests.JobWanted) -> models.Job:
+        return (await lanes.quick.run(work.submit, asked)).facts()
 
     @router.get("/jobs", summary="All jobs, the last first, without their results and records")
     async def every() -> list[models.Job]:
@@ -202,12 +202,12 @@ def jobs_router(requests: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         return StreamingResponse(_watched(jobs, jobs.get(id)), media_type="text/event-stream")
 
     @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game")
-    async def review(asked: wanted.ReviewWanted, response: Response) -> models.Job:
-        return await _soon(await lanes.quick.run(requests.submit, asked), response)
+    async def review(asked: requests.ReviewWanted, response: Response) -> models.Job:
+        return await _soon(await lanes.quick.run(work.submit, asked), response)
 
     @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies")
-    async def compare(asked: wanted.ComparisonWanted, response: Response) -> models.Job:
-        return await _soon(await lanes.quick.run(requests.submit, asked), response)
+    async def compare(asked: requests.ComparisonWanted, response: Response) -> models.Job:
+        return await _soon(await lanes.quick.run(work.submit, asked), response)
 
     return router
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from functools import cache
 
-from blackpeg.catalog import NAMES
 from blackpeg.errors import InvalidGameError, StrategyError, TooLargeError
 from blackpeg.position import MOST_CODES, readable
+from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS, Game, parse_game
 
 MOST_PEGS = MOST_COLORS = 20

@@ -9,10 +9,10 @@ from threading import Lock
 from weakref import WeakValueDictionary
 
 from blackpeg import book
-from blackpeg.catalog import OPTIMAL, named
 from blackpeg.errors import InvalidReplyError, TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.position import readable, start
+from blackpeg.registry import OPTIMAL, named
 from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
 from blackpeg.strategies import tree_of
 from blackpeg.trees.branches import Branch, branches

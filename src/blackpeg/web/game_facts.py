@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from blackpeg.history import Entry, Kind
 from blackpeg.position import Count, start
 from blackpeg.records import Record, Result, write_text
+from blackpeg.render.proof import proof
 from blackpeg.web import models
 from blackpeg.web.bounds import QUICK_CODES
 from blackpeg.web.shown import board_facts, count_of, secret_facts, turn_facts
 from blackpeg.web.state import state_of
 from blackpeg.web.status import status_of
-from blackpeg.wording.proof import proof
 
 TOLD = (Kind.ASSIST, Kind.BREAK)
 """Games whose replies the visitor tells."""

@@ -14,23 +14,23 @@ from functools import lru_cache
 from random import SystemRandom, random
 from typing import TypeVar
 
-from blackpeg.catalog import named, usual
 from blackpeg.errors import BlackpegError, ChangedError, InvalidReplyError, MatchError
 from blackpeg.history import Entry, History, Kind
-from blackpeg.players import UNSETTLED, Board, Unsettled, Worst, host
+from blackpeg.play import UNSETTLED, Board, Unsettled, Worst, host
 from blackpeg.position import Position, start
 from blackpeg.records import Record, Result, result_of
+from blackpeg.registry import named, usual
+from blackpeg.render import hints
+from blackpeg.render.hosts import of_witnesses, promise, verdict
+from blackpeg.render.known import codes_left, is_listed
+from blackpeg.render.limits import play_limit
+from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game, Turn, write_reply
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
-from blackpeg.web import models, wanted
+from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, board_of, require_memory, strategy_name
 from blackpeg.web.game_facts import can_go_on, game_facts, updated_of
 from blackpeg.web.state import State, relied_on, state_of
-from blackpeg.wording import hints
-from blackpeg.wording.hosts import of_witnesses, promise, verdict
-from blackpeg.wording.known import codes_left, is_listed
-from blackpeg.wording.limits import play_limit
-from blackpeg.wording.numbers import guesses
 
 DRAWN_SEEDS = 10**12
 PERSON = "person"
@@ -57,7 +57,7 @@ class Games:
         self._history = history
         self._on_over = on_over
 
-    def begin(self, asked: wanted.NewGame) -> models.Game:
+    def begin(self, asked: requests.NewGame) -> models.Game:
         """A new game; raises for what cannot be played."""
         game = board_of(asked.game)
         require_memory(game)
@@ -86,7 +86,7 @@ class Games:
         """The game as it stands."""
         return game_facts(self._history.get(id))
 
-    def turn(self, id: str, asked: wanted.NewTurn) -> models.Game:
+    def turn(self, id: str, asked: requests.NewTurn) -> models.Game:
         """One more turn."""
 
         def more(entry: Entry) -> models.Game:
@@ -132,7 +132,7 @@ class Games:
 
         return self._change(id, less)
 
-    def replace(self, id: str, asked: wanted.NewTurns) -> models.Game:
+    def replace(self, id: str, asked: requests.NewTurns) -> models.Game:
         """The game with other turns, of which some are not relied on."""
 
         def others(entry: Entry) -> models.Game:
@@ -192,7 +192,7 @@ class Games:
 
         return self._change(id, hinted)
 
-    def fits(self, id: str, guess: wanted.Guess) -> models.Fit:
+    def fits(self, id: str, guess: requests.Guess) -> models.Fit:
         """Whether *guess* could be the secret."""
 
         def fit(entry: Entry) -> models.Fit:
@@ -217,7 +217,7 @@ class Games:
     def _begin_entry(self, kind: Kind, record: Record, state: State) -> models.Game:
         return game_facts(self._history.add(record, kind=kind, state=state.to_json()))
 
-    def _answered(self, entry: Entry, asked: wanted.NewTurn) -> models.Game:
+    def _answered(self, entry: Entry, asked: requests.NewTurn) -> models.Game:
         """One more turn, which the host answers."""
         board = _board(entry).guess(asked.guess)
         state = _counted(state_of(entry.state), board.position)
@@ -267,7 +267,7 @@ def strategy_for(game: Game, name: str | None, seconds: float) -> Strategy:
     return named(strategy_name(name) if name else usual(game).name, seconds=seconds)
 
 
-def read_turns(game: Game, asked: wanted.Turns) -> tuple[tuple[Turn, ...], dict[int, str]]:
+def read_turns(game: Game, asked: requests.Turns) -> tuple[tuple[Turn, ...], dict[int, str]]:
     """The turns that a request holds, those *ignored* without their replies, which come with their rows.
 
     Raises `InvalidCodeError` and `InvalidReplyError`, with the row.

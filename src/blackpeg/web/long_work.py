@@ -11,18 +11,18 @@ from blackpeg.analysis.evaluate import evaluate
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
-from blackpeg.catalog import named
-from blackpeg.players import StrategyPlayer, Worst, host, match
+from blackpeg.play import StrategyPlayer, Worst, host, match
 from blackpeg.position import Position, start
 from blackpeg.records import Record, from_json, write_text
+from blackpeg.registry import named
+from blackpeg.render.board import in_words
+from blackpeg.render.evaluations import comparison_facts, evaluation_facts
+from blackpeg.render.known import is_listed
+from blackpeg.render.review_facts import facts_of_one
+from blackpeg.render.reviews import headline, sentences
+from blackpeg.render.tally import Tally, Timed
 from blackpeg.rules import Code, Reply, parse_game, write_reply
 from blackpeg.strategies import basis_of
-from blackpeg.wording.board import in_words
-from blackpeg.wording.evaluations import comparison_facts, evaluation_facts
-from blackpeg.wording.known import is_listed
-from blackpeg.wording.review_facts import facts_of_one
-from blackpeg.wording.reviews import headline, sentences
-from blackpeg.wording.tally import Tally, Timed
 
 Report = Callable[[int, int, str], None]
 """Hears how many are done of how many, and of what."""

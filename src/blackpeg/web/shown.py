@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from blackpeg.catalog import usual
-from blackpeg.players import LEVELS
+from blackpeg.play import LEVELS
 from blackpeg.position import MOST_CODES
 from blackpeg.position import Count as Number
-from blackpeg.position.wording import counted
+from blackpeg.registry import usual
+from blackpeg.render.board import in_words
+from blackpeg.render.limits import play_limit
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
 from blackpeg.web import models
-from blackpeg.wording.board import in_words
-from blackpeg.wording.limits import play_limit
 
 
 def count_of(count: Number) -> models.Count:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from blackpeg.players import Codemaker, Fixed, host
+from blackpeg.play import Codemaker, Fixed, host
 from blackpeg.position import Count, CountStatus, Position
 from blackpeg.records import Revealed
 from blackpeg.rules import Game, Turn

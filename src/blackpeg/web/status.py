@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from blackpeg.players import UNSETTLED
+from blackpeg.play import UNSETTLED
 from blackpeg.position import Count
-from blackpeg.position.wording import capitalized
 from blackpeg.records import Record, Result
+from blackpeg.render.board import codes_of, in_words
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Reply
-from blackpeg.wording.board import codes_of, in_words
-from blackpeg.wording.numbers import guesses
 
 
 def status_of(record: Record, left: Count | None, ignored: Reply | None = None) -> str:

@@ -8,17 +8,18 @@ from itertools import islice
 
 from blackpeg.analysis.advice import Advice, best_guesses
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
-from blackpeg.catalog import named
 from blackpeg.kernel import kernel
-from blackpeg.position import Consistency, Count, Position, Verdict
+from blackpeg.knowledge import Consistency, Verdict
+from blackpeg.position import Count, Position
+from blackpeg.registry import named
+from blackpeg.render.advice import advice_lines, basis_lines
+from blackpeg.render.known import ESTIMATE_SECONDS, codes_left, contradiction_of, doubts_about, is_listed
 from blackpeg.rules import Reply, Turn, write_reply
 from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
-from blackpeg.web import models, wanted
+from blackpeg.web import models, requests
 from blackpeg.web.bounds import board_of, require_memory
 from blackpeg.web.games import read_turns, strategy_for
 from blackpeg.web.shown import average_of, count_of, written_turns
-from blackpeg.wording.advice import advice_lines, basis_lines
-from blackpeg.wording.known import ESTIMATE_SECONDS, codes_left, contradiction_of, doubts_about, is_listed
 
 MOST_RANKED, MOST_RANKED_SLOWLY = 400_000_000, 8_000_000
 """Pairs of guess and code looked at to rank guesses, with the native kernel and without: about half a second."""
@@ -27,7 +28,7 @@ MOST_TABLED = 200_000
 """Codes that are counted color by color."""
 
 
-def suggestions(asked: wanted.SuggestionsWanted) -> models.Suggestions:
+def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
     """What is known of the position that *asked* tells of; raises for what is no position."""
     game = board_of(asked.game)
     require_memory(game)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.strategies.sampled import blocks, whole, windows
+from blackpeg.strategies.sampled import blocks, whole_board, windows
 from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.guess import not_again
 from blackpeg.strategies.sampled.memory import Memories, Memory
@@ -23,7 +23,7 @@ REMEMBERING = 0.3
 """The share of the time after which no more is remembered anew."""
 
 FIRST = {Plan.WHOLE: opening, Plan.WINDOWS: windows.opening, Plan.BLOCKS: blocks.opening}
-NEXT = {Plan.WHOLE: whole.choose, Plan.WINDOWS: windows.choose, Plan.BLOCKS: blocks.choose}
+NEXT = {Plan.WHOLE: whole_board.choose, Plan.WINDOWS: windows.choose, Plan.BLOCKS: blocks.choose}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Sampled:
         memory = self._memories[at] or Memory(left=float(position.game.size))
         while forgotten and budget.until(REMEMBERING):
             earlier = forgotten.pop()
-            memory = whole.remembered(whole.look(Move(earlier, self.seed, budget, memory)))
+            memory = whole_board.remembered(whole_board.look(Move(earlier, self.seed, budget, memory)))
         return memory
 
     def __str__(self) -> str:

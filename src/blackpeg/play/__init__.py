@@ -1,0 +1,46 @@
+"""Codemakers, codebreakers, and the matches between them."""
+
+from blackpeg.play.board import Board
+from blackpeg.play.channel import Channel, ChannelClosedError
+from blackpeg.play.codebreaker import Ask, Codebreaker, PersonPlayer, StrategyPlayer
+from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
+from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
+from blackpeg.play.hosts import HOSTS, LEVELS, UNSETTLED, Level, host
+from blackpeg.play.match import USUAL_LIMIT, match, usual_limit
+from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
+from blackpeg.play.witnesses import Witness, witnesses
+from blackpeg.play.worst import Worst
+
+__all__ = [
+    "HOSTS",
+    "LEVELS",
+    "UNSETTLED",
+    "USUAL_LIMIT",
+    "Adversary",
+    "Ask",
+    "Board",
+    "Channel",
+    "ChannelClosedError",
+    "Codebreaker",
+    "Codemaker",
+    "Ended",
+    "Evasive",
+    "Event",
+    "Fixed",
+    "Guessed",
+    "Level",
+    "Person",
+    "PersonPlayer",
+    "Random",
+    "Replied",
+    "Sly",
+    "Started",
+    "StrategyPlayer",
+    "Unsettled",
+    "Witness",
+    "Worst",
+    "host",
+    "match",
+    "usual_limit",
+    "witnesses",
+]

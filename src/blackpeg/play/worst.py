@@ -1,0 +1,67 @@
+"""The hardest codemaker: the game takes as many guesses as perfect play needs, whoever breaks the code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from blackpeg.play.unsettled import Unsettled
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Feedback
+
+if TYPE_CHECKING:
+    from blackpeg.search.hardest import Bound, Hardest
+
+SECONDS = 3.0
+"""The longest that it thinks about one reply, unless told otherwise."""
+
+
+@dataclass(frozen=True)
+class Worst(Unsettled):
+    """Gives the reply after which perfect play needs the most further guesses.
+
+    Of equals it gives the one that keeps most candidates, then the one with fewest black pegs, then with fewest white.
+    Where that is not settled in *seconds* it keeps most candidates, as `search/hardest.py` says; `outlook` tells what
+    is proven.  Where every reply is proven, no codebreaker gets below the least worst case of the game.
+
+    >>> from blackpeg.rules import Game
+    >>> game = Game(4, 6)
+    >>> worst = Worst(game)
+    >>> worst.answer(start(game), game.code("1122")), str(worst.least)
+    (Feedback(black=0, white=0), '5')
+    """
+
+    seconds: float = SECONDS
+    _found: dict[tuple[object, Code], Hardest] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def answer(self, position: Position, guess: Code) -> Feedback:
+        """The hardest reply."""
+        return self.outlook(position, guess).feedback
+
+    def outlook(self, position: Position, guess: Code) -> Hardest:
+        """The hardest reply, and what perfect play needs after it: found once, so that it stays the same."""
+        from blackpeg.search.hardest import hardest_reply  # here, for a quick start: most matches need no search
+
+        key = (position.turns, guess)
+        if key not in self._found:
+            # Of two threads that find it at once, the first is right.
+            self._found.setdefault(key, hardest_reply(position, guess, self.seconds))
+        return self._found[key]
+
+    def outlooks(self, position: Position) -> tuple[Bound, ...]:
+        """What perfect play needed after each reply of *position*, which this codemaker gave."""
+        return tuple(
+            self.outlook(Position(self.game, position.turns[:row]), turn.guess).after
+            for row, turn in enumerate(position.turns)
+        )
+
+    @cached_property
+    def least(self) -> Bound:
+        """What perfect play needs in the worst case, from the first guess on."""
+        from blackpeg.search.hardest import worst_case
+
+        return worst_case(start(self.game), self.seconds)
+
+    def __str__(self) -> str:
+        return "worst"

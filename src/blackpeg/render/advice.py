@@ -1,0 +1,68 @@
+"""What a guess would tell, in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.sampled_advice import SampledAdvice
+from blackpeg.render.phrases import capitalized, counted
+from blackpeg.strategies import Basis
+
+
+def prospects(advice: Advice | SampledAdvice) -> str:
+    """Whether the guess could be the secret, to follow "it"."""
+    if advice.is_candidate:
+        return "could be the secret"
+    if isinstance(advice, SampledAdvice):
+        return "cannot be the secret, by the replies so far; it is guessed to learn more"
+    # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
+    return "cannot be the secret" + (
+        ", and tells nothing new" if advice.parts == 1 else "; it is guessed to learn more"
+    )
+
+
+def advice_lines(advice: Advice | SampledAdvice) -> list[str]:
+    """Whether the guess could be the secret, and what it would tell."""
+    if isinstance(advice, SampledAdvice):
+        return [f"It {prospects(advice)}.", *bits_lines(advice)]
+    if advice.candidates == 1 and advice.is_candidate:
+        return [f"It must be {advice.guess}: no other code fits."]
+    return [
+        f"It {prospects(advice)}.",
+        f"{counted(advice.candidates, 'code')} in {counted(advice.parts, 'part')}: worst {advice.worst:,}, "
+        f"expected size {shown(advice.expected_size)}, {advice.bits:.2f} bits.",
+    ]
+
+
+def bits_lines(advice: SampledAdvice) -> list[str]:
+    """What a sample says that the guess tells, where there is one."""
+    if advice.bits is None:
+        return []
+    return [f"It tells about {advice.bits:.1f} bits, by a sample of {counted(advice.sample, 'code')} that fit."]
+
+
+def basis_line(basis: Basis) -> str:
+    """What a guess rests on, and the guesses still to come where that is proven.
+
+    >>> basis_line(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
+    'proven optimal (book): 625/144 (about 4.34) guesses more on average, at most 6'
+    """
+    if basis.worst is None:
+        return str(basis)
+    average = "" if basis.average is None else f"{shown(basis.average)} guesses more on average, "
+    return f"{basis}: {average}at most {basis.worst}{'' if average else ' guesses more'}"
+
+
+def basis_lines(basis: Basis | None) -> list[str]:
+    """The same as a sentence, where there is something to say: not of the only code left."""
+    return [] if basis is None or basis.candidates == 1 else [f"{capitalized(basis_line(basis))}."]
+
+
+def shown(number: Fraction, digits: int = 2) -> str:
+    """*number* exactly, and rounded to *digits* where that helps.
+
+    >>> shown(Fraction(185, 14)), shown(Fraction(6))
+    ('185/14 (about 13.21)', '6')
+    """
+    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.{digits}f})"

@@ -1,0 +1,37 @@
+"""Games and replies in words."""
+
+from __future__ import annotations
+
+from blackpeg.position import readable
+from blackpeg.render.phrases import counted
+from blackpeg.rules import Game, Reply, write_reply
+
+
+def in_short(game: Game) -> str:
+    """*game* and its measures, as a conversation about it begins.
+
+    >>> in_short(Game(4, 6))
+    '4x6: 4 pegs, 6 colors (may repeat), 1,296 codes'
+    """
+    repeats = "may repeat" if game.repeats else "all different"
+    return f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}), {codes_of(game)}"
+
+
+def codes_of(game: Game) -> str:
+    """How many codes *game* has, for people."""
+    return f"{readable(game.size)} {'code' if game.size == 1 else 'codes'}"
+
+
+def in_words(reply: Reply, game: Game) -> str:
+    """*reply* in words.
+
+    >>> from blackpeg.rules import Game
+    >>> in_words(Reply(1, None), Game(4, 6)), in_words(Reply(total=3), Game(4, 6))
+    ('1 black, white unknown', '3 black and white together')
+    """
+    if reply.total is not None:
+        return f"{reply.total} black and white together"
+    black = "black unknown" if reply.black is None else f"{reply.black} black"
+    if write_reply(reply, game.feedback) == ("?" if reply.black is None else str(reply.black)):
+        return black
+    return black + (", white unknown" if reply.white is None else f", {reply.white} white")

@@ -1,0 +1,87 @@
+"""Hints for who breaks a code: text made from what was told so far, never from the secret."""
+
+from __future__ import annotations
+
+from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.position import Position, readable
+from blackpeg.render.advice import advice_lines, basis_lines
+from blackpeg.render.known import ESTIMATE_SECONDS
+from blackpeg.render.known import codes_left as count_of
+from blackpeg.render.phrases import capitalized, counted
+from blackpeg.rules import Code, Reply, write_reply
+from blackpeg.strategies import Basis
+
+MOST_ROWS = 3
+"""The most rows named that speak against a guess."""
+
+
+def codes_left(position: Position, seconds: float = ESTIMATE_SECONDS) -> str:
+    """How many codes are left; where that is estimated, it takes *seconds* at most.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> codes_left(start(Game(4, 6)).after("1122", "1-1"))
+    '208 of 1,296 codes fit all replies so far.'
+    """
+    size = readable(position.game.size)
+    if not position.turns:
+        return f"All {size} codes are possible: nothing is known yet."
+    count = count_of(position, seconds)
+    if not count.is_proven:
+        return f"{capitalized(str(count))}, of {size}; an estimate."
+    left = count.number
+    if left == 1:
+        return f"Only 1 of {size} codes fits all replies so far: you can know the secret."
+    return f"{left:,} of {size} codes fit all replies so far."
+
+
+def fit(position: Position, code: Code) -> list[str]:
+    """Whether *code* fits the replies, or the rows that speak against it.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> position = start(Game(4, 6)).after("1122", "1-1")
+    >>> fit(position, position.game.code("1344"))
+    ['1344 does not fit row 1: if it were the secret, 1122 would have got 1-0, not 1-1.']
+    """
+    if not position.turns:
+        return [f"{code} fits: there is no reply yet."]
+    rows = position.contradicted(code)
+    if not rows:
+        return [f"{code} fits all replies so far: it could be the secret."]
+    lines = []
+    for row in rows[:MOST_ROWS]:
+        guess, reply = position.turns[row]
+        other = write_reply(Reply.of(position.game.score(guess, code)), position.game.feedback)
+        told = write_reply(reply, position.game.feedback)
+        lines.append(
+            f"{code} does not fit row {row + 1}: if it were the secret, {guess} would have got {other}, not {told}."
+        )
+    if more := len(rows) - len(lines):
+        lines.append(f"It does not fit {counted(more, 'more row')} either.")
+    return lines
+
+
+def reasons(
+    position: Position, guess: Code, basis: Basis | None = None, seconds: float = ESTIMATE_SECONDS
+) -> list[str]:
+    """What *guess* would tell, and what it rests on; where that is estimated, it takes *seconds* at most.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> position = start(Game(4, 6)).after("1122", "1-1")
+    >>> for line in reasons(position, position.game.code("1134")):
+    ...     print(line)
+    It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
+    At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
+    """
+    advice = advice_for(position, guess, seconds=min(seconds, ESTIMATE_SECONDS), count=count_of(position, seconds))
+    if isinstance(advice, SampledAdvice) or advice.candidates == 1:
+        return advice_lines(advice)
+    could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
+    return [
+        f"{could} reply would split the {advice.candidates:,} codes left into {counted(advice.parts, 'part')}.",
+        f"At worst {counted(advice.worst, 'code')} would be left, on average {float(advice.expected_size):,.1f}: "
+        f"{advice.bits:.2f} bits of information.",
+        *basis_lines(basis),
+    ]

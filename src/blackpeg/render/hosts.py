@@ -1,0 +1,81 @@
+"""What a codemaker without a secret says of itself: before the game what it does, at the end that it did not cheat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from blackpeg.play import Adversary, Evasive, Sly, Unsettled, Worst, witnesses
+from blackpeg.position import Position
+from blackpeg.records import Record
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import capitalized, listed
+
+if TYPE_CHECKING:
+    from blackpeg.search.hardest import Bound
+
+WAYS = {
+    Evasive: "for each guess I draw a code that still fits, but never your guess while another does.",
+    Sly: "for each guess I draw two codes that still fit, and answer for the one that leaves you more.",
+    Adversary: "each reply leaves as many codes possible as it can.",
+    Worst: "each reply is the one after which perfect play needs most guesses.",
+}
+"""How each kind answers."""
+
+
+def promise(codemaker: Unsettled) -> list[str]:
+    """What *codemaker* does, and what it will not do."""
+    lines = [f"I settle on no secret: {WAYS[type(codemaker)]}", "But I never contradict myself, so you can corner me."]
+    if isinstance(codemaker, Worst):
+        least = codemaker.least
+        more = "." if least.proven else "; whether it takes more is not proven."
+        lines.append(f"No way of playing is sure to need fewer than {guesses(least.least)}{more}")
+    return lines
+
+
+def of_witnesses(codemaker: Unsettled, position: Position) -> list[str]:
+    """For each turn, how many codes its reply left, one of them, and what perfect play needed from there."""
+    after: Sequence[Bound | None] = (
+        codemaker.outlooks(position) if isinstance(codemaker, Worst) else [None] * len(position.turns)
+    )
+    turns = [position.game.write(turn) for turn in position.turns]
+    width = max(map(len, turns), default=0)
+    lines = []
+    for row, (turn, (code, _, left), bound) in enumerate(zip(turns, witnesses(position), after, strict=True), 1):
+        if position.turns[row - 1].reply.feedback == position.game.solved:
+            said = f"solved: {code}"
+        else:
+            said = f"1 code left: {code}" if left == 1 else f"{left:,} codes left, such as {code}"
+            said += "" if bound is None else f"; perfect play: {bound} more"
+        lines.append(f"{row:>3}  {turn:<{width}}  {said}")
+    return lines
+
+
+def verdict(codemaker: Worst, position: Position) -> str:
+    """How the guesses made compare with what perfect play needs, and which replies are not proven to be the hardest."""
+    least, used = codemaker.least, len(position.turns)
+    made = guesses(used)
+    needs = f"perfect play needs {'' if least.proven else 'at least '}{guesses(least.least)}"
+    if not position.is_solved:
+        said = f"{capitalized(needs)}."
+    elif least.proven and used == least.least:
+        said = f"{made}: perfect, no way of playing is sure to need fewer."
+    elif least.proven and used > least.least:
+        said = f"{made}: {used - least.least} more than perfect play needs."
+    else:
+        said = f"{made}; {needs}."
+    rows = [row for row, bound in enumerate(codemaker.outlooks(position), 1) if not bound.proven]
+    if not rows:
+        return said
+    replies = f"reply {rows[0]} was" if len(rows) == 1 else f"replies {listed(rows)} were"
+    return f"{said} The length is not proven: whether {replies} the hardest could not be settled in time."
+
+
+def perfect_play(codemaker: Worst, records: Sequence[Record]) -> str:
+    """What perfect play needs against the hardest codemaker, and in how many of *records* that is not sure."""
+    least = codemaker.least
+    needs = f"needs {'' if least.proven else 'at least '}{guesses(least.least)}"
+    unsure = sum(not all(bound.proven for bound in codemaker.outlooks(record.position)) for record in records)
+    if not unsure:
+        return f"{needs}; every reply proven"
+    return f"{needs}; replies of {unsure:,} {'game' if unsure == 1 else 'games'} are not proven to be the hardest"

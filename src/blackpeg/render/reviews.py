@@ -1,0 +1,162 @@
+"""What a review says of a game and of each of its guesses, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from blackpeg.analysis.review import Review, ReviewedTurn
+from blackpeg.analysis.value import Status, weakest
+from blackpeg.records import Record, Result
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import counted, listed
+from blackpeg.rules import Reply, Turn, write_reply
+
+NOTABLE_LUCK = Fraction(1, 4)
+"""Luck of at least so much, in guesses, is told in words."""
+
+MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
+"""What stands before a number that is not proven."""
+
+
+AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about "}
+"""The same in words."""
+
+
+def headline(review: Review) -> str:
+    """The answer in one sentence."""
+    record = review.record
+    how = how_it_ended(record, review.used)
+    if review.contradiction:
+        how = f"{guesses(review.used)} reviewed, up to a contradiction"
+    return (
+        f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(review.expected)} expected, "
+        f"{AS_KNOWN[mistakes_status(review)]}{number(review.mistakes)} lost by mistakes, {luck_words(review.luck)}"
+    )
+
+
+def how_it_ended(record: Record, used: int) -> str:
+    """How a game of so many guesses ended."""
+    return {
+        Result.SOLVED: f"solved with {guesses(used)}",
+        Result.GIVEN_UP: f"given up after {guesses(used)}",
+        Result.LIMIT: f"not solved with {guesses(used)}",
+        Result.OPEN: f"open after {guesses(used)}",
+    }[record.result]
+
+
+def mistakes_status(review: Review) -> Status:
+    """How far the sum of the mistakes is known."""
+    return weakest(turn.status for turn in review.turns)
+
+
+def luck_words(luck: Fraction) -> str:
+    """Luck as what it did.
+
+    >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
+    ('0.50 by bad luck', '0.25 won by luck', 'no luck either way')
+    """
+    if not luck:
+        return "no luck either way"
+    return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
+
+
+def identity(review: Review) -> str:
+    """The sum that a review is, exactly: what was used is what was expected, lost, and due to luck."""
+    left = f"{review.used}" + (f" + {review.remaining}" if review.remaining else "")
+    luck = f"- {-review.luck}" if review.luck < 0 else f"+ {review.luck}"
+    return f"{left} = {review.expected} + {review.mistakes} {luck}"
+
+
+def number(value: Fraction, digits: int = 2) -> str:
+    """*value* rounded for people; what is not 0 does not look like it.
+
+    >>> number(Fraction(625, 144)), number(Fraction(1, 1000)), number(Fraction()), number(Fraction(-1, 3))
+    ('4.34', '0.001', '0', '-0.33')
+    """
+    if not value:
+        return "0"
+    while digits < 9 and not round(abs(float(value)), digits):
+        digits += 1
+    return f"{float(value):.{digits}f}"
+
+
+def guesses_lost(mistake: Fraction, status: Status) -> str:
+    """How much was lost, in words.
+
+    >>> guesses_lost(Fraction(1, 4), Status.PROVEN), guesses_lost(Fraction(1), Status.BOUND)
+    ('0.25 guesses', 'at most 1 guess')
+    """
+    return f"{AS_KNOWN[status]}{'1 guess' if mistake == 1 else f'{number(mistake)} guesses'}"
+
+
+def sentences(turn: ReviewedTurn, review: Review) -> Iterator[str]:
+    """What is to be said of a guess: what it achieved, what a better one would have, and what luck did."""
+    yield _achieved(turn, review)
+    if turn.contradicted:
+        yield _ruled_out(turn, review)
+    yield _compared(turn)
+    if abs(turn.luck) >= NOTABLE_LUCK:
+        yield _luck(turn)
+
+
+def _achieved(turn: ReviewedTurn, review: Review) -> str:
+    if turn.turn.reply.feedback == review.record.game.solved:
+        if turn.before == 1:
+            return "It was the only code left: you had worked it out."
+        return f"It was the secret, one of {counted(turn.before, 'code')} that fitted."
+    if turn.played.parts == 1:
+        return f"Whatever the secret, it had to get this reply: {counted(turn.before, 'code')} before, as many after."
+    return (
+        f"It left {turn.after:,} of {counted(turn.before, 'code')}; "
+        f"{float(turn.expected_left):,.1f} were to be expected."
+    )
+
+
+def _compared(turn: ReviewedTurn) -> str:
+    """How the guess compares with the best there is, or that is known."""
+    proven = turn.status is Status.PROVEN
+    if turn.equals_best:
+        if not proven:
+            return "No better guess is known."
+        if turn.before <= 2:
+            return "No guess is better here."
+        return "No guess is better all the same." if turn.contradicted else "No guess is better."
+    lost = {
+        Status.PROVEN: f"{number(turn.mistake)} guesses fewer on average",
+        Status.BOUND: f"up to {number(turn.mistake)} guesses fewer on average",
+        Status.ESTIMATE: f"about {number(turn.mistake)} guesses fewer on average (an estimate)",
+    }[turn.status]
+    leaves = ""
+    if turn.best_advice.parts > 1 and turn.before > 2:
+        leaves = f"; it leaves {float(turn.best_advice.expected_size):,.1f} to be expected"
+    could = " and could have been the secret" if turn.best_advice.is_candidate and turn.contradicted else ""
+    return f"{turn.best} would have needed {lost}{leaves}{could}."
+
+
+def _luck(turn: ReviewedTurn) -> str:
+    worth = f"{number(abs(turn.luck))} guesses"
+    if turn.luck < 0:
+        return f"Lucky: {_chance(turn.chance)} this reply, which saved {worth}."
+    if turn.turn.reply.feedback is None:
+        return f"The reply is known in part only; with luck, that cost {worth}."
+    common = ", though" if turn.chance > Fraction(1, 2) else ":"
+    return f"Unlucky{common} {_chance(turn.chance)} this reply, which cost {worth}."
+
+
+def _chance(chance: Fraction) -> str:
+    return f"{float(100 * chance):.{0 if chance > Fraction(1, 20) else 1}f} % of the codes gave"
+
+
+def _ruled_out(turn: ReviewedTurn, review: Review) -> str:
+    """Which earlier reply a guess does not fit, and why."""
+    game, turns = review.record.game, review.record.turns
+    row = turn.contradicted[0]
+    guess, reply = turns[row]
+    other = Turn(guess, Reply.of(game.score(guess, turn.guess)))
+    rows = [str(row + 1) for row in turn.contradicted]
+    which = f"row {rows[0]}" if len(rows) == 1 else f"rows {listed(rows)}"
+    return (
+        f"It could not be the secret, by {which}: {guess} would have got "
+        f"{write_reply(other.reply, game.feedback)} then, not {write_reply(reply, game.feedback)}."
+    )

@@ -1,0 +1,325 @@
+"""Contradictions: what is wrong, how to repair it, and what may lie behind it."""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from tests.games import careless_positions, codes, fitting, positions
+
+from blackpeg.errors import TooLargeError
+from blackpeg.knowledge import Contradiction, explain
+from blackpeg.knowledge.causes import CauseKind
+from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, MOST_TURNS
+from blackpeg.knowledge.miscounts import MISCOUNTS
+from blackpeg.position import Position, start
+from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, parse_game, score
+
+
+def position_of(text: str) -> Position:
+    game, *turns = text.split()
+    position = start(parse_game(game))
+    for turn in turns:
+        position = position.after_turn(position.game.turn(turn))
+    return position
+
+
+NAMES = [white.__name__ for white, _ in MISCOUNTS]
+
+
+def explained(position: Position) -> Contradiction:
+    why = explain(position)
+    assert why is not None
+    return why
+
+
+# The case every player meets.
+
+COLORS_KNOWN = "5x5:BYGPR BYGPR:0-5 PRBGY:1-0"
+
+
+def test_a_reply_that_names_all_colors_fixes_the_sum_of_the_next() -> None:
+    why = explained(position_of(COLORS_KNOWN))
+
+    assert why.conflicts == ((0, 1),)
+    assert why.sentences == (
+        "Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are "
+        "present; row 2 (PRBGY:1-0) must then sum to 5, but sums to 1.",
+    )
+
+
+def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
+    best = explained(position_of(COLORS_KNOWN)).repairs[0]
+
+    assert best.changes == ((1, Reply(1, 4)),)
+    assert best.left == best.position.count == 18
+    assert str(best) == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
+    assert str(best.position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "4x6 1111:0-1",
+            "Row 1 (1111:0-1) cannot be right whatever the secret: "
+            "1111 can only be answered 0-0, 1-0, 2-0, 3-0 or 4-0.",
+        ),
+        (
+            "4x6 1122:1-0 3456:1-0 1122:2-0",
+            "Rows 1 and 3 cannot both be right: they are the same guess, 1122, answered 1-0 and then 2-0.",
+        ),
+        (
+            "4x6 1122:2-2 3456:1-0",
+            "Rows 1 and 2 cannot both be right: row 1 (1122:2-2) sums to 4, so the secret is 1, 1, 2 and 2 in some "
+            "order; row 2 (3456:1-0) must then sum to 0, but sums to 1.",
+        ),
+        (
+            "5x6 11344:3-? 12356:=5",
+            "Rows 1 and 2 cannot both be right: row 2 (12356:=5) sums to 5, so all five colors 1, 2, 3, 5 and 6 are "
+            "present; row 1 (11344:3-?) must then sum to 2, but sums to 3 or more.",
+        ),
+        (
+            "4x6 1122:0-0 1134:3-0",
+            "Rows 1 and 2 cannot both be right: row 1 (1122:0-0) sums to 0, so the secret has no 1 and no 2; "
+            "row 2 (1134:3-0) must then sum to at most 2, but sums to 3.",
+        ),
+        (
+            "4x6 1122:0-0 3344:0-0 5566:0-0",
+            "Rows 1, 2 and 3 cannot all be right: row 1 (1122:0-0), row 2 (3344:0-0) and row 3 (5566:0-0) sum to 0, "
+            "and that leaves no color at all for the secret.",
+        ),
+        (
+            "4x10-distinct 0123:0-0 4567:0-0",
+            "Rows 1 and 2 cannot both be right: row 1 (0123:0-0) and row 2 (4567:0-0) sum to 0, so the secret has "
+            "no 0, 1, 2, 3, 4, 5, 6 or 7, and two colors are too few for 4 pegs.",
+        ),
+        (
+            "4x6 1122:2-1 3344:1-1",
+            "Rows 1 and 2 cannot both be right: row 1 (1122:2-1) and row 2 (3344:1-1) have no color in common, "
+            "so each peg they find is another one, and 3 + 2 is more than the 4 there are.",
+        ),
+        (
+            "4x6 1122:1-0 3344:0-1 5566:0-1",
+            "Rows 1, 2 and 3 cannot all be right: given rows 1 and 2, row 3 (5566:0-1) must sum to 2 "
+            "(0-2, 1-1 or 2-0), but sums to 1.",
+        ),
+        (
+            "4x6 1122:2-? 1222:0-?",
+            "Rows 1 and 2 cannot both be right: given row 1, row 2 (1222:0-?) can only be "
+            "1-0, 1-1, 1-2, 2-0, 2-1 or 3-0.",
+        ),
+        (
+            "4x6-black 1122:3 1112:0",
+            "Rows 1 and 2 cannot both be right: given row 1, row 2 (1112:0) can only be 2, 3 or 4.",
+        ),
+    ],
+)
+def test_the_reason_is_the_one_a_player_would_give(text: str, sentence: str) -> None:
+    assert explained(position_of(text)).sentences[0] == sentence
+
+
+def test_the_whole_text_reads_well() -> None:
+    assert str(explained(position_of("4x6 1122:1-0 1122:2-0 3456:1-1"))).splitlines() == [
+        "Rows 1 and 2 cannot both be right: they are the same guess, 1122, answered 1-0 and then 2-0.",
+        "A slip in a single reply would explain it: in row 1 or 2.",
+        "The smallest repairs change one reply:",
+        "  row 2 (1122) to 1-0, which leaves 60 codes",
+        "  row 1 (1122) to 2-0, which leaves 24 codes",
+    ]
+
+
+# Laws.
+
+contradictory = careless_positions(most_codes=200).filter(lambda position: not position.count)
+
+
+@given(position=positions())
+def test_a_position_with_candidates_has_nothing_to_explain(position: Position) -> None:
+    assert explain(position) is None
+
+
+@given(position=contradictory)
+def test_each_conflict_is_one_and_loses_it_with_any_row(position: Position) -> None:
+    why = explained(position)
+
+    assert 1 <= len(why.conflicts) == len(why.sentences) <= MOST_CONFLICTS
+    assert len(set(why.conflicts)) == len(why.conflicts)
+    for rows in why.conflicts:
+        turns = [position.turns[row] for row in rows]
+        assert not fitting(position.game, turns)
+        for left_out in range(len(turns)):
+            assert fitting(position.game, turns[:left_out] + turns[left_out + 1 :])
+
+
+@given(position=contradictory)
+def test_no_smaller_conflict_is_left_out(position: Position) -> None:
+    conflicts = explained(position).conflicts
+    assume(len(conflicts) < MOST_CONFLICTS)
+
+    for size in range(1, len(position.turns) + 1):
+        for rows in combinations(range(len(position.turns)), size):
+            if not fitting(position.game, [position.turns[row] for row in rows]):
+                assert any(set(conflict) <= set(rows) for conflict in conflicts)
+
+
+@given(position=contradictory)
+def test_each_repair_leaves_as_many_codes_as_it_says(position: Position) -> None:
+    for repair in explained(position).repairs:
+        replies = dict(repair.changes)
+        turns = tuple(Turn(turn.guess, replies.get(row, turn.reply)) for row, turn in enumerate(position.turns))
+
+        assert repair.position == Position(position.game, turns)
+        assert repair.left == len(fitting(position.game, turns)) > 0
+        assert all(reply.feedback in position.game.feedbacks for reply in replies.values())
+        assert all(not position.turns[row].reply.fits(Feedback(*reply[:2])) for row, reply in replies.items())
+
+
+@given(position=contradictory)
+def test_the_smallest_repairs_are_all_found_and_ranked(position: Position) -> None:
+    """By brute force: each code tells which replies would have to change for it to be the secret, and to what."""
+    repairs: dict[tuple[tuple[int, Reply], ...], int] = {}
+    for code in position.game.codes():
+        needed = tuple(
+            (row, Reply.of(score(position.turns[row].guess, code, position.game.feedback)))
+            for row in position.contradicted(code)
+        )
+        repairs[needed] = repairs.get(needed, 0) + 1
+    fewest = min(map(len, repairs))
+    smallest = sorted((-left, needed) for needed, left in repairs.items() if len(needed) == fewest)
+
+    why = explained(position)
+
+    offered = [(-repair.left, repair.changes) for repair in why.repairs if len(repair.changes) == fewest]
+    assert why.ways == len(smallest)
+    assert offered == smallest[:MOST_REPAIRS]
+    ranks = [(len(repair.changes), -repair.left) for repair in why.repairs]
+    assert ranks == sorted(ranks)
+
+
+@given(position=contradictory)
+def test_larger_repairs_change_no_reply_in_vain(position: Position) -> None:
+    for repair in explained(position).repairs:
+        for change in repair.changes:
+            rows = {row for row, _ in repair.changes} - {change.row}
+            assert position.without(rows).count == 0
+
+
+@given(position=contradictory)
+def test_every_line_is_plain_text(position: Position) -> None:
+    why = explained(position)
+
+    for line in str(why).splitlines():
+        assert line == line.rstrip()
+        assert "None" not in line
+    assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in (*why.sentences, *map(str, why.causes)))
+
+
+# What may lie behind it.
+
+
+@given(position=contradictory)
+def test_a_slip_is_named_where_one_reply_is_enough(position: Position) -> None:
+    why = explained(position)
+    slips = [cause for cause in why.causes if cause.kind is CauseKind.SLIP]
+
+    alone = [row for row in range(len(position.turns)) if position.without({row}).count]
+    assert [cause.left for cause in slips] == ([sum(position.without({row}).count for row in alone)] if alone else [])
+    assert bool(slips) == (len(why.repairs[0].changes) == 1)
+
+
+@settings(max_examples=30)
+@given(position=contradictory)
+def test_a_board_that_miscounts_is_named_where_every_reply_fits_it(position: Position) -> None:
+    game = position.game
+    counts = [cause.left for cause in explained(position).causes if cause.kind is CauseKind.DUPLICATES]
+    if not game.repeats or game.feedback is FeedbackKind.BLACK:
+        assert not counts
+        return
+
+    def fits(code: Code, white: object) -> bool:
+        return all(
+            reply.fits(Feedback(score(guess, code).black, white(guess, code)))  # type: ignore[operator]
+            for guess, reply in position.turns
+        )
+
+    expected = [sum(fits(code, white) for code in game.codes()) for white, _ in MISCOUNTS]
+    assert counts == [left for left in expected if left]
+
+
+def test_whites_counted_with_sets_of_the_unmatched_pegs_are_recognised() -> None:
+    """The secret is 2211: all four pegs of 1122 are white, and a board that counts sets answers 0-2."""
+    why = explained(position_of("4x6 1122:0-2 3456:0-0"))
+
+    assert [(cause.kind, cause.left) for cause in why.causes if "each color gives one" in cause.sentence] == [
+        (CauseKind.DUPLICATES, 1)
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_the_fault_of_a_board_is_among_those_named(name: str, data: st.DataObject) -> None:
+    white, words = next((white, words) for white, words in MISCOUNTS if white.__name__ == name)
+    game = Game(4, 5)
+    secret = data.draw(codes(game))
+    position = start(game)
+    for guess in data.draw(st.lists(codes(game), min_size=2, max_size=5)):
+        feedback = Feedback(game.score(guess, secret).black, white(guess, secret))
+        if feedback in game.feedbacks:  # boards that say 3-1 are found out at once
+            position = position.after(guess, feedback)
+
+    why = explain(position)
+
+    assert why is None or any(words in cause.sentence and cause.left >= 1 for cause in why.causes)
+
+
+def test_numbers_exchanged_in_every_row_are_recognised() -> None:
+    """The secret is 3141; each reply is given with white first."""
+    why = explained(position_of("4x6 1122:1-1 5135:1-1 3413:2-1 1314:4-0"))
+
+    assert why.causes[-1].kind is CauseKind.SWAPPED
+    assert str(why.causes[-1]) == (
+        "Black and white may be exchanged: with white first, all replies fit, with 1 code left."
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_miscounts_are_right_while_no_color_repeats(name: str) -> None:
+    white = next(white for white, _ in MISCOUNTS if white.__name__ == name)
+    every = list(Game(3, 5, repeats=False).codes())
+
+    assert all(white(guess, secret) == score(guess, secret).white for guess in every for secret in every)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_miscounts_are_wrong_for_some_code_with_a_color_twice(name: str) -> None:
+    white = next(white for white, _ in MISCOUNTS if white.__name__ == name)
+    every = list(Game(4, 2).codes())
+
+    assert any(white(guess, secret) != score(guess, secret).white for guess in every for secret in every)
+
+
+# Bounds.
+
+
+def test_eight_turns_at_5x8_are_explained_in_well_under_a_second() -> None:
+    position = position_of("5x8 11223:1-1 14556:0-2 31722:2-1 86125:1-0 12345:1-1 87654:0-2 13578:2-0 24681:1-2")
+
+    began = time.process_time()
+    why = explained(position)
+
+    assert time.process_time() - began < 1  # usually 0.02 s with the native kernel, 0.2 s with the Python one
+    assert (why.ways, len(why.repairs)) == (18, MOST_REPAIRS)
+
+
+def test_too_many_turns_are_refused_in_one_line() -> None:
+    game = Game(4, 6)
+    turns = (Turn(game.code("1122"), Reply(1, 0)), *[Turn(game.code("1122"), Reply(2, 0))] * MOST_TURNS)
+
+    with pytest.raises(TooLargeError, match="up to 64 turns, got 65; leave some out"):
+        explain(Position(game, turns))
+    assert explained(Position(game, turns[:-1])).conflicts[0] == (0, 1)

@@ -1,0 +1,199 @@
+"""Strategies by name, and what comes of a user's own."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
+from blackpeg.kernel import kernel
+from blackpeg.position import Position, start
+from blackpeg.registry import NAMES, named, usual
+from blackpeg.rules import Game
+from blackpeg.strategies import Guesses, OneStep, Sampled, name_of, next_guess, one_step
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_strategy_is_shown_by_the_name_it_is_asked_for(name: str) -> None:
+    assert str(named(name)) == name
+
+
+def test_a_module_in_the_current_folder_is_found(folder: Path) -> None:
+    (folder / "mine_a.py").write_text(
+        "class Last:\n    def choose(self, position):\n        return position.candidates[-1]\nlast = Last()\n"
+    )
+
+    for path in ("mine_a:Last", "mine_a:last"):
+        assert str(next_guess(named(path), start(Game(2, 3)))) == "33"
+
+
+def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> None:
+    (folder / "mine_c.py").write_text("import mine_d\nclass Mine(mine_d.Base): pass\n")
+    (folder / "mine_d.py").write_text("class Base:\n    def choose(self, position):\n        return '11'\n")
+    before = list(sys.path)
+
+    named("mine_c:Mine")
+    with pytest.raises(StrategyError):
+        named("mine_c:Missing")
+
+    assert sys.path == before
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("nosuchmodule:Mine", "ModuleNotFoundError"),
+        ("mine_b:Missing", "AttributeError"),
+        ("mine_b:number", "it has no method choose"),
+        ("mine_b:Broken", "ZeroDivisionError"),
+        ("entropie", "expected one of minimax"),
+    ],
+)
+def test_what_cannot_be_loaded_is_one_clear_error(folder: Path, path: str, expected: str) -> None:
+    (folder / "mine_b.py").write_text("number = 3\nclass Broken:\n    def __init__(self):\n        1 / 0\n")
+
+    with pytest.raises(StrategyError, match=expected):
+        named(path)
+
+
+def test_a_first_guess_cannot_be_forced_on_a_strategy_of_ones_own() -> None:
+    with pytest.raises(StrategyError, match="chooses its own guesses"):
+        named("mine:Mine", first="1122")
+
+
+class Fails:
+    def choose(self, _position: Position) -> str:
+        raise RuntimeError("out of ideas")
+
+
+class Numbers:
+    def choose(self, _position: Position) -> int:
+        return 1122
+
+
+def test_a_failing_strategy_is_named_with_its_error() -> None:
+    with pytest.raises(StrategyError, match=r"Fails failed at 4x6: RuntimeError: out of ideas"):
+        next_guess(Fails(), start(Game(4, 6)))
+
+
+def test_an_answer_that_is_no_code_is_named() -> None:
+    with pytest.raises(StrategyError, match=r"Numbers answered no code at 4x6: expected colors .* got 1122"):
+        next_guess(Numbers(), start(Game(4, 6)))  # type: ignore[arg-type]
+
+
+class Unshowable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no picture")
+
+
+class AnswersUnshowable:
+    def choose(self, _position: Position) -> object:
+        return Unshowable()
+
+
+def test_an_answer_that_cannot_be_shown_is_an_error_all_the_same() -> None:
+    with pytest.raises(StrategyError, match="AnswersUnshowable answered no code at 4x6: a Unshowable that cannot"):
+        next_guess(AnswersUnshowable(), start(Game(4, 6)))  # type: ignore[arg-type]
+
+
+def test_replies_that_contradict_leave_nothing_to_guess() -> None:
+    with pytest.raises(ContradictionError):
+        named("first-consistent").choose(start(Game(2, 2)).after("11", "0-0").after("22", "0-0"))
+
+
+@pytest.mark.parametrize("guesses", Guesses)
+def test_a_choice_too_large_is_refused_with_what_would_do(guesses: Guesses, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(one_step, "MOST_PAIRS", 500)
+    position = start(Game(3, 6)).after("111", "0-0")
+
+    with pytest.raises(TooLargeError, match=r"more than .*; the strategies 'first-consistent'"):
+        named("minimax", guesses=guesses).choose(position)
+
+
+def test_the_reach_of_a_choice_depends_on_what_a_pair_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = one_step.most_pairs(Game(15, 2))
+    assert one_step.most_pairs(Game(16, 2)) == small // 50
+
+    monkeypatch.setattr(one_step, "_native", lambda: False)
+    assert one_step.most_pairs(Game(15, 2)) == 10**10
+
+
+def test_a_string_for_an_enum_is_not_taken_for_another_strategy() -> None:
+    strategy = named("minimax", guesses="consistent")  # type: ignore[arg-type]
+
+    assert strategy == named("minimax", guesses=Guesses.CONSISTENT)
+    assert strategy == OneStep(0, "consistent")  # type: ignore[arg-type]
+    for nonsense in (lambda: named("entropy", guesses="all"), lambda: OneStep("entropy")):  # type: ignore[arg-type]
+        with pytest.raises(StrategyError, match="expected"):
+            nonsense()
+
+
+class Asks:
+    """A strategy that trips over Blackpeg's own check."""
+
+    def choose(self, position: Position) -> str:
+        return str(position.game.code("99"))
+
+
+class Array:
+    def choose(self, _position: Position) -> object:
+        import numpy as np
+
+        return np.array([0, 0, 1, 1])
+
+    def __str__(self) -> str:
+        return None  # type: ignore[return-value]
+
+
+def test_a_strategy_that_asks_for_what_is_no_code_is_named() -> None:
+    with pytest.raises(StrategyError, match=r"Asks failed at 4x6: InvalidCodeError: no color is written '9'"):
+        next_guess(Asks(), start(Game(4, 6)))
+
+
+def test_a_strategy_may_answer_with_an_array() -> None:
+    assert str(next_guess(Array(), start(Game(4, 6)))) == "1122"  # type: ignore[arg-type]
+
+
+def test_a_strategy_whose_name_fails_is_called_by_its_class() -> None:
+    assert name_of(Array()) == "Array"
+
+
+native = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel leaves that to samples")
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "why"),
+    [
+        ("4x6", "entropy", "1,296 codes are few enough"),
+        ("15x2", "entropy", "32,768 codes are few enough"),
+        ("16x2", "sampled", "65,536 codes are too many to look at all of them"),
+        pytest.param("6x9", "entropy", "531,441 codes are few enough", marks=native),
+        ("8x8", "sampled", "too many to look at all of them for every guess: .* the whole board"),
+        ("10x12", "sampled", "too many to list: .* the whole board"),
+        ("50x6", "sampled", "some positions at a time"),
+        ("100x100", "sampled", "some colors at a time"),
+        ("100x100-distinct", "sampled", "the whole board"),
+    ],
+)
+def test_the_usual_strategy_of_a_board_is_named_with_the_reason(board: str, name: str, why: str) -> None:
+    chosen = usual(board)
+
+    assert chosen.name == name
+    assert re.search(why, chosen.why)
+    assert str(named(chosen.name)) == name
+
+
+def test_the_time_of_a_move_goes_to_the_strategy_that_has_one() -> None:
+    assert named("sampled", seconds=0.5, seed=3, first="11") == Sampled(0.5, 3, "11")
+    with pytest.raises(StrategyError, match="cannot be forced"):
+        named("sampled", guesses=Guesses.CONSISTENT)
