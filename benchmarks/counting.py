@@ -62,6 +62,10 @@ def main() -> None:
         width = sorted(count.high / max(count.low, 1) for _, count in counts)[len(counts) // 2]
         sizes = f"{low:,}" if low == high else f"{low:,} to {high:,}"
         print(f"| {sizes} | {len(counts)} | {100 * held / len(counts):.1f} % | {width:.2f} |")
+    complete = [(truth, count) for counts in found.values() for truth, count in counts if count.low == count.number]
+    within = sum(truth <= count.high for truth, count in complete)
+    all_of_it = sum(truth == count.number for truth, count in complete)
+    print(f"\nsamples that looked complete: {len(complete)}; that were: {all_of_it}; held by the interval: {within}")
 
 
 if __name__ == "__main__":

@@ -114,6 +114,55 @@ static void check_bounds(Case& one, Engine& engine, Random& random) {
     }
 }
 
+// Own capacities never exceed inherited ones: what a look says of a set is the same whatever led to it, but for what a short
+// look leaves as it was inherited, which is no less.
+static void check_inheritance(Random& random) {
+    for (const Shape& shape : {Shape{4, 4}, Shape{3, 6}, Shape{4, 5, kDistinct}, Shape{2, 8}, Shape{2, 8, true, kBlack}}) {
+        for (const bool consistent_only : {false, true}) {
+            const Codes every_code = blackpeg::all_codes(shape);
+            const blackpeg::search::Board board(shape, every_code, consistent_only);
+            std::vector<blackpeg::search::Candidate> set(every_code.size());
+            std::iota(set.begin(), set.end(), blackpeg::search::Candidate{0});
+            for (blackpeg::search::Capacity inherited; !set.empty();) {
+                blackpeg::search::Look alone, after;
+                alone.at(board, set, {}, kUnlimited, true);
+                after.at(board, set, inherited, kUnlimited, true);
+                CHECK(after.least() == alone.least(), shape, consistent_only, set.size());
+                for (int guesses = 0; guesses < blackpeg::search::Capacity::kLevels; ++guesses) {
+                    const auto said_by = [&](const blackpeg::search::Capacity& capacity) {
+                        return std::min(capacity.within(guesses), static_cast<int>(set.size()));
+                    };
+                    const int own = said_by(alone.capacity), both = said_by(after.capacity);
+                    CHECK(after.is_short() && guesses > 2 ? both == said_by(inherited) : both == own && own <= said_by(inherited),
+                          shape, consistent_only, set.size(), guesses, own, both);
+                }
+                inherited = after.capacity;
+                std::vector<blackpeg::search::Candidate> fewer;
+                for (const auto candidate : set) {
+                    if (!random.one_in(4)) {
+                        fewer.push_back(candidate);
+                    }
+                }
+                set = fewer;
+            }
+        }
+    }
+}
+
+// The doubles of 2x8, seven and then five of them, with black pegs alone: two guesses solve two at most, three four.
+static void check_that_a_short_look_depends_on_the_path() {
+    const Shape shape{2, 8, true, kBlack};
+    const blackpeg::search::Board board(shape, blackpeg::all_codes(shape), false);
+    const std::vector<blackpeg::search::Candidate> seven = {0, 9, 18, 27, 36, 45, 54}, five(seven.begin(), seven.begin() + 5);
+    blackpeg::search::Look before, after, alone;
+    before.at(board, seven, {}, kUnlimited, true);
+    after.at(board, five, before.capacity, kUnlimited, true);
+    alone.at(board, five, {}, kUnlimited, true);
+    CHECK(!before.is_short() && after.is_short() && alone.is_short(), shape);
+    CHECK(alone.capacity.least_worst(5) == 3 && after.capacity.least_worst(5) == 4, shape, after.capacity.within(3));
+    CHECK(alone.least() == after.least(), shape);
+}
+
 // Some guesses have the least total: those below the limit are listed, no bound is too high, and the first of the best, in
 // the order of the list, begins the tree.
 static void check_guesses(Case& one, Engine& engine, int left, const Lines& tree) {
@@ -211,6 +260,8 @@ static void check_games() {
 int main() {
     check_games();
     Random random(22);
+    check_inheritance(random);
+    check_that_a_short_look_depends_on_the_path();
     const std::vector<Shape> shapes = {{1, 7},  {2, 8},  {3, 4},  {3, 6},  {4, 4}, {5, 3}, {6, 2}, {10, 2},
                                        {3, 6, kDistinct}, {4, 5, kDistinct}, {5, 5, kDistinct},
                                        {2, 8, true, kBlack}, {3, 5, true, kBlack}, {4, 4, true, kBlack}, {8, 2, true, kBlack},

@@ -173,7 +173,9 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
     found = sampler.collect(MOST_COLLECTED, seconds=share, steps=COLLECT_STEPS)
     codes, ends = len(found.codes), len(found.independent)
     if found.looks_complete and ends >= FEWEST_ENDS:
-        # What three of N anneals end in, on average, is missed by all N five times of 100.
+        # What three of N anneals end in, on average, is missed by all N five times of 100.  That they end in codes that
+        # were missed as often as in those found is not proven: it was measured on the eleven boards, from 5x8 to 8x6,
+        # of benchmarks/counting.py (docs/large-boards.md).
         return Count(codes, codes, codes + 3 * codes // ends, CountStatus.ESTIMATE)
     number = _by_weights(sampler, game, codes, until)
     if number is None:

@@ -42,7 +42,8 @@ struct Guesses {
 // columns that differ on them cost more to make than they saved, with every size from which they were made.
 class Board {
   public:
-    // All guesses of the game, but of those that differ in dead colors alone only the first.
+    // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave out
+    // besides, the first of each kind is kept: docs/search.md.
     Board(const Shape& shape, const Codes& candidates, bool consistent_only)
         : guesses_(guesses_for(shape, candidates, consistent_only)) {
         if (candidates.size() > kMostCandidates) {

@@ -54,9 +54,11 @@ class Choice {
 //     = 2n - [g in S] + sum over j >= 1 of (n - sum over all c of min(|c|, A[j]))
 //
 // since "solved" has at most one secret and A[j] >= 1.  The term of j = 1 is n - parts.  Where n is at most twice the number
-// of feedbacks the terms beyond are left out: they are nearly always 0, and counting parts takes half the time.
+// of feedbacks the terms beyond are left out: they are nearly always 0, and counting parts takes half the time.  No term is
+// negative, so what is left is a bound.
 //
-// The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone.
+// The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone: what is
+// inherited is never less (by induction, in docs/search.md).  A short look gives A[2] alone; beyond, it leaves what was inherited.
 class Look {
   public:
     // `left`: the guesses left.  Guesses that leave a class too large for those left after it are not listed, as far as

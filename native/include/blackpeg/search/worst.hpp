@@ -76,7 +76,8 @@ class Worst : public Searcher {
         return known.upper <= node.left ? std::optional(true) : std::nullopt;
     }
 
-    // By a look.
+    // By a look.  A short one bounds by inherited capacities, too: how early a set is given up depends on the path, the answer
+    // does not.
     bool may_be_solvable(const Node& node, std::size_t depth) {
         Known known = find(node.set, kUnlimited);
         if (known.glance == 0) {
