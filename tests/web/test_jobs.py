@@ -13,7 +13,7 @@ from tests.web.serving import SOON, Client, begin, client_of, failure, finished,
 
 from blackpeg.records import parse_records
 from blackpeg.web import jobs as web_jobs
-from blackpeg.web.jobs import Jobs
+from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.worker import Done, News, Progress, Worker
 
 GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"
@@ -204,19 +204,19 @@ def test_a_process_that_dies_fails_its_job_alone(jobs: Jobs):
     wait_until(lambda: job.worker is not None)
     assert job.worker is not None
     job.worker.kill()  # as the system does where memory runs out
-    wait_until(lambda: job.is_over)
-    assert job.status == "failed"
+    wait_until(lambda: job.state.is_over)
+    assert job.state.status == "failed"
     again = jobs.submit("evaluate", "", {"game": "3x4", "strategy": "minimax", "sample": None, "seed": 0})
-    wait_until(lambda: again.is_over)
-    assert again.status == "done"
+    wait_until(lambda: again.state.is_over)
+    assert again.state.status == "done"
 
 
 def test_a_job_that_takes_too_long_is_ended(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "JOB_SECONDS", 0.5)
     job = jobs.submit("evaluate", "", {"game": "5x8", "strategy": "optimal", "sample": None, "seed": 0})
-    wait_until(lambda: job.is_over)
-    assert job.error is not None
-    assert job.error["code"] == "too_large"
+    wait_until(lambda: job.state.is_over)
+    assert job.state.error is not None
+    assert job.state.error["code"] == "too_large"
 
 
 class Idle(Worker):
@@ -242,15 +242,15 @@ class Idle(Worker):
 def test_visitors_come_first_and_waiting_jobs_are_bounded(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "Worker", Idle)
     background = [jobs.submit("review", "", {"n": n}, is_background=True) for n in range(3)]
-    wait_until(lambda: background[0].status == "running")
+    wait_until(lambda: background[0].state.status == "running")
     first = jobs.submit("review", "", {"n": 10})
-    wait_until(lambda: first.status == "running")
-    assert [job.status for job in background] == ["running", "waiting", "waiting"]
+    wait_until(lambda: first.state.status == "running")
+    assert [job.state.status for job in background] == ["running", "waiting", "waiting"]
     second = jobs.submit("review", "", {"n": 2})  # the same as one in the background: it comes first now
     assert second is background[2]
     jobs.cancel(first.id)
-    wait_until(lambda: second.status == "running")
-    assert background[1].status == "waiting"
+    wait_until(lambda: second.state.status == "running")
+    assert background[1].state.status == "waiting"
     assert jobs.all() == [second, first]  # the last first
     for number in range(web_jobs.MOST_WAITING):
         jobs.submit("review", "", {"n": 100 + number})
@@ -270,9 +270,9 @@ def test_a_job_that_reports_is_ended_after_its_time_too(jobs: Jobs, monkeypatch:
     monkeypatch.setattr(web_jobs, "Worker", Talking)
     monkeypatch.setattr(web_jobs, "JOB_SECONDS", 0.1)
     job = jobs.submit("evaluate", "", {})
-    wait_until(lambda: job.is_over)
-    assert job.error is not None
-    assert job.error["code"] == "too_large"
+    wait_until(lambda: job.state.is_over)
+    assert job.state.error is not None
+    assert job.state.error["code"] == "too_large"
 
 
 class Ready(Idle):
@@ -285,28 +285,60 @@ class Ready(Idle):
 
 def test_whoever_wants_a_result_is_given_it_also_when_it_is_there(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "Worker", Ready)
-    given: list[tuple[str, dict[str, Any]]] = []
     may_end = threading.Event()
 
-    def wait(result: dict[str, Any]) -> None:
+    def first(result: dict[str, Any]) -> dict[str, Any]:
         may_end.wait(SOON)
-        given.append(("first", result))
+        return {**result, "given": ["first"]}
 
-    def second(result: dict[str, Any]) -> None:
-        given.append(("second", result))
+    def second(result: dict[str, Any]) -> dict[str, Any]:
+        return {**result, "given": [*result["given"], "second"]}
 
-    def third(result: dict[str, Any]) -> None:
-        given.append(("third", result))
+    def third(result: dict[str, Any]) -> dict[str, Any]:
+        return {**result, "given": [*result["given"], "third"]}
 
-    job = jobs.submit("review", "", {}, then=wait)
-    wait_until(lambda: job.status == "running" and job.worker is None)
+    job = jobs.submit("review", "", {}, then=first)
+    wait_until(lambda: job.state.status == "running" and job.worker is None)
     for _ in range(2):
         assert jobs.submit("review", "", {}, then=second) is job
     may_end.set()
-    wait_until(lambda: job.is_over)
+    wait_until(lambda: job.state.is_over)
+    before = job.facts()
     for then in (third, third):
         assert jobs.submit("review", "", {}, then=then) is job
-    assert given == [("first", {"sum": 7}), ("second", {"sum": 7})] + [("third", {"sum": 7})] * 2
+    assert job.facts().result == {"sum": 7, "given": ["first", "second", "third", "third"]}
+    assert before.result == {"sum": 7, "given": ["first", "second"]}
+
+
+@pytest.mark.parametrize("reads", range(1, 9))
+def test_a_job_that_ends_while_it_is_read_is_read_as_it_was_or_as_it_is(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch, reads: int
+):
+    """It was told as done without its result, where it ended between two looks at it."""
+    monkeypatch.setattr(web_jobs, "Worker", Ready)
+    may_end = threading.Event()
+
+    def wait(result: dict[str, Any]) -> dict[str, Any]:
+        may_end.wait(SOON)
+        return result
+
+    job = jobs.submit("evaluate", "", {}, then=wait)
+    wait_until(lambda: job.state.status == "running" and job.worker is None)
+    read, names = object.__getattribute__, list[str]()
+
+    def read_and_end(one: Job, name: str) -> object:
+        found = read(one, name)
+        names.append(name)
+        if len(names) == reads:  # this many are read before it ends, and the others after
+            may_end.set()
+            wait_until(lambda: read(one, "state").is_over)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Job, "__getattribute__", read_and_end, raising=False)
+        facts = job.facts()
+    may_end.set()
+    assert (facts.status, facts.result) in [("running", None), ("done", {"sum": 7})]
 
 
 def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
@@ -333,9 +365,10 @@ def test_a_job_cancelled_while_its_result_is_kept_leaves_the_process_alone(jobs:
     monkeypatch.setattr(web_jobs, "MOST_RUNNING", 1)
     keeping, may_end = threading.Event(), threading.Event()
 
-    def keep(_result: dict[str, Any]) -> None:
+    def keep(result: dict[str, Any]) -> dict[str, Any]:
         keeping.set()
         may_end.wait(SOON)
+        return result
 
     asked = {"game": "3x4", "strategy": "minimax", "sample": None, "seed": 0}
     job = jobs.submit("evaluate", "", asked, then=keep)
@@ -343,27 +376,27 @@ def test_a_job_cancelled_while_its_result_is_kept_leaves_the_process_alone(jobs:
     jobs.cancel(job.id)
     after = jobs.submit("evaluate", "", {**asked, "seed": 1})
     may_end.set()
-    wait_until(lambda: after.is_over)
-    assert (job.status, after.status) == ("cancelled", "done")
+    wait_until(lambda: after.state.is_over)
+    assert (job.state.status, after.state.status) == ("cancelled", "done")
 
 
 def test_whatever_goes_wrong_the_next_job_is_done(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "MOST_RUNNING", 1)
 
-    def fail(*_: object) -> None:
+    def fail(*_: object) -> Any:
         raise ZeroDivisionError
 
     monkeypatch.setattr(web_jobs, "Worker", fail)
     unbegun = jobs.submit("evaluate", "", {"n": 1})
-    wait_until(lambda: unbegun.is_over)
+    wait_until(lambda: unbegun.state.is_over)
     monkeypatch.setattr(web_jobs, "Worker", Ready)
     unkept = jobs.submit("evaluate", "", {"n": 2}, then=fail)
-    wait_until(lambda: unkept.is_over)
+    wait_until(lambda: unkept.state.is_over)
     for job in (unbegun, unkept):
-        assert (job.status, job.error and job.error["code"]) == ("failed", "internal")
+        assert (job.state.status, job.state.error and job.state.error["code"]) == ("failed", "internal")
     after = jobs.submit("evaluate", "", {"n": 3})
-    wait_until(lambda: after.is_over)
-    assert after.status == "done"
+    wait_until(lambda: after.state.is_over)
+    assert after.state.status == "done"
 
 
 def test_idle_time_is_told_of_and_whatever_comes_of_it_jobs_are_done(monkeypatch: pytest.MonkeyPatch):
@@ -380,19 +413,19 @@ def test_idle_time_is_told_of_and_whatever_comes_of_it_jobs_are_done(monkeypatch
     first = jobs.submit("evaluate", "", {"n": 1})
     wait_until(lambda: len(told) > 1)
     second = jobs.submit("evaluate", "", {"n": 2})
-    wait_until(lambda: second.is_over)
-    assert (first.status, second.status) == ("done", "done")
+    wait_until(lambda: second.state.is_over)
+    assert (first.state.status, second.state.status) == ("done", "done")
     jobs.close()
 
 
 def test_two_jobs_at_once_are_done_at_once(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(web_jobs, "Worker", Ready)
     first = jobs.submit("evaluate", "", {"n": 0})
-    wait_until(lambda: first.is_over and jobs._idle == 1)
+    wait_until(lambda: first.state.is_over and jobs._idle == 1)
     monkeypatch.setattr(Ready, "hear", Idle.hear)
     with jobs._changed:  # before the one that is idle wakes up
         both = [jobs.submit("evaluate", "", {"n": number}) for number in (1, 2)]
-    wait_until(lambda: all(job.status == "running" for job in both))
+    wait_until(lambda: all(job.state.status == "running" for job in both))
 
 
 def test_jobs_that_are_large_are_forgotten_sooner_and_listed_in_short(jobs: Jobs, monkeypatch: pytest.MonkeyPatch):
@@ -400,11 +433,11 @@ def test_jobs_that_are_large_are_forgotten_sooner_and_listed_in_short(jobs: Jobs
     monkeypatch.setattr(web_jobs, "MOST_BYTES", 25_000)
     for number in range(5):
         job = jobs.submit("review", "", {"n": number}, shown={"record": "x" * 9}, then=grow)
-        wait_until(lambda job=job: job.is_over)
+        wait_until(lambda job=job: job.state.is_over)
     assert [job.shown for job in jobs.all()] == [{"record": "x" * 9}] * 2
     short = jobs.all()[0].in_short()
     assert (short.request, short.result, short.status) == ({}, None, "done")
 
 
-def grow(result: dict[str, Any]) -> None:
-    result["split"] = "x" * 10_000
+def grow(result: dict[str, Any]) -> dict[str, Any]:
+    return {**result, "split": "x" * 10_000}

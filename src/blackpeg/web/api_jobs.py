@@ -135,14 +135,15 @@ class Requests:
         title = f"{game}: {strategy_name(asked.strategy)} against {asked.host}, {counted(asked.games, 'game')}"
         return self._jobs.submit(asked.kind, title, facts, then=self._keep)
 
-    def _keep(self, result: dict[str, Any]) -> None:
-        """Keep a match of one game, which may be looked at again, in the history."""
+    def _keep(self, result: dict[str, Any]) -> dict[str, Any]:
+        """Keep a match of one game, which may be looked at again, in the history; the result with its id there."""
         if len(result["games"]) == 1 and result.get("id") is None:  # it is kept once
             (record,) = parse_records(result["games"][0])
             try:
-                result["id"] = self._history.add(record, kind=Kind.MATCH).id
+                return {**result, "id": self._history.add(record, kind=Kind.MATCH).id}
             except HistoryError as error:
                 log.warning("a match could not be kept: %s", type(error).__name__)
+        return result
 
 
 @dataclass(frozen=True)
@@ -153,13 +154,14 @@ class _Judge:
     id: str
     record: Record
 
-    def __call__(self, result: dict[str, Any]) -> None:
+    def __call__(self, result: dict[str, Any]) -> dict[str, Any]:
         sums = [None if result[name] is None else Fraction(result[name]) for name in ("expected", "mistakes", "luck")]
         try:
             if self.record.is_finished and self.history.get(self.id).record == self.record:
                 self.history.judge(self.id, *sums)
         except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
             log.warning("a review could not be kept: %s", type(error).__name__)
+        return result
 
 
 def _records(text: str, game: str | None) -> list[Record]:
@@ -215,20 +217,21 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
 async def _soon(job: Job, response: Response) -> models.Job:
     """The job, waited for a moment; 200 where it is done."""
     for _ in range(round(SOON / LOOK)):
-        if job.is_over:
+        if job.state.is_over:
             break
         await asyncio.sleep(LOOK)
-    if job.status == "done":
+    facts = job.facts()
+    if facts.status == "done":
         response.status_code = HTTPStatus.OK
-    return job.facts()
+    return facts
 
 
 async def _watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
     """An event for what a job is now, and for each change, until it is over or the server ends."""
-    seen, silent = -1, 0.0
+    seen, silent = None, 0.0
     while not jobs.is_closed:
-        if job.version != seen:
-            seen, silent = job.version, 0.0
+        if (state := job.state) is not seen:
+            seen, silent = state, 0.0
             facts = job.facts()
             name = facts.status if facts.status in ("done", "failed", "cancelled") else "progress"
             yield f"event: {name}\ndata: {facts.model_dump_json()}\n\n"
