@@ -1,4 +1,4 @@
-"""Every error Blackpeg raises on purpose, and its one warning.
+"""Every error Blackpeg raises on purpose, its one warning, and the guess at what was meant.
 
 Each says what was expected, what came, and what to do; each is also a `ValueError`
 or a `RuntimeError`, so that code which knows nothing of Blackpeg can catch it.
@@ -102,3 +102,15 @@ class ServerError(BlackpegError, RuntimeError):
 
 class SlowKernelWarning(RuntimeWarning):
     """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """``"; did you mean ...?"`` for the entry of *known* that looks most like *word*; empty if none does.
+
+    >>> nearest("sugest", ["suggest", "score"])
+    '; did you mean suggest?'
+    """
+    from difflib import get_close_matches
+
+    matches = get_close_matches(word.lower(), known, n=1)
+    return f"; did you mean {matches[0]}?" if matches else ""

@@ -12,13 +12,13 @@ from tests.cli.running import Run
 from tests.games import boards
 
 from blackpeg.analysis.advice import advice_on
-from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import COMMANDS
 from blackpeg.cli.options import DEFAULT_STRATEGY
 from blackpeg.position import start
 from blackpeg.registry import NAMES
 from blackpeg.render.advice import advice_lines
 from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules.examples import example_turn
 
 
 def test_without_arguments_help_is_shown_with_a_line_to_try(run: Run) -> None:

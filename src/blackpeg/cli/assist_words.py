@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from blackpeg.cli.board import draw_code, draw_colors
-from blackpeg.cli.examples import example_told, example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.typed import how_to_reply
 from blackpeg.position import Position, readable
@@ -14,6 +13,7 @@ from blackpeg.render.hints import fit
 from blackpeg.render.known import Some
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.rules.examples import example_told, example_turn
 
 MOST_PARTS = 30
 """The most replies listed with what they would leave."""

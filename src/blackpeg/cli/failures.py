@@ -47,18 +47,6 @@ def one_line(error: Exception) -> tuple[int, str]:
     return OUR_MISTAKE, f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)"
 
 
-def nearest(word: str, known: list[str]) -> str:
-    """``"; did you mean ...?"`` for the entry of *known* that looks most like *word*; empty if none does.
-
-    >>> nearest("sugest", ["suggest", "score"])
-    '; did you mean suggest?'
-    """
-    from difflib import get_close_matches
-
-    matches = get_close_matches(word.lower(), known, n=1)
-    return f"; did you mean {matches[0]}?" if matches else ""
-
-
 def _of_click(error: click.ClickException) -> str:
     """click's message, as one line in our form: no capital, no full stop, and the way out."""
     if isinstance(error, click.NoSuchOption):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import click
 
 from blackpeg import book
-from blackpeg.cli.examples import example_turn
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
@@ -16,6 +15,7 @@ from blackpeg.registry import usual
 from blackpeg.render.advice import shown
 from blackpeg.render.phrases import counted
 from blackpeg.rules import PRESETS, FeedbackKind, Game, Reply, parse_game, write_reply
+from blackpeg.rules.examples import example_turn
 
 
 @click.command(cls=Command, examples=["blackpeg games", "blackpeg games super", "blackpeg games 5x5-black:BYGPR"])

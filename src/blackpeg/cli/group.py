@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from blackpeg import __version__
-from blackpeg.cli.failures import nearest
+from blackpeg.errors import nearest
 
 COMMANDS = {
     "Play": {

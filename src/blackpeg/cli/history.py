@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from blackpeg.cli.duration import Duration
-from blackpeg.cli.failures import nearest
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, id_of, is_empty, opened
@@ -19,6 +18,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
+from blackpeg.errors import nearest
 from blackpeg.history import PERSON, Entry, Found, History, Kind
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import Result, to_json

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 import click
 
 from blackpeg.cli.duration import Duration
-from blackpeg.cli.failures import nearest
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import InvalidGameError, StrategyError
+from blackpeg.errors import InvalidGameError, StrategyError, nearest
 from blackpeg.position import MOST_CODES, Position, start
 from blackpeg.registry import FORMS, NAMES, named, usual
 from blackpeg.rules import PRESETS, Game, parse_game

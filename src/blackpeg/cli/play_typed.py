@@ -10,10 +10,9 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from blackpeg.cli.examples import example_turn, looks_like_code
-from blackpeg.cli.failures import nearest
-from blackpeg.errors import InvalidCodeError
+from blackpeg.errors import InvalidCodeError, nearest
 from blackpeg.rules import Code, Game
+from blackpeg.rules.examples import example_turn, looks_like_code
 
 KEPT = "."
 """In a guess: the peg of the row above."""

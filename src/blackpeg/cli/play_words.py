@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 
 from blackpeg.cli.board import draw_code, draw_colors
-from blackpeg.cli.examples import example_turn
 from blackpeg.cli.look import Look
 from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
@@ -17,6 +16,7 @@ from blackpeg.render.hosts import promise
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.rules import FeedbackKind, Game
+from blackpeg.rules.examples import example_turn
 from blackpeg.strategies import Grower, Strategy, name_of
 
 

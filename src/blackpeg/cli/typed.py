@@ -10,10 +10,9 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from blackpeg.cli.examples import example_told, example_turn, looks_like_code
-from blackpeg.cli.failures import nearest
-from blackpeg.errors import InvalidCodeError, InvalidReplyError
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.rules.examples import example_told, example_turn, looks_like_code
 
 
 class Told(NamedTuple):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from blackpeg.errors import InvalidCodeError
-from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn
+from blackpeg.rules.feedback import Feedback, FeedbackKind
+from blackpeg.rules.game import Game
+from blackpeg.rules.reply import Reply, Turn
 
 
 def example_turn(game: Game) -> Turn:
