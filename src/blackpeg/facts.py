@@ -1,0 +1,190 @@
+"""The JSON of facts: one form for ``--json``, for HTTP, and for whoever else reads what a verb returned.
+
+A fact is a frozen dataclass that says all there is to say, with no sentence in it; sentences are `render`'s.
+docs/json.md states the rules for who reads the JSON.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from blackpeg.position import Position
+from blackpeg.records import Record, to_json
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
+
+UNTOLD = {"json": False}
+"""The metadata of a field that JSON leaves out: a tree, which has a file of its own, or how something was computed."""
+
+TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
+"""What JSON has as text, in the common notation."""
+
+
+class _Member(NamedTuple):
+    """An entry of a fact's JSON: a field, or a property named in ``ALSO``."""
+
+    name: str
+    type: Any
+    is_fraction: bool
+    """Whether it is a fraction, or holds some: then it comes twice."""
+
+
+def as_json(fact: object, game: Game | None = None) -> Any:
+    """*fact* as `json.dumps` takes it.
+
+    A dataclass is an object of its fields, but those marked `UNTOLD`, and of the properties that its class names in
+    ``ALSO``.  A fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.  Codes,
+    replies, turns, games, positions and members of enums are their text, records the object that docs/record.md
+    explains.  Entries named ``row`` or ``rows`` count from 1, while Python counts them from 0.  A float that is no
+    number, or infinite, is null.
+
+    Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.
+
+    >>> from blackpeg.analysis.summary import Share
+    >>> as_json(Share(guesses=3, without_mistake=2, mistakes=Fraction(1, 4)))["mistakes_exact"]
+    '1/4'
+    """
+    if isinstance(fact, TEXTS):
+        return _written(fact, game)
+    if isinstance(fact, Record):
+        return to_json(fact)
+    if is_dataclass(fact) and not isinstance(fact, type):
+        return _object(fact, _game_of(fact) or game)
+    if isinstance(fact, Enum):
+        return as_json(fact.value)
+    if isinstance(fact, Fraction):
+        return float(fact)
+    if isinstance(fact, float):
+        return fact if math.isfinite(fact) else None
+    if fact is None or isinstance(fact, str | int):
+        return fact
+    if isinstance(fact, Mapping):
+        return {str(as_json(key, game)): as_json(value, game) for key, value in fact.items()}
+    if isinstance(fact, Iterable):
+        return [as_json(value, game) for value in fact]
+    raise TypeError(f"facts hold no {type(fact).__name__}, got {fact!r:.80}")
+
+
+def schema_of(fact: type) -> dict[str, Any]:
+    """The JSON Schema of what `as_json` makes of a *fact* of this class; those it holds are under ``$defs``."""
+    definitions: dict[str, Any] = {}
+    schema = _schema(fact, definitions)
+    return {**schema, "$defs": definitions}
+
+
+def _object(fact: object, game: Game | None) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    kind: Any = type(fact)
+    for name, _, is_fraction in _members(kind):
+        value = getattr(fact, name)
+        told[name] = as_json(_from_one(value) if name in ("row", "rows") else value, game)
+        if is_fraction:
+            told[f"{name}_exact"] = _exact(value)
+    return told
+
+
+def _from_one(rows: Any) -> Any:
+    """Numbers of rows as people count them."""
+    if isinstance(rows, Iterable):
+        return [row + 1 for row in rows]
+    return None if rows is None else rows + 1
+
+
+def _exact(value: object) -> Any:
+    """A fraction, or some in a list or an object, as text."""
+    if value is None or isinstance(value, Fraction):
+        return None if value is None else str(value)
+    if isinstance(value, Mapping):
+        return {str(key): _exact(part) for key, part in value.items()}
+    assert isinstance(value, Iterable), value
+    return [_exact(part) for part in value]
+
+
+def _written(thing: object, game: Game | None) -> str:
+    """A code, game, position, feedback, reply or turn in the common notation."""
+    if isinstance(thing, Feedback):
+        thing = Reply.of(thing)
+    if isinstance(thing, Reply | Turn):
+        if game is None:
+            raise TypeError(f"{thing} is written by the rules of a game: give as_json the game, or the fact a field")
+        return game.write(thing) if isinstance(thing, Turn) else write_reply(thing, game.feedback)
+    return str(thing)
+
+
+def _game_of(fact: object) -> Game | None:
+    """The game of *fact*, or that of its position or record."""
+    for holder in (fact, getattr(fact, "position", None), getattr(fact, "record", None)):
+        if isinstance(game := getattr(holder, "game", None), Game):
+            return game
+    return None
+
+
+@cache
+def _members(kind: type) -> tuple[_Member, ...]:
+    """The entries of what JSON says of a dataclass, in their order."""
+    hints = get_type_hints(kind)
+    types = {field.name: hints[field.name] for field in fields(kind) if field.metadata.get("json", True)}
+    for name in getattr(kind, "ALSO", ()):
+        types[name] = get_type_hints(getattr(kind, name).fget)["return"]
+    return tuple(_Member(name, each, _holds_fraction(each)) for name, each in types.items())
+
+
+def _holds_fraction(hint: Any) -> bool:
+    return hint is Fraction or any(map(_holds_fraction, get_args(hint)))
+
+
+def _schema(hint: Any, definitions: dict[str, Any], *, exact: bool = False) -> dict[str, Any]:
+    """The schema of a type; of its fractions as text where *exact*."""
+    if hint is Fraction:
+        return {"type": "string", "pattern": r"^-?\d+(/\d+)?$"} if exact else {"type": "number"}
+    if isinstance(hint, type):
+        return _schema_of_class(hint, definitions)
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return {"anyOf": [_schema(part, definitions, exact=exact) for part in parts]}
+    if origin is Literal:
+        return {"enum": list(parts)}
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": _schema(parts[1], definitions, exact=exact)}
+    if origin is tuple and Ellipsis not in parts:
+        items = [_schema(part, definitions, exact=exact) for part in parts]
+        return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
+    if isinstance(origin, type) and issubclass(origin, Iterable):
+        return {"type": "array", "items": _schema(parts[0], definitions, exact=exact)}
+    raise TypeError(f"there is no schema of {hint}")
+
+
+def _schema_of_class(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
+    for base, name in ((NoneType, "null"), (bool, "boolean"), (int, "integer")):
+        if issubclass(kind, base):
+            return {"type": name}
+    if issubclass(kind, float):
+        return {"type": ["number", "null"]}  # of an infinite one there is no JSON
+    if issubclass(kind, Enum):
+        return {"enum": [as_json(member) for member in kind]}
+    if issubclass(kind, (str, *TEXTS)):
+        return {"type": "string"}
+    if issubclass(kind, Record):
+        return {"type": "object"}  # docs/record.md
+    if not is_dataclass(kind):
+        raise TypeError(f"there is no schema of {kind.__name__}")
+    if kind.__name__ not in definitions:
+        definitions[kind.__name__] = {}  # a fact may hold others of its kind
+        properties: dict[str, Any] = {}
+        for name, hint, is_fraction in _members(kind):
+            properties[name] = _schema(hint, definitions)
+            if is_fraction:
+                properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)
+        definitions[kind.__name__] = {
+            "type": "object",
+            "properties": properties,
+            "required": list(properties),
+            "additionalProperties": False,
+        }
+    return {"$ref": f"#/$defs/{kind.__name__}"}

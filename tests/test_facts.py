@@ -1,0 +1,148 @@
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Literal
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.facts import UNTOLD, as_json, schema_of
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+
+
+class Taste(StrEnum):
+    SWEET = "sweet"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    turn: Turn
+    feedback: Feedback
+    row: int | None = None
+
+
+@dataclass(frozen=True)
+class Meal:
+    game: Game
+    price: Fraction
+    tip: Fraction | None
+    shares: tuple[Fraction, ...]
+    of_each: Mapping[str, Fraction]
+    rows: tuple[int, ...]
+    guess: Code
+    taste: Taste
+    parts: tuple[Part, ...]
+    counts: Mapping[Feedback, int]
+    error: float = math.inf
+    kind: Literal["small", "large"] = "small"
+    made_of: object = field(default=None, metadata=UNTOLD)
+
+    ALSO = ("double",)
+
+    @property
+    def double(self) -> Fraction:
+        return 2 * self.price
+
+    @property
+    def not_told(self) -> int:
+        return 1
+
+
+def meal(text: str = "4x6") -> Meal:
+    game = bp.parse_game(text)
+    part = Part(game.turn("1122:1" if "black" in text else "1122:1-0"), Feedback(2, 0), 0)
+    return Meal(
+        game,
+        Fraction(1, 3),
+        None,
+        (Fraction(1, 2), Fraction(2)),
+        {"a": Fraction(1, 4)},
+        (0, 2),
+        game.code("1234"),
+        Taste.SWEET,
+        (part, Part(part.turn, part.feedback)),
+        {Feedback(1, 0): 4},
+    )
+
+
+def test_a_fraction_comes_as_a_number_and_exactly():
+    told = as_json(meal())
+
+    assert (told["price"], told["price_exact"]) == (1 / 3, "1/3")
+    assert (told["tip"], told["tip_exact"]) == (None, None)
+    assert (told["shares"], told["shares_exact"]) == ([0.5, 2.0], ["1/2", "2"])
+    assert (told["of_each"], told["of_each_exact"]) == ({"a": 0.25}, {"a": "1/4"})
+
+
+def test_a_property_is_told_where_the_class_names_it():
+    told = as_json(meal())
+
+    assert (told["double"], told["double_exact"]) == (2 / 3, "2/3")
+    assert "not_told" not in told
+    assert "made_of" not in told
+
+
+def test_notation_is_text_as_the_game_writes_it():
+    told, black = as_json(meal()), as_json(meal("4x6-black"))
+
+    assert told["game"] == "4x6"
+    assert told["guess"] == "1234"
+    assert told["parts"][0] == {"turn": "1122:1-0", "feedback": "2-0", "row": 1}
+    assert black["parts"][0] == {"turn": "1122:1", "feedback": "2", "row": 1}
+    assert (told["counts"], black["counts"]) == ({"1-0": 4}, {"1": 4})
+
+
+def test_rows_count_from_1():
+    told = as_json(meal())
+
+    assert told["rows"] == [1, 3]
+    assert told["parts"][1]["row"] is None
+
+
+def test_what_is_told_is_json():
+    told = as_json(meal())
+
+    assert json.loads(json.dumps(told, allow_nan=False)) == told
+    assert told["error"] is None
+    assert told["taste"] == "sweet"
+
+
+def test_a_record_is_told_as_its_page_says():
+    record = bp.match("4x6", bp.minimax, secret="1234")
+
+    assert as_json(record)["format"] == "blackpeg-record"
+
+
+def test_a_reply_without_its_game_is_refused():
+    with pytest.raises(TypeError, match="by the rules of a game"):
+        as_json(Reply(1, 0))
+
+    assert as_json(Reply(1, 0), bp.parse_game("4x6-black")) == "1"
+
+
+def test_what_is_no_fact_is_refused():
+    with pytest.raises(TypeError, match="facts hold no complex"):
+        as_json(1j)
+
+
+def test_a_schema_has_every_entry_of_the_json():
+    schema = schema_of(Meal)
+    of_meal = schema["$defs"]["Meal"]
+
+    assert schema["$ref"] == "#/$defs/Meal"
+    assert list(of_meal["properties"]) == of_meal["required"] == list(as_json(meal()))
+    assert of_meal["properties"]["price_exact"]["type"] == "string"
+    assert of_meal["properties"]["parts"] == {"type": "array", "items": {"$ref": "#/$defs/Part"}}
+    assert of_meal["properties"]["taste"] == {"enum": ["sweet"]}
+    assert of_meal["properties"]["kind"] == {"enum": ["small", "large"]}
+    assert schema["$defs"]["Part"]["properties"]["row"] == {"anyOf": [{"type": "integer"}, {"type": "null"}]}
+
+
+def test_the_json_keeps_to_its_schema():
+    jsonschema = pytest.importorskip("jsonschema")
+
+    for text in ("4x6", "4x6-black"):
+        jsonschema.validate(as_json(meal(text)), schema_of(Meal))
