@@ -5,8 +5,10 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that `from tests.games import ...` works everywhere
@@ -25,3 +27,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("blackpeg")
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C interrupts this process and those it starts, even where the tests were started in the background."""
+    from tests import processes
+
+    with processes.ctrl_c():
+        yield

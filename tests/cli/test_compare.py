@@ -6,13 +6,12 @@ import csv
 import io
 import signal
 import subprocess
-import sys
-import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from tests.cli.running import Run
+from tests.processes import BLACKPEG, SOON, started, wait_until
 from tests.strategies.engines import GOOD, blackpeg, engine, wait_until_gone
 
 from blackpeg.cli.compare_picture import PATTERNS, step_of
@@ -235,17 +234,13 @@ def test_ctrl_c_leaves_no_process(tmp_path: Path, command: tuple[str, ...]) -> N
     pid = tmp_path / "pid"
     body = f"open({str(pid)!r} + '~', 'w').write(str(os.getpid())); os.rename({str(pid)!r} + '~', {str(pid)!r}); "
     strategy = f"cmd:{engine(tmp_path, body + 'time.sleep(60)')}"
-    running = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", *command, strategy], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    while not pid.exists():
-        assert running.poll() is None
-        time.sleep(0.01)
-    running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=60)
+    with started(*BLACKPEG, *command, strategy, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        wait_until(pid.exists)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=SOON)
 
     assert running.returncode == 130
-    assert err.decode().splitlines() == ["blackpeg: interrupted"]
+    assert err.splitlines() == ["blackpeg: interrupted"]
     wait_until_gone(int(pid.read_text()))
 
 

@@ -7,13 +7,12 @@ import shlex
 import signal
 import sqlite3
 import subprocess
-import sys
-import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.cli.running import Outcome, Run, process
+from tests.processes import BLACKPEG, started, wait_until
 
 from blackpeg.history import Entry, History, default_path
 from blackpeg.records import read_records
@@ -102,21 +101,11 @@ def test_a_history_that_cannot_be_written_is_one_line_and_no_end_of_the_game(dat
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_kill_9_leaves_the_game_open_with_every_guess_and_without_the_secret() -> None:
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", "play", "--seed", "1"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert playing.stdin is not None
-    with playing.stdin as typed:
-        typed.write("1122\n1344\n")
-        typed.flush()
-        until = time.monotonic() + 30
-        while not (entries := kept()) or entries[0].record.guesses < 2:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+    with started(*BLACKPEG, "play", "--seed", "1", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as playing:
+        assert playing.stdin is not None
+        playing.stdin.write("1122\n1344\n")
+        playing.stdin.flush()
+        wait_until(lambda: (entries := kept()) and entries[0].record.guesses == 2)
         playing.send_signal(signal.SIGKILL)
         assert playing.wait(timeout=20) == -signal.SIGKILL
 

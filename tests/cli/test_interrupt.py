@@ -17,8 +17,8 @@ class Thing:
 
 
 @pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals come to the main thread")
+@pytest.mark.usefixtures("ctrl_c")
 def test_an_interrupt_while_an_object_goes_is_not_lost() -> None:
-    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     ends: list[bool] = []
 
     def interrupted(_: object) -> None:
@@ -34,10 +34,7 @@ def test_an_interrupt_while_an_object_goes_is_not_lost() -> None:
             for _ in range(3000):
                 time.sleep(0.01)
 
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            let_go()
-    finally:
-        signal.signal(signal.SIGINT, usual)
+    with pytest.raises(KeyboardInterrupt):
+        let_go()
 
     assert ends == [True]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import Run, process
+from tests.processes import BLACKPEG, SOON, started
 
 from blackpeg.play import Random, StrategyPlayer, match
 from blackpeg.position import start
@@ -284,20 +285,20 @@ def test_nothing_but_json_goes_to_stdout_and_nothing_to_stderr_without_a_termina
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_ends_a_series_at_once_with_the_numbers_so_far() -> None:
-    process_ = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", "match", "minimax", "--games", "100000"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process_.stdout is not None
-    process_.stdout.readline()
-    time.sleep(0.2)
-    pressed = time.monotonic()
-    process_.send_signal(signal.SIGINT)
-    out, err = process_.communicate(timeout=20)
+    command = [*BLACKPEG, "match", "minimax", "--games", "100000"]
+    with started(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as series:
+        assert series.stdout is not None
+        assert series.stderr is not None
+        out = ""
+        while out.count(":4-0\n") < 10:
+            out += series.stdout.readline()
+        pressed = time.monotonic()
+        series.send_signal(signal.SIGINT)
+        out += series.stdout.read()
+        err = series.stderr.read()
+        series.wait(SOON)
 
-    assert process_.returncode == 130
+    assert series.returncode == 130
     assert err == "blackpeg: interrupted\n"
     games = int([line for line in out.splitlines() if line.endswith(":4-0")][-1].split()[0])
     assert re.search(rf"^{games:,} games: mean 4\.\d+ .*all solved$", out, re.MULTILINE)
@@ -310,17 +311,12 @@ def test_ctrl_c_does_not_wait_for_a_side_that_computes(tmp_path: Path) -> None:
     (tmp_path / "slow_strategy.py").write_text(
         "import time\nclass Slow:\n    def choose(self, position):\n        time.sleep(60)\n"
     )
-    slow = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", "match", "slow_strategy:Slow", "--show"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-    )
-    assert slow.stdout is not None
-    slow.stdout.readline()
-    slow.send_signal(signal.SIGINT)
-    _, err = slow.communicate(timeout=20)
+    command = [*BLACKPEG, "match", "slow_strategy:Slow", "--show"]
+    with started(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as slow:
+        assert slow.stdout is not None
+        slow.stdout.readline()
+        slow.send_signal(signal.SIGINT)
+        _, err = slow.communicate(timeout=20)
 
     assert (slow.returncode, err) == (130, "blackpeg: interrupted\n")
 

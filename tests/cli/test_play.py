@@ -382,6 +382,7 @@ def test_a_repeated_row_can_be_edited() -> None:
 
 
 @on_a_terminal
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_shows_the_secret_and_ends_with_130() -> None:
     screen = terminal("--secret", SECRET, NO_COLOR="1")
     screen.expect("Guess 1 of 10\\? ")

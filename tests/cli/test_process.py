@@ -10,6 +10,7 @@ import time
 
 import pytest
 from tests.cli.running import process
+from tests.processes import BLACKPEG, SOON, started
 
 SUGGEST = ("suggest", "4x6", "1122:1-0", "1344:0-2")
 
@@ -27,7 +28,8 @@ def test_short_answers_import_nothing_heavy(arguments: tuple[str, ...]) -> None:
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
     ).replace("arguments_need_no_kernel", str(arguments != SUGGEST))
 
-    done = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -35,7 +37,8 @@ def test_short_answers_import_nothing_heavy(arguments: tuple[str, ...]) -> None:
 def test_a_closed_pipe_ends_it_without_a_word() -> None:
     line = f"{sys.executable} -m blackpeg candidates 5x8 --limit all | head -1"
 
-    done = subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, text=True, check=False)
+    command = ["bash", "-c", f"set -o pipefail; {line}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
 
     assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 141)
 
@@ -43,7 +46,7 @@ def test_a_closed_pipe_ends_it_without_a_word() -> None:
 def test_a_pipe_closed_from_the_start_ends_it_without_a_word() -> None:
     line = f"(sleep 0.5; exec {sys.executable} -m blackpeg assist) </dev/null | true"
 
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=SOON, check=False)
 
     assert "Traceback" not in done.stderr
     assert "Error" not in done.stderr
@@ -66,7 +69,7 @@ def test_missing_streams_do_no_harm(streams: str, arguments: str) -> None:
 def test_a_full_disk_is_one_line() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "blackpeg", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            [*BLACKPEG, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=SOON, check=False
         )
 
     assert (done.returncode, done.stderr) == (2, "blackpeg: No space left on device\n")
@@ -79,43 +82,53 @@ def test_an_output_that_cannot_write_a_sign_says_so() -> None:
     assert answer.err.splitlines()[-1].startswith("blackpeg: the output's encoding, ascii, cannot write")
 
 
-@pytest.mark.parametrize("arguments", [("evaluate", "6x8"), ("candidates", "7x10", "--limit", "all"), ("assist",)])
+@pytest.mark.parametrize("arguments", [("candidates", "7x10", "--limit", "all"), ("assist",)])
 def test_ctrl_c_ends_it_with_one_line_of_ours_and_130(arguments: tuple[str, ...]) -> None:
-    running = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(0.7)
-    running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=10)
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with started(*BLACKPEG, *arguments, **pipes) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=SOON)
 
     assert running.returncode == 130
     assert [line[:21] for line in err.splitlines() if "blackpeg: " in line] == ["blackpeg: interrupted"]
     assert err.count("interrupted") == 1
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_ends_long_work_with_one_line_of_ours_and_130() -> None:
+    pexpect = pytest.importorskip("pexpect")
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    screen = pexpect.spawn(*BLACKPEG[:1], [*BLACKPEG[1:], "evaluate", "6x8"], env=environment, encoding="utf-8")
+    screen.expect("6x8")  # a bar that shows how far it is
+    screen.sendintr()
+    screen.expect("blackpeg: interrupted\r\n")
+    screen.expect(pexpect.EOF)
+    screen.close()
+
+    assert screen.exitstatus == 130
+    assert "interrupted" not in screen.before
+
+
 def test_ctrl_c_is_answered_while_native_code_computes() -> None:
-    # One step of Python that takes minutes and lets no other step of the main thread in.
+    # One step of Python that takes minutes and lets no other step of the main thread in.  It asks how many rounds last.
     program = (
         "import hashlib\nfrom blackpeg.cli.interrupt import prompt_interrupts\n"
-        "with prompt_interrupts():\n    print('computing', flush=True)\n"
-        "    hashlib.pbkdf2_hmac('sha256', b'', b'', 1 << 30)\n"
+        "class Rounds:\n    def __index__(self):\n        print('computing', flush=True)\n        return 1 << 30\n"
+        "with prompt_interrupts():\n    hashlib.pbkdf2_hmac('sha256', b'', b'', Rounds())\n"
     )
-    running = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert running.stdout is not None
-    running.stdout.readline()
-    time.sleep(0.5)  # from the line printed into the long step
-    started = time.monotonic()
-    running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=10)
+    command = [sys.executable, "-c", program]
+    with started(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "computing\n"
+        began = time.monotonic()
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=SOON)
 
     assert (running.returncode, err) == (130, "blackpeg: interrupted\n")
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - began < 3
 
 
 def test_a_kernel_that_is_none_is_one_line() -> None:

@@ -7,13 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
 from tests.cli.running import Run, process
+from tests.processes import BLACKPEG, SOON, started, wait_until
 
 from blackpeg.records import Record, read_records
 from blackpeg.rules import Game
@@ -85,13 +84,6 @@ def test_a_series_is_saved_game_by_game(run: Run, path: Path) -> None:
     assert f"\nsaved    {path}\n" in run("match", "minimax", "--save", str(path)).out
 
 
-def wait_for(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.02)
-
-
 def saved(path: Path) -> list[Record]:
     return read_records(path) if path.exists() and path.stat().st_size else []
 
@@ -103,43 +95,33 @@ def saved(path: Path) -> list[Record]:
 )
 def test_a_game_that_is_broken_off_is_there(tmp_path: Path, ending: signal.Signals, code: int, result: str) -> None:
     path = tmp_path / "games.txt"
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", "play", "--seed", "1", "--save", str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert playing.stdin is not None
-    playing.stdin.write("1122\n1344\n")
-    playing.stdin.flush()
-    wait_for(lambda: bool(saved(path)) and saved(path)[0].guesses == 2)
-    assert "secret" not in path.read_text(encoding="utf-8")
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with started(*BLACKPEG, "play", "--seed", "1", "--save", str(path), **pipes) as playing:
+        assert playing.stdin is not None
+        playing.stdin.write("1122\n1344\n")
+        playing.stdin.flush()
+        wait_until(lambda: saved(path) and saved(path)[0].guesses == 2)
+        assert "secret" not in path.read_text(encoding="utf-8")
 
-    elsewhere = process("play", "--save", str(path))
-    assert (elsewhere.code, elsewhere.err) == (
-        2,
-        f"blackpeg: another game is being saved to {path}; choose another file\n",
-    )
+        elsewhere = process("play", "--save", str(path))
+        assert (elsewhere.code, elsewhere.err) == (
+            2,
+            f"blackpeg: another game is being saved to {path}; choose another file\n",
+        )
 
-    playing.send_signal(ending)
-    assert playing.wait(timeout=20) == code
-    playing.stdin.close()
+        playing.send_signal(ending)
+        assert playing.wait(timeout=20) == code
     assert last(path)[:2] == ("4x6 1122:1-0 1344:1-1", result)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_leaves_the_games_of_a_series_that_are_over(tmp_path: Path) -> None:
     path = tmp_path / "games.json"
-    series = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", "match", "minimax", "--games", "100000", "--json", "--save", str(path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    wait_for(lambda: path.exists() and path.stat().st_size > 2000)
-    series.send_signal(signal.SIGINT)
-    out, _ = series.communicate(timeout=20)
+    command = [*BLACKPEG, "match", "minimax", "--games", "100000", "--json", "--save", str(path)]
+    with started(*command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as series:
+        wait_until(lambda: path.exists() and path.stat().st_size > 2000)
+        series.send_signal(signal.SIGINT)
+        out, _ = series.communicate(timeout=20)
 
     assert series.returncode == 130
     assert len(read_records(path)) == json.loads(out)["games"]
@@ -201,7 +183,7 @@ def test_what_was_edited_by_hand_stays(path: Path, run: Run) -> None:
 def test_where_there_is_no_more_room_the_games_that_are_there_stay(path: Path) -> None:
     line = f"ulimit -f 1; exec {sys.executable} -m blackpeg match minimax --games 50 --seed 1 --save {path}"
 
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=SOON, check=False)
 
     assert (done.returncode, done.stderr) == (2, f"blackpeg: {path}: File too large\n")
     assert 1 <= len(read_records(path)) < 50

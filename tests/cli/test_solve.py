@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import Run, process
+from tests.processes import BLACKPEG, SOON, started, wait_until
 
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.solve_view import headline
@@ -248,16 +249,12 @@ def test_without_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_or_sigterm_ends_it_with_the_bounds_and_130(tmp_path: Path, stop: signal.Signals) -> None:
-    path = str(tmp_path / "tree.json.gz")
-    running = subprocess.Popen(
-        [sys.executable, "-m", "blackpeg", "solve", "4x9", "--tree", path, "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(3)
-    running.send_signal(stop)
-    out, err = running.communicate(timeout=20)
+    path, checkpoint = str(tmp_path / "tree.json.gz"), tmp_path / "results"
+    solve = [*BLACKPEG, "solve", "4x9", "--tree", path, "--json", "--checkpoint", str(checkpoint)]
+    with started(*solve, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        wait_until(lambda: checkpoint.exists() and len(checkpoint.read_bytes().splitlines()) > 1)
+        running.send_signal(stop)
+        out, err = running.communicate(timeout=20)
 
     assert (running.returncode, err) == (130, "")
     facts = json.loads(out)
@@ -379,7 +376,8 @@ def test_it_imports_nothing_heavy() -> None:
         "sys.exit(', '.join({'numpy', 'rich', 'dask', 'distributed', 'asyncio'} & set(sys.modules)) or 0)"
     )
 
-    done = subprocess.run([sys.executable, "-c", program, "solve", "4x6"], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", program, "solve", "4x6"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
 

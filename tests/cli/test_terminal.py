@@ -52,6 +52,7 @@ def test_no_color_means_none() -> None:
     screen.expect(pexpect.EOF)
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_it_with_one_line_that_says_how_to_go_on() -> None:
     screen = terminal("assist", NO_COLOR="1")
     screen.expect(QUESTION)

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from tests.execute.searches import OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
+from tests.processes import SOON, started
 
 import blackpeg as bp
 from blackpeg.errors import CheckpointError
@@ -277,15 +278,16 @@ def test_it_survives_being_killed_at_any_moment(tmp_path: Path) -> None:
     chance = random.Random(5)
     path, files, most = tmp_path / "0", 1, 0
     for _ in range(20):
-        process = subprocess.Popen([sys.executable, "-c", SOLVE, path], stdout=subprocess.PIPE, env=_environment())
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"began\n"
-        size = _size(path) + chance.randrange(3000)
-        while _size(path) < size and process.poll() is None:
-            time.sleep(0.001)
-        time.sleep(chance.uniform(0, 0.02))
-        process.send_signal(signal.SIGKILL)
-        ended = b"ended" in process.communicate()[0]
+        command = [sys.executable, "-c", SOLVE, str(path)]
+        with started(*command, stdout=subprocess.PIPE, env=_environment()) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "began\n"
+            size = _size(path) + chance.randrange(3000)
+            while _size(path) < size and process.poll() is None:
+                time.sleep(0.001)
+            time.sleep(chance.uniform(0, 0.02))
+            process.send_signal(signal.SIGKILL)
+            ended = "ended" in process.communicate(timeout=SOON)[0]
         if path.exists():
             with Checkpoint(path, searching("4x7")) as checkpoint:
                 most = max(most, len(checkpoint.results))

@@ -103,6 +103,7 @@ def test_a_worker_process_that_dies_is_replaced() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("executor", [None, WorkerProcesses], ids=["threads", "processes"])
 def test_ctrl_c_is_answered_at_once(executor: Callable[[int], Executor] | None) -> None:
     interrupted: list[float] = []

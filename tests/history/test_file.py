@@ -9,11 +9,12 @@ import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.processes import started
 
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
@@ -169,14 +170,15 @@ with History(sys.argv[1]) as history:
 """
 
 
-def writer(path: Path, games: int) -> subprocess.Popen[str]:
-    """A process that adds so many games, and prints the id of each that is on the disk."""
-    return subprocess.Popen([sys.executable, "-c", WRITER, str(path), str(games)], stdout=subprocess.PIPE, text=True)
+def writer(path: Path, games: int) -> AbstractContextManager[subprocess.Popen[str]]:
+    """A process that adds this many games, and prints the id of each that is on the disk."""
+    return started(sys.executable, "-c", WRITER, str(path), str(games), stdout=subprocess.PIPE)
 
 
 def test_processes_make_and_write_one_file_at_once_and_lose_nothing(path: Path) -> None:
-    writers = [writer(path, 15) for _ in range(4)]
-    told = [id for process in writers for id in process.communicate(timeout=60)[0].split()]
+    with ExitStack() as running:
+        writers = [running.enter_context(writer(path, 15)) for _ in range(4)]
+        told = [id for process in writers for id in process.communicate(timeout=60)[0].split()]
 
     assert [process.returncode for process in writers] == [0] * 4
     with History(path) as history:
@@ -187,13 +189,12 @@ def test_processes_make_and_write_one_file_at_once_and_lose_nothing(path: Path) 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_what_was_told_to_be_written_is_there_after_kill_9(path: Path) -> None:
-    process = writer(path, 100_000)
-    assert process.stdout is not None
-    with process.stdout as told:
-        ids = [told.readline().strip() for _ in range(5)]
+    with writer(path, 100_000) as process:
+        assert process.stdout is not None
+        ids = [process.stdout.readline().strip() for _ in range(5)]
         process.send_signal(signal.SIGKILL)
-        ids += told.read().split("\n")[:-1]
-    assert process.wait(timeout=20) == -signal.SIGKILL
+        ids += process.stdout.read().split("\n")[:-1]
+        assert process.wait(timeout=20) == -signal.SIGKILL
 
     with History(path) as history:
         assert set(ids) <= set(history.ids())

@@ -286,6 +286,7 @@ def test_a_side_that_never_leaves_cannot_hold_up_the_match(monkeypatch: pytest.M
             thread.join(5)
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_both_sides() -> None:
     def slowly(_position: Position, _guess: Code) -> str:
         time.sleep(0.01)

@@ -355,6 +355,7 @@ def test_a_sampler_that_is_stopped_answers_what_it_has() -> None:
     assert sampler.find(steps=100).steps == 100
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_the_work() -> None:
     sampler = endless()
     here = threading.get_ident()

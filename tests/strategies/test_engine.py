@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.processes import wait_until
 from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_until_gone
 
 from blackpeg.analysis.evaluate import evaluate
@@ -232,7 +233,8 @@ def test_no_thread_is_left_behind(tmp_path: Path) -> None:
 
 
 def test_closing_does_not_wait_for_an_answer_that_is_waited_for(tmp_path: Path) -> None:
-    strategy = Engine(engine(tmp_path, "time.sleep(60)"), move_time=60)
+    asked = tmp_path / "asked"
+    strategy = Engine(engine(tmp_path, f"open({str(asked)!r}, 'w').close(); time.sleep(60)"), move_time=60)
     said: list[str] = []
 
     def ask() -> None:
@@ -243,9 +245,7 @@ def test_closing_does_not_wait_for_an_answer_that_is_waited_for(tmp_path: Path) 
 
     asking = threading.Thread(target=ask)
     asking.start()
-    while strategy._process is None:
-        time.sleep(0.005)
-    time.sleep(0.05)
+    wait_until(asked.exists)
     began = time.monotonic()
     strategy.close()
     asking.join(50)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from tests.processes import SOON, started
 from tests.trees.samples import grown, spoiled, trees
 
 from blackpeg.errors import InvalidTreeError
@@ -99,11 +100,11 @@ def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_a_device_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(pipe := tmp_path / "tree.json")
-    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+    with started("cat", str(pipe), stdout=subprocess.PIPE) as reader:
         write_tree(pipe, *SMALL)
-        read, _ = reader.communicate()
+        read, _ = reader.communicate(timeout=SOON)
 
-    assert read == text_of(*SMALL).encode()
+    assert read == text_of(*SMALL)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 

@@ -1,6 +1,5 @@
 """What tests of the server share: clients, and servers in processes of their own."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -14,13 +13,11 @@ from typing import Any, NamedTuple
 
 import httpx
 import uvicorn
+from tests.processes import SOON, started
 
 from blackpeg.web.app import create_app
 
 Client = httpx.Client
-
-SOON = 60.0
-"""Seconds after which a test gives up waiting; nothing takes so long but on a machine that is very busy."""
 
 
 @contextmanager
@@ -63,18 +60,14 @@ def serving(data: Path, *arguments: str) -> Iterator[Served]:
     """A server with its history in the folder *data*; killed at the end."""
     log = data / "server.log"
     command = [sys.executable, "-m", "blackpeg.web", "--port", "0", "--data", str(data), *arguments]
-    with open(log, "a", encoding="utf-8") as errors:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ))
-    try:
+    with (
+        open(log, "a", encoding="utf-8") as errors,
+        started(*command, stdout=subprocess.PIPE, stderr=errors) as process,
+    ):
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         assert address.startswith("http://"), log.read_text()
         yield Served(process, address, log)
-    finally:
-        process.kill()
-        process.wait(SOON)
-        assert process.stdout is not None
-        process.stdout.close()
 
 
 def begin(client: Client, **asked: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from random import Random
 
 import httpx
 import pytest
+from tests.processes import started
 from tests.web.serving import SOON, Served, begin, guess, serving, solve
 
 from blackpeg.errors import ServerError
@@ -135,13 +136,12 @@ def command(*arguments: str) -> list[str]:
 
 
 def test_the_command_says_where_the_page_is_and_ends_well(tmp_path: Path):
-    process = subprocess.Popen(
-        command("--port", "0", "--data", str(tmp_path)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline().startswith("http://127.0.0.1:")
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=SOON)
+    web = command("--port", "0", "--data", str(tmp_path))
+    with started(*web, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("http://127.0.0.1:")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=SOON)
     assert (process.returncode, out, err) == (0, "", "The page is here, until Ctrl-C:\n")
 
 
@@ -177,18 +177,14 @@ def test_an_empty_address_is_refused():
 
 
 def test_without_a_history_games_are_forgotten_and_it_says_so(tmp_path: Path):
-    process = subprocess.Popen(
-        command("--port", "0"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "BLACKPEG_HISTORY": "off", "BLACKPEG_DATA": str(tmp_path)},
-    )
-    assert process.stdout is not None
-    address = process.stdout.readline().strip()
-    assert httpx.post(f"{address}api/games", json={"kind": "play", "game": "4x6"}).status_code == 201
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=SOON)
+    environment = {**os.environ, "BLACKPEG_HISTORY": "off", "BLACKPEG_DATA": str(tmp_path)}
+    web = command("--port", "0")
+    with started(*web, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert httpx.post(f"{address}api/games", json={"kind": "play", "game": "4x6"}).status_code == 201
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=SOON)
     assert process.returncode == 0
     assert "the games of this page are forgotten when it ends" in err
     assert not list(tmp_path.iterdir())

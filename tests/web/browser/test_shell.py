@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browser.looking import Axe, Games, main, open_game, pick
-from tests.web.serving import serving
+from tests.web.serving import SOON, serving
 
 ROOT = Path(__file__).parents[3]
 SOLVED = ("1122", "1344", "3425", "4424")
@@ -368,7 +368,7 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
         open_game(page, Games(context.request).begin("1122", seed=1))
         pick(page, "1344")
         served.process.kill()
-        served.process.wait()
+        served.process.wait(SOON)
         page.get_by_role("button", name="Guess", exact=True).click()
         expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
     port = re.findall("[0-9]+", served.address)[-1]
