@@ -52,7 +52,7 @@ static void watched(Control& control, std::size_t secrets, const nb::object& pro
             }
         }
         if (failed) {
-            control.stop = true;
+            control.stop();
             wait(std::chrono::hours(1));
             throw nb::python_error();
         }

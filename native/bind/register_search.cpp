@@ -1,4 +1,5 @@
 // Exact search: an engine that any number of Python threads may use at once.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -57,6 +58,12 @@ static void make(Engine* engine, const nb::tuple& shape_tuple, const nb::handle&
 
 void register_search(nb::module_& module) {
     nb::exception<Stopped>(module, "Stopped", nb::module_::import_("blackpeg.errors").attr("StoppedError"));
+    nb::class_<Control>(module, "Control")
+        .def(nb::init<std::optional<double>>(), nb::arg("seconds").none())
+        .def("stop", &Control::stop)
+        .def_prop_ro("stopped", &Control::stopped)
+        .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })
+        .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
     nb::class_<Engine>(module, "Engine")
         .def("__init__", &make, nb::arg("shape"), nb::arg("history"), nb::arg("codes"), nb::arg("consistent_only"),
              nb::arg("options"), nb::arg("table_bytes"))
@@ -68,64 +75,60 @@ void register_search(nb::module_& module) {
              },
              nb::arg("left").none())
         .def("total",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total) {
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
                  const auto path = path_of(engine, turns);
                  const int left = left_of(guesses), limit = limit_of(total);
-                 return total_or_none(unlocked([&] { return engine.total(path, left, limit); }));
+                 return total_or_none(unlocked([&] { return engine.total(path, left, limit, control); }));
              },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none())
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
         .def("total_tree",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int value) {
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
                  const auto path = path_of(engine, turns);
                  const int left = left_of(guesses);
-                 return unlocked([&] { return engine.total_tree(path, left, value); });
+                 return unlocked([&] { return engine.total_tree(path, left, value, control); });
              },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("value"))
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("value"), nb::arg("control"))
         .def("solvable",
-             [](Engine& engine, const nb::handle& turns, int left) {
+             [](Engine& engine, const nb::handle& turns, int left, Control& control) {
                  const auto path = path_of(engine, turns);
-                 return unlocked([&] { return engine.solvable(path, left); });
+                 return unlocked([&] { return engine.solvable(path, left, control); });
              },
-             nb::arg("turns"), nb::arg("left"))
+             nb::arg("turns"), nb::arg("left"), nb::arg("control"))
         .def("worst_tree",
-             [](Engine& engine, const nb::handle& turns, int left) {
+             [](Engine& engine, const nb::handle& turns, int left, Control& control) {
                  const auto path = path_of(engine, turns);
-                 return unlocked([&] { return engine.worst_tree(path, left); });
+                 return unlocked([&] { return engine.worst_tree(path, left, control); });
              },
-             nb::arg("turns"), nb::arg("left"))
+             nb::arg("turns"), nb::arg("left"), nb::arg("control"))
         .def("some_tree",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width) {
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width, Control& control) {
                  const auto path = path_of(engine, turns);
                  const int left = left_of(guesses);
-                 auto [total, lines] = unlocked([&] { return engine.some_tree(path, left, {exact_up_to, width}); });
+                 auto [total, lines] = unlocked([&] { return engine.some_tree(path, left, {exact_up_to, width}, control); });
                  return nb::make_tuple(total_or_none(total), std::move(lines));
              },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"))
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
         .def("guesses",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total) {
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
                  const auto path = path_of(engine, turns);
                  const int left = left_of(guesses), limit = limit_of(total);
                  nb::list listed;
-                 for (const search::Option& option : unlocked([&] { return engine.guesses(path, left, limit); })) {
+                 for (const search::Option& option : unlocked([&] { return engine.guesses(path, left, limit, control); })) {
                      listed.append(nb::make_tuple(convert::tuple(option.guess.data(), engine.shape().pegs), option.bound));
                  }
                  return listed;
              },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none())
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
         .def("classes",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess) {
+             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess, Control& control) {
                  const auto path = path_of(engine, turns);
                  const auto row = convert::row(engine.shape(), guess);
                  const int left = left_of(guesses);
                  nb::list listed;
-                 for (const search::Part& part : unlocked([&] { return engine.classes(path, left, row); })) {
+                 for (const search::Part& part : unlocked([&] { return engine.classes(path, left, row, control); })) {
                      listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
                  }
                  return listed;
              },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("guess"))
-        .def("stop", [](Engine& engine) { engine.control.stop = true; })
-        .def("go_on", [](Engine& engine) { engine.control.stop = false; })
-        .def_prop_ro("nodes", &Engine::nodes)
-        .def_prop_ro("looks", &Engine::looks);
+             nb::arg("turns"), nb::arg("left").none(), nb::arg("guess"), nb::arg("control"));
 }

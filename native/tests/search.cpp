@@ -19,6 +19,7 @@ using brute::Mask;
 using playing::play_all;
 using playing::same;
 
+static blackpeg::Control forever;
 static constexpr std::size_t kTiny = 1, kUsual = 1 << 20;  // bytes of a table
 
 static int guesses_left(int left) { return left == brute::kMost ? kUnlimited : left; }
@@ -85,11 +86,11 @@ static void check_values(Case& one, Engine& engine, Random& random) {
         const Mask set = one.after(path);
         const int left = random.one_in(2) ? brute::kMost : random.between(1, 5), value = one.truth.total(set, left);
         const int limit = random.one_in(3) ? kImpossible : random.between(1, 3 * static_cast<int>(one.candidates.size()));
-        const int total = engine.total(path, guesses_left(left), limit);
+        const int total = engine.total(path, guesses_left(left), limit, forever);
         CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(), path.size(), left,
               limit, total, value);
         const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
-        CHECK(engine.solvable(path, guesses) == (worst <= guesses), one.shape, one.candidates.size(), path.size(), guesses, worst);
+        CHECK(engine.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(), path.size(), guesses, worst);
     }
 }
 
@@ -169,14 +170,14 @@ static void check_guesses(Case& one, Engine& engine, int left, const Lines& tree
     const Mask all = one.truth.all();
     const int value = one.truth.total(all, left);
     bool begun = false;
-    for (const Option& option : engine.guesses({}, guesses_left(left), value + 1)) {
+    for (const Option& option : engine.guesses({}, guesses_left(left), value + 1, forever)) {
         const int total = one.truth.total_of(all, option.guess.data(), one.candidates, left);
         CHECK(option.bound <= total && option.bound <= value, one.shape, option.bound, total, value);
         if (!begun && total == value) {
             begun = true;
             CHECK(std::equal(option.guess.begin(), option.guess.end(), tree.guesses[0]), one.shape, left);
         }
-        for (const auto& [feedback, size, lower] : engine.classes({}, guesses_left(left), option.guess)) {
+        for (const auto& [feedback, size, lower] : engine.classes({}, guesses_left(left), option.guess, forever)) {
             const Mask answering = one.truth.answering(all, option.guess.data(), feedback, one.candidates);
             CHECK(size == std::popcount(answering), one.shape, feedback);
             CHECK(lower <= one.truth.total(answering, left - 1), one.shape, feedback);
@@ -190,16 +191,16 @@ static std::vector<Lines> check_trees(Case& one, Engine& engine, int left, const
     const Mask set = one.after(path);
     const Codes secrets = one.codes_of(set);
     const int worst = one.truth.worst(set), value = one.truth.total(set, left);
-    std::vector<Lines> trees = {engine.worst_tree(path, worst), engine.worst_tree(path, worst + 1)};
+    std::vector<Lines> trees = {engine.worst_tree(path, worst, forever), engine.worst_tree(path, worst + 1, forever)};
     CHECK(play_all(one.shape, trees[0], secrets).worst == worst, one.shape, secrets.size());
     CHECK(play_all(one.shape, trees[1], secrets).worst <= worst + 1, one.shape, secrets.size());
     if (value < kImpossible) {
-        trees.push_back(engine.total_tree(path, guesses_left(left), value));
+        trees.push_back(engine.total_tree(path, guesses_left(left), value, forever));
         const playing::Guesses played = play_all(one.shape, trees.back(), secrets);
         CHECK(played.total == value && played.worst <= left, one.shape, secrets.size(), left, played.total, value);
     }
     for (const auto& [exact_up_to, width] : {std::pair(0, 1), std::pair(4, 2), std::pair(brute::kMost, 1)}) {
-        const auto [total, tree] = engine.some_tree(path, guesses_left(left), {exact_up_to, width});
+        const auto [total, tree] = engine.some_tree(path, guesses_left(left), {exact_up_to, width}, forever);
         CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), left, total, value);
         CHECK((total < kImpossible) == (tree.size() > 0), one.shape, left);
         if (total < kImpossible) {
@@ -222,7 +223,7 @@ static void check_position(Case& one, Random& random) {
     const std::vector<Lines> trees = check_trees(one, *fresh, left, path);
     if (one.truth.total(one.truth.all(), left) < kImpossible) {
         const int value = one.truth.total(one.truth.all(), left);
-        check_guesses(one, *fresh, left, fresh->total_tree({}, guesses_left(left), value));
+        check_guesses(one, *fresh, left, fresh->total_tree({}, guesses_left(left), value, forever));
     }
     for (const Options& options : all_options()) {
         const auto engine = one.engine(options, random.one_in(2) ? kTiny : kUsual);
@@ -249,9 +250,9 @@ static void check_games() {
     for (const auto& [shape, consistent_only, left, total] : games) {
         const Codes every_code = blackpeg::all_codes(shape);
         Engine engine(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual);
-        CHECK(engine.total({}, left, kImpossible) == total, shape, consistent_only, left);
+        CHECK(engine.total({}, left, kImpossible, forever) == total, shape, consistent_only, left);
         if (total < kImpossible) {
-            const playing::Guesses played = play_all(shape, engine.total_tree({}, left, total), every_code);
+            const playing::Guesses played = play_all(shape, engine.total_tree({}, left, total, forever), every_code);
             CHECK(played.total == total && played.worst <= left, shape, consistent_only, left);
         }
     }

@@ -20,6 +20,7 @@ struct Question {
 
 int main() {
     Random random(24);
+    blackpeg::Control forever;
     for (const Shape& shape : {Shape{4, 4}, Shape{4, 5, kDistinct}, Shape{3, 4, true, kBlack}}) {
         const Codes every_code = blackpeg::all_codes(shape), none(shape.pegs);
         for (const std::size_t table_bytes : {1, 1 << 22}) {
@@ -30,7 +31,7 @@ int main() {
                 const Codes codes = some_codes(shape, random, 2);
                 const int left = random.one_in(2) ? kUnlimited : random.between(2, 6);
                 questions.push_back({{{{codes[0], codes[0] + shape.pegs}, plain::packed(shape, codes[0], codes[1])}}, left, kImpossible});
-                totals.push_back(alone.total(questions.back().path, left, kImpossible));
+                totals.push_back(alone.total(questions.back().path, left, kImpossible, forever));
             }
             constexpr int kThreads = 3;
             std::barrier together(kThreads);
@@ -41,14 +42,14 @@ int main() {
                     for (std::size_t index = 0; index < questions.size(); ++index) {
                         const auto& [path, left, limit] = questions[index];
                         if (thread == 0) {  // in between, with a limit
-                            const int bound = shared.total(path, left, totals[index] - 1);
+                            const int bound = shared.total(path, left, totals[index] - 1, forever);
                             CHECK(totals[index] - 1 <= bound && bound <= totals[index], shape, bound, totals[index]);
                         }
-                        CHECK(shared.total(path, left, limit) == totals[index], shape, thread, index);
+                        CHECK(shared.total(path, left, limit, forever) == totals[index], shape, thread, index);
                         if (totals[index] < kImpossible) {
-                            CHECK(playing::same(shared.total_tree(path, left, totals[index]), alone.total_tree(path, left, totals[index])), shape);
+                            CHECK(playing::same(shared.total_tree(path, left, totals[index], forever), alone.total_tree(path, left, totals[index], forever)), shape);
                         }
-                        CHECK(left == kUnlimited || shared.solvable(path, left) == (totals[index] < kImpossible), shape, thread, left);
+                        CHECK(left == kUnlimited || shared.solvable(path, left, forever) == (totals[index] < kImpossible), shape, thread, left);
                     }
                 });
             }

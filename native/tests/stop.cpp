@@ -27,7 +27,7 @@ static bool throws_stopped(blackpeg::Game& game, Time&& time, Work&& work) {
             while (!time() && !over) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
-            game.control.stop = true;
+            game.control.stop();
         });
         try {
             work();

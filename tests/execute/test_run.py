@@ -224,7 +224,7 @@ def test_an_executor_that_was_shut_down_is_an_error() -> None:
 
 def test_workers_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def upgrade(_: int) -> None:
-        monkeypatch.setattr(sys.modules["blackpeg.execute.run"], "__version__", "9.9")
+        monkeypatch.setattr(sys.modules["blackpeg.execute.worker"], "__version__", "9.9")
 
     with Troubled(upgrade) as executor, pytest.raises(ExecutionError, match=r"expected workers with .* one with 9\.9"):
         run(searching("3x6"), executor=executor)

@@ -22,6 +22,7 @@ native = pytest.importorskip("blackpeg.kernel.native", reason="the native kernel
 
 SMALL = 1  # bytes of a table: the least there is
 USUAL = 1 << 20
+FOREVER = native.control(None)
 
 GAMES = [
     "3x6",
@@ -48,7 +49,7 @@ def engine_of(
 
 
 def least_worst(engine: Engine) -> int:
-    return next(left for left in range(256) if engine.solvable((), left))
+    return next(left for left in range(256) if engine.solvable((), left, FOREVER))
 
 
 def tree_of(position: bp.Position, grown: Grown) -> Tree:
@@ -93,16 +94,22 @@ def test_every_value_is_that_of_the_reference(
     assert total.total is not None
 
     assert least_worst(engine) == worst
-    check(position, engine.worst_tree((), worst), worst=worst, consistent=consistent)
+    check(position, engine.worst_tree((), worst, FOREVER), worst=worst, consistent=consistent)
 
-    assert engine.total((), worst, None) == both.total
-    check(position, engine.total_tree((), worst, both.total), total=both.total, worst=worst, consistent=consistent)
-    assert engine.total((), worst - 1, None) is None
-
-    assert engine.total((), None, None) == total.total
+    assert engine.total((), worst, None, FOREVER) == both.total
     check(
         position,
-        engine.total_tree((), None, total.total),
+        engine.total_tree((), worst, both.total, FOREVER),
+        total=both.total,
+        worst=worst,
+        consistent=consistent,
+    )
+    assert engine.total((), worst - 1, None, FOREVER) is None
+
+    assert engine.total((), None, None, FOREVER) == total.total
+    check(
+        position,
+        engine.total_tree((), None, total.total, FOREVER),
         total=total.total,
         worst=position.count,
         consistent=consistent,
@@ -113,14 +120,14 @@ def test_every_value_is_that_of_the_reference(
 def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, limit: int, data: st.DataObject) -> None:
     engine = engine_of(position, consistent=consistent, pruning=data.draw(st.sampled_from(PRUNINGS)))
     if data.draw(st.booleans()):
-        engine.total((), None, None)  # what is known without a limit must not matter
+        engine.total((), None, None, FOREVER)  # what is known without a limit must not matter
 
     expected = solve_reference(position, bp.least_total(limit, consistent=consistent)).total
 
-    assert engine.total((), limit, None) == expected
-    assert engine.solvable((), limit) == (expected is not None)
+    assert engine.total((), limit, None, FOREVER) == expected
+    assert engine.solvable((), limit, FOREVER) == (expected is not None)
     if expected is not None:
-        check(position, engine.total_tree((), limit, expected), total=expected, worst=limit)
+        check(position, engine.total_tree((), limit, expected, FOREVER), total=expected, worst=limit)
 
 
 @settings(max_examples=30)
@@ -133,7 +140,7 @@ def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
     assert expected is not None
 
     for limit in limits:
-        total = engine.total((), None, limit)
+        total = engine.total((), None, limit, FOREVER)
 
         assert total is not None
         assert total == expected if expected < limit else limit <= total <= expected
@@ -155,10 +162,10 @@ def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.
     assert lower is not None
     assert lower <= expected
     assert fewest <= worst.worst
-    listed = engine.guesses((), left, expected + 1)
+    listed = engine.guesses((), left, expected + 1, FOREVER)
     assert min(bound for _, bound in listed) <= expected
     best = next(guess for guess, _ in listed if total_of(position, guess, left) == expected)
-    assert tuple(engine.total_tree((), left, expected)[0][2]) == tuple(best)
+    assert tuple(engine.total_tree((), left, expected, FOREVER)[0][2]) == tuple(best)
 
 
 def total_of(position: bp.Position, guess: tuple[int, ...], left: int | None) -> int | None:
@@ -180,11 +187,11 @@ def total_of(position: bp.Position, guess: tuple[int, ...], left: int | None) ->
 def trees(position: bp.Position, consistent: bool, pruning: Pruning, table_bytes: int) -> list[list[Line]]:
     engine = engine_of(position, consistent=consistent, pruning=pruning, table_bytes=table_bytes)
     worst = least_worst(engine)
-    grown = [engine.worst_tree((), worst)]
+    grown = [engine.worst_tree((), worst, FOREVER)]
     for left in (worst, None):
-        total = engine.total((), left, None)
+        total = engine.total((), left, None, FOREVER)
         assert total is not None
-        grown.append(engine.total_tree((), left, total))
+        grown.append(engine.total_tree((), left, total, FOREVER))
     return [list(GrownLines(position.game, tree)) for tree in grown]
 
 
@@ -204,14 +211,14 @@ def test_trees_are_the_same_without_table_symmetry_and_rule_for_members(
 def test_what_follows_in_a_tree_is_the_tree_of_what_follows(notation: str) -> None:
     position = bp.start(notation)
     engine = engine_of(position)
-    total = engine.total((), None, None)
+    total = engine.total((), None, None, FOREVER)
     assert total is not None
-    lines = list(GrownLines(position.game, engine.total_tree((), None, total)))
+    lines = list(GrownLines(position.game, engine.total_tree((), None, total, FOREVER)))
 
     for path, below in follow(position.game, lines):
-        value = engine.total(path, None, None)
+        value = engine.total(path, None, None, FOREVER)
         assert value is not None
-        grown = list(GrownLines(position.game, engine.total_tree(path, None, value)))
+        grown = list(GrownLines(position.game, engine.total_tree(path, None, value, FOREVER)))
         assert [line.guess for line in grown] == [line.guess for line in below], path
 
 
@@ -236,7 +243,7 @@ def test_some_tree_is_one_that_is_not_better_than_the_best(
     left = data.draw(st.none() | st.integers(1, 6))
     expected = solve_reference(position, bp.least_total(left)).total
 
-    total, grown = engine_of(position).some_tree((), left, *effort)
+    total, grown = engine_of(position).some_tree((), left, *effort, FOREVER)
 
     if expected is None:
         assert total is None
@@ -252,21 +259,21 @@ def test_some_tree_is_one_that_is_not_better_than_the_best(
 def test_colors_that_a_turn_used_first_may_be_guessed_without_those_before() -> None:
     position = bp.start("3x9").after("222", "0-0").after("115", "2-0").after("415", "2-0")
 
-    assert engine_of(position).total((), None, None) == solve_reference(position, bp.least_total()).total == 16
+    assert engine_of(position).total((), None, None, FOREVER) == solve_reference(position, bp.least_total()).total == 16
 
 
 def test_a_bound_found_with_a_limit_is_no_value() -> None:
     position = bp.start("3x6").after("341", "1-0").after("111", "2-0")
     engine = engine_of(position)
 
-    assert [engine.total((), None, limit) for limit in (11, 12, 13, 14, None)][3:] == [13, 13]
+    assert [engine.total((), None, limit, FOREVER) for limit in (11, 12, 13, 14, None)][3:] == [13, 13]
 
 
 def test_without_capacities_and_glances_a_guess_is_bounded_by_its_parts_alone() -> None:
     position = bp.start("4x6")
     engine = engine_of(position, pruning=CHECK)
 
-    bounds = dict(engine.guesses((), None, 5626))
+    bounds = dict(engine.guesses((), None, 5626, FOREVER))
 
     assert len(bounds) == 5  # every first guess that symmetry leaves
     for guess, bound in bounds.items():
@@ -274,11 +281,20 @@ def test_without_capacities_and_glances_a_guess_is_bounded_by_its_parts_alone() 
         assert bound == 3 * 1296 - parts - 1
 
 
-def test_what_is_asked_for_while_stopped_is_refused() -> None:
+def test_a_call_that_is_stopped_is_refused_and_the_next_is_not() -> None:
     engine = engine_of(bp.start("4x6"))
-    engine.stop()
-    with pytest.raises(bp.errors.StoppedError):
-        engine.total((), None, None)
-    engine.go_on()
+    out_of_time, told_to = native.control(0), native.control(None)
+    told_to.stop()
+    for ended in out_of_time, told_to:
+        with pytest.raises(bp.errors.StoppedError):
+            engine.total((), None, None, ended)
 
-    assert engine.total((), None, None) == 5625
+    assert engine.total((), None, None, FOREVER) == 5625
+
+
+def test_what_a_call_cost_is_counted_for_it_alone() -> None:
+    engine, control = engine_of(bp.start("4x6")), native.control(None)
+    engine.total((), None, None, FOREVER)
+    engine.total((), None, None, control)
+
+    assert (control.nodes, control.looks) == (0, 0)  # the table knew it

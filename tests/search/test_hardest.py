@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from types import SimpleNamespace
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, positions
 
 from blackpeg import book
+from blackpeg.control import Control
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
@@ -50,7 +50,7 @@ def test_no_reply_makes_perfect_play_need_more(position: Position, data: st.Data
 )
 def test_the_search_and_the_book_agree_on_the_worst_case(game: str) -> None:
     position = start(game)
-    searched = hardest._above(position, position.count, 0, time.monotonic() + 60)
+    searched = hardest._above(position, position.count, 0, Control(60))
 
     assert worst_case(position, 9) == searched == Bound(book.manifest(position.game, "worst").worst, proven=True)
 

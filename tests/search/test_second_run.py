@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blackpeg.analysis import evaluate
+from blackpeg.control import Control
 from blackpeg.errors import KernelError
 from blackpeg.execute import run
 from blackpeg.kernel import kernel
@@ -63,7 +64,7 @@ def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Prunin
 def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = ExactSearch("4x6", objective)
 
-    solution = with_some_tree(search, seconds=10)
+    solution = with_some_tree(search, Control(10))
 
     assert solution.tree is not None
     assert solution.upper is not None
@@ -74,7 +75,7 @@ def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objec
 
 
 def test_before_the_least_worst_case_is_known_no_tree_is_said_to_have_it() -> None:
-    assert with_some_tree(ExactSearch("4x6", least_worst_then_total()), seconds=10).tree is None
+    assert with_some_tree(ExactSearch("4x6", least_worst_then_total()), Control(10)).tree is None
 
 
 def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +90,7 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("game", ["4x5", "5x5", "4x6-distinct"])
 def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game: str) -> None:
-    solution = with_some_tree(ExactSearch(game), seconds=30)
+    solution = with_some_tree(ExactSearch(game), Control(30))
 
     assert solution.tree is not None
     assert replay(solution.tree, parse_game(game)).total == solution.upper

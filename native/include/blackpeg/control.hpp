@@ -1,10 +1,13 @@
-// Long work that can be watched and stopped from outside, on one thread or several.
+// Whose work it is: each call has a control of its own, which its loops read, on one thread or several.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -15,15 +18,38 @@ struct Stopped : std::runtime_error {
     Stopped() : std::runtime_error("stopped") {}
 };
 
-struct Control {
-    std::atomic<bool> stop{false};
-    std::atomic<std::uint64_t> done{0};  // secrets
+// What ends a call: another thread, or its time; and what was done for it so far.
+class Control {
+  public:
+    // Without a number of seconds only stop() ends it.
+    explicit Control(std::optional<double> seconds = {}) {
+        if (seconds) {
+            const std::chrono::duration<double> time(std::clamp(*seconds, 0.0, 1e8));
+            deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
+        }
+    }
+
+    std::atomic<std::uint64_t> done{0};   // secrets
+    std::atomic<std::uint64_t> nodes{0};  // sets that were searched
+    std::atomic<std::uint64_t> looks{0};  // sets that were looked at, many to see that they need no search
+
+    void stop() { stop_.store(true, std::memory_order_relaxed); }
+
+    // Whether stop() was called, as far as can be seen without a look at the clock.
+    bool is_told_to() const { return stop_.load(std::memory_order_relaxed); }
+    bool stopped() const { return is_told_to() || (deadline_ && Clock::now() >= *deadline_); }
 
     void check() const {
-        if (stop.load(std::memory_order_relaxed)) {
+        if (stopped()) {
             throw Stopped();
         }
     }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    std::atomic<bool> stop_{false};
+    std::optional<Clock::time_point> deadline_;
 };
 
 // Runs work() on so many threads, this one among them, and waits for all.  If one fails the others are stopped, and its
@@ -40,7 +66,7 @@ void run_on_threads(Control& control, int threads, Work&& work) {
             if (!failure) {
                 failure = std::current_exception();
             }
-            control.stop = true;
+            control.stop();
         }
     };
     {

@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from blackpeg import book
 from blackpeg.analysis.value import GuessValue, Status, Value, weakest
+from blackpeg.control import Control
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, pack, shape_of
 from blackpeg.position import Position
@@ -166,7 +167,7 @@ class Values:
             return Value(solution.total, count, Status.PROVEN, "search", solution.first_guess)
         if count * size > pairs:
             return None
-        facts = Task(root, Aim.TOTAL, path, seconds=seconds).run().facts
+        facts = Task(root, Aim.TOTAL, path).run(Control(seconds)).facts
         if facts.tree is None:
             return None
         return Value(facts.upper, count, Status.PROVEN, "search", Code(facts.tree[0][2], position.game.signs))
@@ -195,7 +196,7 @@ class Values:
         native = kernel().name == "native"
         found = []
         if native and root.count * position.game.size <= SHARED_PAIRS and _searchable(position):
-            facts = Task(root, Aim.SOME, path, effort=EFFORT, seconds=self._half()).run().facts
+            facts = Task(root, Aim.SOME, path, effort=EFFORT).run(Control(self._half())).facts
             if facts.tree is not None:
                 best = Code(facts.tree[0][2], position.game.signs)
                 found.append(Value(facts.upper, position.count, Status.BOUND, "greedy", best))

@@ -29,6 +29,7 @@ from blackpeg.cli.solve_progress import watching
 from blackpeg.cli.solve_view import facts, headline, histogram, mismatch, rows
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.wrapping import echo
+from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position
@@ -44,7 +45,6 @@ from blackpeg.search import (
     Status,
     forget,
     second_pruning,
-    stop_all,
 )
 from blackpeg.trees import Manifest
 
@@ -200,13 +200,13 @@ def _with_tree(search: ExactSearch, seconds: float) -> Solution:
 
     from blackpeg.search.some import with_some_tree
 
-    helper = ThreadPoolExecutor(1)
+    helper, control = ThreadPoolExecutor(1), Control(seconds)
     try:
-        return helper.submit(with_some_tree, search, seconds).result()
+        return helper.submit(with_some_tree, search, control).result()
     except (KeyboardInterrupt, MemoryError):
         return search.solution
     finally:
-        stop_all()
+        control.stop()
         helper.shutdown(wait=False)
 
 

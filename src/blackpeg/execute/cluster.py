@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from blackpeg.errors import ExecutionError
-from blackpeg.search import stop_all
+from blackpeg.execute.worker import stop_run
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -67,17 +67,17 @@ class Cluster(Executor):
         future: Future[T] = self._executor.submit(fn, *args, **kwargs)
         return future
 
-    def stop_tasks(self) -> None:
-        """Ends the tasks under way on all workers; those of other searches will be done again."""
-        stop = threading.Thread(target=self._stop_tasks, daemon=True)
+    def stop_tasks(self, run: str) -> None:
+        """Ends the tasks of *run* on all workers."""
+        stop = threading.Thread(target=self._stop_tasks, args=(run,), daemon=True)
         stop.start()
         stop.join(0.5)
 
-    def _stop_tasks(self) -> None:
+    def _stop_tasks(self, run: str) -> None:
         if not self._is_connected:
             return
         with suppress(Exception):  # whoever cannot be reached any more stops by and by
-            self._client.run(stop_all)
+            self._client.run(stop_run, run)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, which goes on to serve others."""

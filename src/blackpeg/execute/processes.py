@@ -26,7 +26,7 @@ class WorkerProcesses(ProcessPoolExecutor):
         self._theirs, self._lifeline = Pipe(duplex=False)
         super().__init__(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._theirs,))
 
-    def stop_tasks(self) -> None:
+    def stop_tasks(self, _run: str) -> None:
         """Ends the processes, with what they are doing; nothing can be submitted any more."""
         self._lifeline.close()
 

@@ -9,16 +9,17 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
-from dataclasses import replace
+from uuid import uuid4
 
 from blackpeg import __version__
 from blackpeg.errors import ExecutionError
 from blackpeg.execute.checkpoint import Checkpoint
 from blackpeg.execute.progress import Pace, Progress
+from blackpeg.execute.worker import do, stop_run
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.search import ExactSearch, Result, Solution, Task, forget, stop_all
+from blackpeg.search import ExactSearch, Result, Solution, Task, forget
 from blackpeg.search.task import Facts
 
 PATIENCE = 0.25
@@ -72,6 +73,7 @@ class _Run:
         on_event: Callable[[Progress], None] | None,
         checkpoint: Checkpoint | None,
     ) -> None:
+        self.name = uuid4().hex  # by which workers know its tasks, wherever they are
         self.search = search
         self.workers = workers
         self.seconds = seconds
@@ -147,7 +149,7 @@ class _Run:
     def submit(self, task: Task) -> None:
         executor = self.executor
         try:
-            future = executor.submit(_do, task, self.left, __version__)
+            future = executor.submit(do, task, self.name, self.left, __version__)
         except BrokenExecutor as error:
             self.mend(executor, task, error)
         except RuntimeError as error:
@@ -197,7 +199,7 @@ class _Run:
             future.cancel()
         self.task_seconds += self.running_seconds
         if self.running:
-            getattr(self.executor, "stop_tasks", stop_all)()
+            getattr(self.executor, "stop_tasks", stop_run)(self.name)
         self.running.clear()
         for task in self.asked:
             self.search.tell(Result(task, Facts(stopped=True), 0, 0, 0.0))
@@ -225,13 +227,6 @@ class _Run:
         )
         self.notes.clear()
         self.on_event(event)
-
-
-def _do(task: Task, seconds: float | None, version: str) -> Result:
-    """The result of *task*, on a worker, as that of the task that was asked for: without the time it may take."""
-    if version != __version__:
-        raise ExecutionError(f"expected workers with Blackpeg {version}, got one with {__version__}: install the same")
-    return replace(replace(task, seconds=seconds).run(), task=task)
 
 
 def _why(error: Exception) -> str:

@@ -13,13 +13,14 @@ from importlib.util import find_spec
 from typing import cast
 
 from blackpeg.errors import KernelError, SlowKernelWarning
-from blackpeg.kernel.interface import Codes, Engine, Grown, Kernel, Measure, Path, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Engine, Grown, InnerControl, Kernel, Measure, Path, Row, Scores, Shape
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 __all__ = [
     "Codes",
     "Engine",
     "Grown",
+    "InnerControl",
     "Kernel",
     "Measure",
     "Path",

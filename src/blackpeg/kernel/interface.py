@@ -81,47 +81,58 @@ Path = Sequence[tuple[Row, int]]
 """Turns: each a guess and the packed feedback to it."""
 
 
+class InnerControl(Protocol):
+    """What the kernel's loops read of a call's `blackpeg.control.Control`, and what was done for that call."""
+
+    def stop(self) -> None:
+        """Makes the call raise `StoppedError`, or answer with what it has, as its time does when it is over."""
+
+    @property
+    def nodes(self) -> int:
+        """Sets of candidates that were searched."""
+
+    @property
+    def looks(self) -> int:
+        """Sets of candidates that were looked at, many of which needed no search."""
+
+
 class Engine(Protocol):
     """Exact search from one position; any number of threads may use it at once.
 
     *turns* lead on from the position; *left* limits the guesses after them, None does not.  Totals are guesses summed
-    over the candidates; None where no strategy solves all of them within *left*.
+    over the candidates; None where no strategy solves all of them within *left*.  *control* is that of the call; when
+    it ends the call, `StoppedError` is raised, and nothing is remembered that was not found out.
     """
 
     def bounds(self, left: int | None) -> tuple[int | None, int]:
         """Lower bounds of the least total and of the least worst case, by one look."""
 
-    def total(self, turns: Path, left: int | None, limit: int | None) -> int | None:
+    def total(self, turns: Path, left: int | None, limit: int | None, control: InnerControl) -> int | None:
         """The least total if it is below *limit*, else a lower bound no less than *limit*."""
 
-    def total_tree(self, turns: Path, left: int | None, value: int) -> Grown:
+    def total_tree(self, turns: Path, left: int | None, value: int, control: InnerControl) -> Grown:
         """The tree of the least total, which must be *value*: the same whatever was searched before."""
 
-    def solvable(self, turns: Path, left: int) -> bool:
+    def solvable(self, turns: Path, left: int, control: InnerControl) -> bool:
         """Whether a strategy solves every candidate within *left* guesses."""
 
-    def worst_tree(self, turns: Path, left: int) -> Grown:
+    def worst_tree(self, turns: Path, left: int, control: InnerControl) -> Grown:
         """The tree of such a strategy."""
 
-    def some_tree(self, turns: Path, left: int | None, exact_up_to: int, width: int) -> tuple[int | None, Grown]:
+    def some_tree(
+        self, turns: Path, left: int | None, exact_up_to: int, width: int, control: InnerControl
+    ) -> tuple[int | None, Grown]:
         """A good tree and its total: best for sets up to a size, and for larger ones of *width* guesses."""
 
-    def guesses(self, turns: Path, left: int | None, limit: int | None) -> list[tuple[tuple[int, ...], int]]:
+    def guesses(
+        self, turns: Path, left: int | None, limit: int | None, control: InnerControl
+    ) -> list[tuple[tuple[int, ...], int]]:
         """The guesses whose total may be below *limit*, with lower bounds of it, in the order that breaks ties."""
 
-    def classes(self, turns: Path, left: int | None, guess: Row) -> list[tuple[int, int, int | None]]:
+    def classes(
+        self, turns: Path, left: int | None, guess: Row, control: InnerControl
+    ) -> list[tuple[int, int, int | None]]:
         """The classes of *guess* but "solved": packed feedback, size, and a lower bound of the total."""
-
-    def stop(self) -> None:
-        """Makes work under way, and all that is asked for until `go_on`, raise `StoppedError`."""
-
-    def go_on(self) -> None:
-        """Takes `stop` back."""
-
-    nodes: int
-    """Sets of candidates that the calling thread has searched."""
-    looks: int
-    """Sets of candidates that it has looked at, many of which needed no search."""
 
 
 Progress = Callable[[int, int], None]
@@ -197,6 +208,9 @@ class Kernel(Protocol):
 
         *first*, if given, is the first guess whatever its measure.  A kernel without a fast way says None.
         """
+
+    def control(self, seconds: float | None) -> InnerControl:
+        """For a call to this kernel that may take *seconds*; None: as many as it takes."""
 
     def engine(
         self,

@@ -18,13 +18,14 @@ from blackpeg.kernel._native import (
     make,
     split_sizes,
 )
-from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Engine, Grown, InnerControl, Measure, Progress, Row, Scores, Shape
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Sampler, Schedule
 
 __all__ = [
     "all_codes",
     "best",
     "consistent",
+    "control",
     "distinct_guesses",
     "engine",
     "feedbacks",
@@ -61,6 +62,10 @@ def grow(
     progress: Progress | None,
 ) -> Grown | None:
     return _native.grow(shape, int(measure), history, codes, consistent_only, first, progress)
+
+
+def control(seconds: float | None) -> InnerControl:
+    return _native.Control(seconds)
 
 
 def engine(

@@ -15,7 +15,8 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.kernel.interface import Codes, Engine, Grown, Measure, Progress, Row, Scores, Shape
+from blackpeg.control import Control
+from blackpeg.kernel.interface import Codes, Engine, Grown, InnerControl, Measure, Progress, Row, Scores, Shape
 from blackpeg.kernel.reference_sampler import ReferenceSampler
 from blackpeg.kernel.sampling import Sampler
 from blackpeg.kernel.symmetry import symmetries
@@ -255,6 +256,16 @@ def grow(
     progress: Progress | None,
 ) -> Grown | None:
     """None: without the native kernel, trees grow one `best` at a time (`trees/grow.py`)."""
+
+
+class ReferenceControl(Control):
+    """Loops of Python read the call's control as it is; they search no sets."""
+
+    nodes = looks = 0
+
+
+def control(seconds: float | None) -> InnerControl:
+    return ReferenceControl(seconds)
 
 
 def engine(

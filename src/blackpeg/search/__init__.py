@@ -6,7 +6,7 @@ from blackpeg.search.objective import Kind, Objective, least_total, least_worst,
 from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, Status
-from blackpeg.search.task import Result, Task, forget, stop_all
+from blackpeg.search.task import Result, Task, forget
 
 __all__ = [
     "CHECK",
@@ -26,5 +26,4 @@ __all__ = [
     "least_worst_then_total",
     "second_pruning",
     "solve_reference",
-    "stop_all",
 ]

@@ -6,11 +6,11 @@ asked about in turn, the largest first: do as many guesses suffice as the hardes
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import NamedTuple
 
 from blackpeg import book
+from blackpeg.control import Control
 from blackpeg.kernel import kernel, pack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback
@@ -58,7 +58,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     Feedback(black=0, white=0)
     """
     position.require_candidates()
-    until = time.monotonic() + seconds
+    control = Control(seconds)
     sizes = position.split(guess)
     order = sorted(sizes, key=lambda feedback: (-sizes[feedback], feedback))
     if order == [position.game.solved]:
@@ -67,7 +67,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     hardest, level, proven = order[0], 0, True
     for feedback in order:
         # Exact where it is more than *level*: so the first of equals, which keeps most candidates, stays.
-        bound = _above(position.after(guess, feedback), sizes[feedback], level, until)
+        bound = _above(position.after(guess, feedback), sizes[feedback], level, control)
         proven = proven and bound.proven
         if bound.least > level:
             hardest, level = feedback, bound.least
@@ -87,10 +87,10 @@ def worst_case(position: Position, seconds: float) -> Bound:
         return Bound(0, proven=True)
     if not position.turns and book.covers(position.game, Kind.WORST):
         return Bound(book.manifest(position.game, Kind.WORST).worst, proven=True)
-    return _above(position, len(position.require_candidates()), 0, time.monotonic() + seconds)
+    return _above(position, len(position.require_candidates()), 0, Control(seconds))
 
 
-def _above(position: Position, count: int, level: int, until: float) -> Bound:
+def _above(position: Position, count: int, level: int, control: Control) -> Bound:
     """The worst case of *position*, which has *count* candidates, if it is more than *level*; else a bound of it."""
     if count <= max(level, 2):  # a guess that is a candidate rules out itself at least
         return Bound(count, proven=True)
@@ -103,8 +103,8 @@ def _above(position: Position, count: int, level: int, until: float) -> Bound:
     if question is None:
         return Bound(least, proven=False)
     guesses = max(level, least)
-    while guesses < count and (left := until - time.monotonic()) > 0:
-        facts = replace(question, left=guesses, seconds=left).run().facts
+    while guesses < count and not control.stopped:
+        facts = replace(question, left=guesses).run(control).facts
         if facts.stopped:
             return Bound(least, proven=False)
         if facts.upper == guesses:

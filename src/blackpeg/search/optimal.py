@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from blackpeg import book
+from blackpeg.control import Control
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position
@@ -174,13 +174,10 @@ class Optimal(Grounded, Grower):
 
 def _run(search: ExactSearch, seconds: float) -> Solution:
     """Does the tasks of *search*, one after the other, for *seconds* at most."""
-    end = time.monotonic() + seconds
-    while not search.done:
-        left = end - time.monotonic()
-        if left <= 0:
-            break
+    control = Control(seconds)
+    while not search.done and not control.stopped:
         for task in search.ask():
-            search.tell(replace(replace(task, seconds=left).run(), task=task))
+            search.tell(task.run(control))
     return search.solution
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
+from blackpeg.control import Control
 from blackpeg.kernel import Measure
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Kind
@@ -21,8 +21,8 @@ MOST_PAIRS = 1 << 32
 """Pairs of a guess and a candidate up to which the one-step strategies are tried: they take some seconds then."""
 
 
-def with_some_tree(search: ExactSearch, seconds: float) -> Solution:
-    """What is known of *search*, which was stopped, with a tree if one can be had within about *seconds*.
+def with_some_tree(search: ExactSearch, control: Control) -> Solution:
+    """What is known of *search*, which was stopped, with a tree if one can be had before *control* ends this, too.
 
     For the least total it is the best of the search's own and those of the one-step strategies; without any of them, a
     quick one of the search's kind.  Of those that keep the least worst case there is none before that is known.
@@ -30,10 +30,9 @@ def with_some_tree(search: ExactSearch, seconds: float) -> Solution:
     solution = search.solution
     if search.done or solution.status is Status.PROVEN:
         return solution
-    until = time.monotonic() + seconds
-    for tree in _one_step(search, until):
+    for tree in _one_step(search, control):
         solution = _with(solution, tree)
-    return _with(solution, _greedy(search, until)) if solution.tree is None else solution
+    return _with(solution, _greedy(search, control)) if solution.tree is None else solution
 
 
 def _with(solution: Solution, tree: Tree | None) -> Solution:
@@ -49,22 +48,18 @@ def _with(solution: Solution, tree: Tree | None) -> Solution:
     return replace(solution, status=status, upper=upper, tree=tree)
 
 
-def _greedy(search: ExactSearch, until: float) -> Tree | None:
+def _greedy(search: ExactSearch, control: Control) -> Tree | None:
     """A quick tree of the search's own kind."""
     if search.objective.kind is Kind.WORST_THEN_TOTAL and search.left is None:
         return None
     task = Task(search.position, Aim.SOME, left=search.left, effort=EFFORT, consistent=search.objective.consistent)
-    while True:
-        facts = replace(task, seconds=until - time.monotonic()).run().facts
-        if not facts.stopped or time.monotonic() >= until:
-            break
-        time.sleep(0.05)  # a task of the search has not yet heard that it is to stop, and the order is for all
-    if facts.tree is None:
+    found = task.run(control).facts.tree
+    if found is None:
         return None
-    return Tree(search.position.game, GrownLines(search.position.game, facts.tree), tuple(facts.tree.histogram()))
+    return Tree(search.position.game, GrownLines(search.position.game, found), tuple(found.histogram()))
 
 
-def _one_step(search: ExactSearch, until: float) -> list[Tree | None]:
+def _one_step(search: ExactSearch, control: Control) -> list[Tree | None]:
     """Trees of one-step strategies; None where one needs more guesses than allowed, or they would take too long."""
     objective, position = search.objective, search.position
     guesses = search.candidates if objective.consistent else position.game.size
@@ -72,7 +67,7 @@ def _one_step(search: ExactSearch, until: float) -> list[Tree | None]:
         return []
     trees = []
     for measure in (Measure.ENTROPY, Measure.SUM_SQUARES):
-        if time.monotonic() < until:
+        if not control.stopped:
             strategy = OneStep(measure, Guesses.CONSISTENT if objective.consistent else Guesses.ANY)
             tree = strategy.grow(position)
             fits = tree is not None and (search.left is None or len(tree.histogram) <= search.left)

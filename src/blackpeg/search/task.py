@@ -9,14 +9,15 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
+from blackpeg.control import Control
 from blackpeg.errors import KernelError, StoppedError
-from blackpeg.kernel import Engine, Grown, kernel, shape_of
+from blackpeg.kernel import Engine, Grown, InnerControl, kernel, shape_of
 from blackpeg.position import Position
 from blackpeg.search.pruning import FULL, Pruning
 
@@ -53,24 +54,18 @@ class Task:
     """Of `Aim.SOME`: sets up to this size are solved, and so many guesses are tried at larger ones."""
     consistent: bool = False
     pruning: Pruning = FULL
-    seconds: float | None = None
-    """The time it may take; None: as long as it needs."""
 
-    def run(self) -> Result:
-        """Does the work, here and now."""
+    def run(self, control: Control | None = None) -> Result:
+        """Does the work, here and now, unless *control* ends it, if there is one: then the facts say so."""
         began = time.perf_counter()
-        nodes = looks = 0
-        try:
-            with _engine_for(self) as engine:
-                nodes, looks = -engine.nodes, -engine.looks
-                try:
-                    with _time_limit(engine, self.seconds):
-                        facts = _WORK[self.aim](self, engine)
-                finally:
-                    nodes, looks = nodes + engine.nodes, looks + engine.looks
-        except StoppedError:
-            facts = Facts(stopped=True)
-        return Result(self, facts, nodes, looks, time.perf_counter() - began)
+        control = control or Control()
+        inner = kernel().control(control.remaining)
+        facts = Facts(stopped=True)
+        if not control.stopped:  # the engine of a large board takes seconds to make
+            engine = _engine_for(self)
+            with suppress(StoppedError), control.stopping(inner):
+                facts = _WORK[self.aim](self, engine, inner)
+        return Result(self, facts, inner.nodes, inner.looks, time.perf_counter() - began)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,37 +108,37 @@ class Result:
     seconds: float
 
 
-def _opening(task: Task, engine: Engine) -> Facts:
+def _opening(task: Task, engine: Engine, control: InnerControl) -> Facts:
     lower, _ = engine.bounds(task.left)
     openings = []
-    for guess, bound in engine.guesses((), task.left, task.limit):
-        classes = engine.classes((), task.left, guess)
+    for guess, bound in engine.guesses((), task.left, task.limit, control):
+        classes = engine.classes((), task.left, guess, control)
         openings.append(
             Opening(guess, bound, tuple(Class(which, size, _known(least)) for which, size, least in classes))
         )
     return Facts(lower=_known(lower), openings=tuple(openings))
 
 
-def _some(task: Task, engine: Engine) -> Facts:
-    total, tree = engine.some_tree(task.path, task.left, *task.effort)
+def _some(task: Task, engine: Engine, control: InnerControl) -> Facts:
+    total, tree = engine.some_tree(task.path, task.left, *task.effort, control)
     return Facts() if total is None else Facts(upper=total, tree=tree)
 
 
-def _total(task: Task, engine: Engine) -> Facts:
-    value = _known(engine.total(task.path, task.left, task.limit))
+def _total(task: Task, engine: Engine, control: InnerControl) -> Facts:
+    value = _known(engine.total(task.path, task.left, task.limit, control))
     if value >= task.limit:
         return Facts(lower=value)
-    return Facts(lower=value, upper=value, tree=engine.total_tree(task.path, task.left, value))
+    return Facts(lower=value, upper=value, tree=engine.total_tree(task.path, task.left, value, control))
 
 
-def _worst(task: Task, engine: Engine) -> Facts:
+def _worst(task: Task, engine: Engine, control: InnerControl) -> Facts:
     left = cast(int, task.left)
-    if engine.solvable(task.path, left):
-        return Facts(upper=left, tree=engine.worst_tree(task.path, left))
+    if engine.solvable(task.path, left, control):
+        return Facts(upper=left, tree=engine.worst_tree(task.path, left, control))
     return Facts(lower=left + 1)
 
 
-_WORK: dict[Aim, Callable[[Task, Engine], Facts]] = {
+_WORK: dict[Aim, Callable[[Task, Engine, InnerControl], Facts]] = {
     Aim.OPENING: _opening,
     Aim.SOME: _some,
     Aim.TOTAL: _total,
@@ -157,40 +152,13 @@ def _known(total: int | None) -> int:
 
 MOST_ENGINES = 2
 _engines: OrderedDict[tuple[Position, bool, Pruning], Engine] = OrderedDict()
-_under_way: dict[_Ticket, Engine | None] = {}
-_lock = threading.Lock()
 _making = threading.Lock()
 
 
-class _Ticket:
-    """A task under way, which can be stopped before it has its engine."""
-
-    stopped = False
-
-
-@contextmanager
-def _engine_for(task: Task) -> Iterator[Engine]:
+def _engine_for(task: Task) -> Engine:
     """The engine of the task's position, made or remembered."""
-    ticket = _Ticket()
-    with _lock:
-        _under_way[ticket] = None
-    try:
-        engine = _remembered(task)
-        with _lock:
-            if ticket.stopped:
-                raise StoppedError("stopped before it began")
-            if engine not in _under_way.values():
-                engine.go_on()
-            _under_way[ticket] = engine
-        yield engine
-    finally:
-        with _lock:
-            del _under_way[ticket]
-
-
-def _remembered(task: Task) -> Engine:
     key = (task.position, task.consistent, task.pruning)
-    with _making:  # not _lock: a large board takes seconds, in which others may have to stop
+    with _making:
         engine = _engines.pop(key, None)
         while engine is None and len(_engines) >= MOST_ENGINES:
             _engines.popitem(last=False)  # before the next is made: they may be large
@@ -214,30 +182,7 @@ def _make_engine(task: Task) -> Engine:
     return engine
 
 
-def stop_all() -> None:
-    """Ends the tasks under way in this process; they say so in their results."""
-    with _lock:
-        for ticket, engine in _under_way.items():
-            ticket.stopped = True
-            if engine is not None:
-                engine.stop()
-
-
 def forget() -> None:
     """Gives back the memory that tasks in this process keep for the next."""
     with _making:
         _engines.clear()
-
-
-@contextmanager
-def _time_limit(engine: Engine, seconds: float | None) -> Iterator[None]:
-    if seconds is None:
-        yield
-        return
-    timer = threading.Timer(max(seconds, 0), engine.stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

@@ -1,9 +1,8 @@
 // Exact search as one object: a position's board and what was found out about it, shared by any number of threads.
+// What ends a call is its own: each takes its control.
 #pragma once
 
-#include <map>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -34,31 +33,9 @@ class Engine {
         std::iota(all_.begin(), all_.end(), Candidate{0});
     }
 
-    Control control;
-
     const Shape& shape() const { return board_.guesses().shape; }
-    // What the calling thread has done.
-    std::uint64_t nodes() { return work_of_this_thread().nodes; }
-    std::uint64_t looks() { return work_of_this_thread().looks; }
 
   private:
-    struct Work {
-        std::uint64_t nodes = 0;
-        std::uint64_t looks = 0;
-    };
-
-    Work work_of_this_thread() {
-        const std::lock_guard lock(mutex_);
-        return work_[std::this_thread::get_id()];
-    }
-
-    void add_work(const Work& more) {
-        const std::lock_guard lock(mutex_);
-        Work& work = work_[std::this_thread::get_id()];
-        work.nodes += more.nodes;
-        work.looks += more.looks;
-    }
-
     const Capacity& capacity() {
         std::call_once(looked_, [&] {
             Look look;
@@ -70,7 +47,7 @@ class Engine {
     }
 
     template <class Search, class Work, class... More>
-    auto run(const std::vector<Played>& path, int left, Table& table, Work&& work, const More&... more) {
+    auto run(const std::vector<Played>& path, int left, Table& table, Control& control, Work&& work, const More&... more) {
         std::vector<Candidate> set = all_;
         History history = history_;
         for (const auto& [code, packed] : path) {
@@ -85,13 +62,6 @@ class Engine {
             left = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
         Search search(table, control, options_, more...);
-        struct Count {
-            Engine& engine;
-            Search& search;
-            ~Count() {
-                engine.add_work({search.nodes, search.looks});
-            }
-        } count{*this, search};
         return work(search, Node{board_, set, history, capacity(), left});
     }
 
@@ -103,25 +73,25 @@ class Engine {
     }
 
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
-    int total(const std::vector<Played>& path, int left, int limit) {
-        return run<Total>(path, left, totals_, [&](Total& search, const Node& node) { return search.solve(node, limit); });
+    int total(const std::vector<Played>& path, int left, int limit, Control& control) {
+        return run<Total>(path, left, totals_, control, [&](Total& search, const Node& node) { return search.solve(node, limit); });
     }
 
     // The tree of a set whose value is known.
-    Lines total_tree(const std::vector<Played>& path, int left, int value) {
-        return run<TotalTree>(path, left, totals_, [&](TotalTree& search, const Node& node) {
+    Lines total_tree(const std::vector<Played>& path, int left, int value, Control& control) {
+        return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
             Lines lines(shape().pegs);
             search.grow(node, value, {}, lines);
             return lines;
         });
     }
 
-    bool solvable(const std::vector<Played>& path, int left) {
-        return run<Worst>(path, left, worsts_, [&](Worst& search, const Node& node) { return search.solvable(node); });
+    bool solvable(const std::vector<Played>& path, int left, Control& control) {
+        return run<Worst>(path, left, worsts_, control, [&](Worst& search, const Node& node) { return search.solvable(node); });
     }
 
-    Lines worst_tree(const std::vector<Played>& path, int left) {
-        return run<WorstTree>(path, left, worsts_, [&](WorstTree& search, const Node& node) {
+    Lines worst_tree(const std::vector<Played>& path, int left, Control& control) {
+        return run<WorstTree>(path, left, worsts_, control, [&](WorstTree& search, const Node& node) {
             Lines lines(shape().pegs);
             search.grow(node, {}, lines);
             return lines;
@@ -129,8 +99,8 @@ class Engine {
     }
 
     // A tree that need not be the best, and its total.
-    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int left, const Effort& effort) {
-        return run<GreedyTree>(path, left, totals_, [&](GreedyTree& search, const Node& node) {
+    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int left, const Effort& effort, Control& control) {
+        return run<GreedyTree>(path, left, totals_, control, [&](GreedyTree& search, const Node& node) {
             Lines lines(shape().pegs);
             const int total = search.grow_some(node, {}, lines);
             return std::make_pair(total, std::move(lines));
@@ -138,8 +108,8 @@ class Engine {
     }
 
     // The guesses whose total may be below `limit`, in the order in which ties are broken.
-    std::vector<Option> guesses(const std::vector<Played>& path, int left, int limit) {
-        return run<TotalTree>(path, left, totals_, [&](TotalTree& search, const Node& node) {
+    std::vector<Option> guesses(const std::vector<Played>& path, int left, int limit, Control& control) {
+        return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
             std::vector<Option> options;
             for (const Choice& choice : search.ordered_choices(node, limit)) {
                 const Color* const guess = board_.guess(static_cast<int>(choice.column()));
@@ -150,8 +120,8 @@ class Engine {
     }
 
     // The classes of a guess but "solved", in the order of their feedbacks.
-    std::vector<Part> classes(const std::vector<Played>& path, int left, const std::vector<Color>& guess) {
-        return run<TotalTree>(path, left, totals_, [&](TotalTree& search, const Node& node) {
+    std::vector<Part> classes(const std::vector<Played>& path, int left, const std::vector<Color>& guess, Control& control) {
+        return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
             return search.classes_of(node, guess.data());
         });
     }
@@ -165,8 +135,6 @@ class Engine {
     std::once_flag looked_;
     Capacity capacity_;
     int least_ = 0;
-    std::mutex mutex_;
-    std::map<std::thread::id, Work> work_;
 };
 
 }  // namespace blackpeg::search

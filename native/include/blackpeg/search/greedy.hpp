@@ -23,7 +23,7 @@ class GreedyTree : public TotalTree {
     // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over its
     // classes among them (it has the most entropy: Neuwirth 1982).
     int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
-        check();
+        check(outer.board, outer.set);
         if (outer.size() <= effort_.exact_up_to) {
             const int value = solve(outer, kImpossible, depth);
             if (value < kImpossible) {

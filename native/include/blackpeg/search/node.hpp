@@ -49,11 +49,17 @@ struct Options {
 class Searcher {
   public:
     Searcher(Table& table, Control& control, const Options& options) : table_(table), control_(control), options_(options) {}
+    Searcher(const Searcher&) = delete;
+    Searcher& operator=(const Searcher&) = delete;
 
-    std::uint64_t nodes = 0;  // sets that were searched
-    std::uint64_t looks = 0;  // sets that were looked at, many to see that they need no search
+    ~Searcher() {
+        control_.nodes += nodes;
+        control_.looks += looks_;
+    }
 
   protected:
+    std::uint64_t nodes = 0;  // sets that were searched
+
     // Scratch of one level of the recursion.
     struct Level {
         Look look;
@@ -116,8 +122,8 @@ class Searcher {
 
     // A look at a subset of a node, of which no candidate tells all but two apart.
     const Look& glance_at(const Node& node, Set set, std::size_t depth) {
-        check();
-        ++looks;
+        check(node.board, set);
+        ++looks_;
         Look& look = level(depth).look;
         if (options_.use_members) {
             look.glance(node.board, set, node.capacity, options_.use_capacity);
@@ -129,8 +135,8 @@ class Searcher {
 
     // Looks at the set; its capacity is the set's own.
     const Look& look_at(const Node& node, std::size_t depth) {
-        check();
-        ++looks;
+        check(node.board, node.set);
+        ++looks_;
         Look& look = level(depth).look;
         look.at(node.board, node.set, node.capacity, node.left, options_.use_capacity);
         return look;
@@ -144,15 +150,29 @@ class Searcher {
         }
     }
 
-    void check() const { control_.check(); }
+    // Throws Stopped if the call is to end.  The clock is read now and then: by the pairs of guess and candidate looked at.
+    void check(const Board& board, Set set) {
+        pairs_ += static_cast<std::uint64_t>(board.columns()) * set.size();
+        if (pairs_ >= kPairsBetweenClocks) {
+            pairs_ = 0;
+            control_.check();
+        } else if (control_.is_told_to()) {
+            throw Stopped();
+        }
+    }
+
     const Options& options() const { return options_; }
 
   private:
+    static constexpr std::uint64_t kPairsBetweenClocks = 1 << 18;  // some microseconds; beside them a clock costs nothing
+
     static int key_of(int left) { return left == kUnlimited ? 0 : left; }
 
     Table& table_;
     Control& control_;
     Options options_;
+    std::uint64_t looks_ = 0;
+    std::uint64_t pairs_ = kPairsBetweenClocks;  // the first check reads the clock
     std::deque<Level> levels_;
 };
 

@@ -61,7 +61,7 @@ class TotalTree : public Total {
         std::vector<Choice> ordered;
         Choices choices(look, level(0).choices, node.size(), look.least(), limit);
         while (Choice* const choice = choices.best(limit)) {
-            check();
+            check(node.board, node.set);
             if (choice->refined()) {
                 ordered.push_back(*choice);
                 choices.drop();
@@ -97,7 +97,6 @@ class TotalTree : public Total {
 
   protected:
     void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
-        check();
         const Look& look = look_at(outer, depth);
         const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
         Choices choices(look, level(depth).choices, node.size(), look.least(), value + 1);
@@ -160,7 +159,6 @@ class WorstTree : public Worst {
 
   private:
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
-        check();
         const Look& look = look_at(outer, depth);
         const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);

@@ -98,7 +98,7 @@ class Worst : public Searcher {
             } else {
                 Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
                 while (Choice* const choice = yes ? nullptr : choices.best(kImpossible)) {
-                    check();
+                    check(node.board, node.set);
                     const std::uint32_t column = choice->column();
                     yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) && solvable_after(node, column, depth);
                     choices.drop();

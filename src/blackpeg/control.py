@@ -1,0 +1,61 @@
+"""What ends a call: its time, or whoever stops it.  Each call has a control of its own; what calls share has none."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+
+class Stoppable(Protocol):
+    """Work under way, or what ends it."""
+
+    def stop(self) -> None:
+        """Ends the work soon."""
+
+
+class Control:
+    """Ends the call it is given to after *seconds*, if any, or when another thread calls `stop`; for one call only.
+
+    >>> control = Control()
+    >>> control.stopped
+    False
+    >>> control.stop()
+    >>> control.stopped
+    True
+    >>> Control(seconds=0).stopped
+    True
+    """
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._until = None if seconds is None else time.monotonic() + seconds
+        self._is_told_to = False
+        self._inner: list[Stoppable] = []
+
+    def stop(self) -> None:
+        """Ends the call; from any thread, and also before it begins."""
+        self._is_told_to = True
+        for inner in tuple(self._inner):
+            inner.stop()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the call is to end: it was stopped, or its time is over."""
+        return self._is_told_to or self.remaining == 0
+
+    @property
+    def remaining(self) -> float | None:
+        """The seconds that remain; None: as many as it takes."""
+        return None if self._until is None else max(0.0, self._until - time.monotonic())
+
+    @contextmanager
+    def stopping(self, inner: Stoppable) -> Iterator[None]:
+        """While the block runs, `stop` stops *inner* too, which knows the seconds that remain: work beyond Python."""
+        self._inner.append(inner)  # before the question, so that no stop is missed
+        try:
+            if self._is_told_to:
+                inner.stop()
+            yield
+        finally:
+            self._inner.remove(inner)
