@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from tests.web.serving import Client, client_of, failure, guess, solve
 
 from blackpeg.execute import Checkpoint, run
 from blackpeg.history import Entry, History
+from blackpeg.play.kept import session_of
+from blackpeg.play.session import Session
 from blackpeg.records import Record, opens, parse_records, read_records
 from blackpeg.trees import read_tree, verify
 
@@ -52,6 +55,7 @@ GAMES = [
 RANDOM, EVASIVE, SLY, ADVERSARY, WORST, SOLVED, WORST_SOLVED, GIVEN_UP = range(8)
 ASSISTED, CONTRADICTORY, LARGE, BREAK, BROKEN, MATCH = range(9, 15)
 BY_COMMAND, IMPORTED, KILLED = 16, 17, 19
+CAN_GO_ON = [RANDOM, EVASIVE, SLY, ADVERSARY, WORST, ASSISTED, CONTRADICTORY, LARGE, BREAK, BY_COMMAND]
 
 
 def restored(path: Path) -> Path:
@@ -127,6 +131,38 @@ def is_opened(record: Record) -> bool:
     return opens(record.commitment, record.game, record.secret, record.nonce)
 
 
+def test_old_games_are_sessions(entries: list[Entry]) -> None:
+    sessions = [
+        session_of(one.kind, one.record, one.state, hints=one.hints, taken_back=one.taken_back) for one in entries
+    ]
+
+    for entry, session in zip(entries, sessions, strict=True):
+        assert (session.result, session.hints, session.taken_back) == (
+            entry.record.result,
+            entry.hints,
+            entry.taken_back,
+        )
+        if session.is_hosted and entry.has_state:
+            assert replace(session.record, date=entry.record.date) == entry.record
+            assert Session.from_json(session.to_json()) == session
+    assert [number for number, session in enumerate(sessions) if session.can_go_on] == CAN_GO_ON
+    hosts = [session.host for session in sessions]
+    assert [host and (host.name, host.seed) for host in hosts[:WORST]] == [
+        ("random", 7),
+        ("evasive", 3),
+        ("sly", 3),
+        ("adversary", 3),
+    ]
+    assert hosts[RANDOM] is not None
+    assert hosts[RANDOM].secret == entries[RANDOM].record.game.code("4545")
+    assert [str(row.count) for row in sessions[RANDOM].rows] == ["256 codes left", "49 codes left"]
+    assert [row.relied_on for row in sessions[ASSISTED].rows] == [True, True, False]
+    assert sessions[ASSISTED].rows[2].reply.feedback == (4, 0)
+    assert sessions[WORST_SOLVED].notes[0] == "5 guesses: 1 more than perfect play needs."
+    assert (sessions[BY_COMMAND].strategy, sessions[ASSISTED].strategy) == (None, "entropy")
+    assert "4545" not in repr(sessions[RANDOM])
+
+
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     with client_of(restored(tmp_path_factory.mktemp("old") / "history.sqlite")) as client:
@@ -156,8 +192,7 @@ def test_every_game_of_an_old_history_is_shown(client: Client, ids: list[str]) -
         game = shown(client, id)
         assert told.startswith(f"{game['kind']} {game['board']['notation']}:")
         assert told.endswith(f", {game['result']} after {len(game['turns'])}")
-    can_go_on = [number for number, id in enumerate(ids) if shown(client, id)["can_go_on"]]
-    assert can_go_on == [RANDOM, EVASIVE, SLY, ADVERSARY, WORST, ASSISTED, CONTRADICTORY, LARGE, BREAK, BY_COMMAND]
+    assert [number for number, id in enumerate(ids) if shown(client, id)["can_go_on"]] == CAN_GO_ON
     assert any("perfect play needs" in note for note in shown(client, ids[WORST_SOLVED])["notes"])
     assert shown(client, ids[GIVEN_UP])["secret"]["text"] == "245"
 

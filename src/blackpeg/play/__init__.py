@@ -7,6 +7,7 @@ from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.play.hosts import HOSTS, LEVELS, UNSETTLED, Level, host
 from blackpeg.play.match import USUAL_LIMIT, match, usual_limit
+from blackpeg.play.session import Command, Host, Kind, Row, Session
 from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.play.witnesses import Witness, witnesses
 from blackpeg.play.worst import Worst
@@ -23,16 +24,21 @@ __all__ = [
     "ChannelClosedError",
     "Codebreaker",
     "Codemaker",
+    "Command",
     "Ended",
     "Evasive",
     "Event",
     "Fixed",
     "Guessed",
+    "Host",
+    "Kind",
     "Level",
     "Person",
     "PersonPlayer",
     "Random",
     "Replied",
+    "Row",
+    "Session",
     "Sly",
     "Started",
     "StrategyPlayer",

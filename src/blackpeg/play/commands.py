@@ -1,0 +1,212 @@
+"""What may be done with a session: each command makes another session of it, or refuses with the reason.
+
+The rules of playing on are here and in `Session.refusal`, and nowhere else.  A door that calls commands counts codes,
+draws and asks; a host's reply comes from the codemaker that `guess` is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from random import SystemRandom
+
+from blackpeg.errors import InvalidReplyError, MatchError
+from blackpeg.play.codemaker import Codemaker
+from blackpeg.play.hosts import UNSETTLED
+from blackpeg.play.hosts import host as host_called
+from blackpeg.play.session import Command, Host, Kind, Row, Session
+from blackpeg.play.unsettled import Unsettled
+from blackpeg.play.witnesses import witnesses
+from blackpeg.play.worst import Worst
+from blackpeg.position import Position, start
+from blackpeg.rules import Game, Reply, Turn, game_of
+from blackpeg.strategies import name_of
+
+DRAWN_SEEDS = 10**12
+"""The seeds that are drawn where none is given are below."""
+
+
+def begin(
+    game: Game | str,
+    host: Codemaker | str = "random",
+    *,
+    seed: int | None = None,
+    limit: int | None = None,
+    strategy: str | None = None,
+) -> Session:
+    """A game to be played against a host: one of `HOSTS` by its name, or a codemaker that reveals its secret.
+
+    A host without a secret that answers at random gets a seed here, so that it answers alike after a turn is taken
+    back, and in another process.  Raises `MatchError` for a name that is none, `TooLargeError` for a game that the
+    host cannot keep in mind.
+
+    >>> session = begin("4x6", "adversary", limit=10)
+    >>> session = guess(guess(session, "1122"), "3344")
+    >>> print(session.position, session.result)
+    4x6 1122:0-0 3344:1-1 open
+    """
+    game = game_of(game)
+    codemaker = host
+    if isinstance(codemaker, str):
+        if codemaker in UNSETTLED and seed is None:
+            seed = SystemRandom().randrange(DRAWN_SEEDS)
+        codemaker = host_called(codemaker, game, seed)
+    name = name_of(codemaker)
+    if isinstance(codemaker, Unsettled):
+        least = codemaker.least if isinstance(codemaker, Worst) else None
+        answering = Host(name, seed=getattr(codemaker, "seed", None), least=least)
+    else:
+        revealed = codemaker.reveal(start(game))
+        if revealed is None:
+            raise MatchError(f"expected a host that has a secret, or says so of itself, got {name}")
+        answering = Host(name, revealed.seed, revealed.secret, revealed.nonce, codemaker.commitment())
+    return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy)
+
+
+def begin_told(
+    kind: Kind, game: Game | str, turns: Iterable[Turn] = (), *, limit: int | None = None, strategy: str | None = None
+) -> Session:
+    """A game whose replies the person tells, with what was played of it already.
+
+    >>> session = tell(begin_told(Kind.ASSIST, "4x6"), "1122", "1-?")
+    >>> print(undo(tell(session, "1344", "0-2")).position)
+    4x6 1122:1-?
+    """
+    rows = tuple(Row(*turn) for turn in turns)
+    return Session(kind, game_of(game), rows, limit, strategy=strategy)
+
+
+def guess(session: Session, code: str | Sequence[int], codemaker: Codemaker | None = None) -> Session:
+    """One more row, which the host answers; the secret is revealed where that ends the game.
+
+    *codemaker* is the host as an object, where it is at hand: the hardest one remembers what it found.
+    """
+    _require(session, Command.GUESS)
+    if session.host is None:
+        raise InvalidReplyError("expected the reply to the guess, such as 1-0: here the host is you")
+    codemaker = codemaker or session.host.codemaker(session.game)
+    made = session.game.code(code)
+    reply = session.game.reply(codemaker.answer(session.position, made))
+    outlook = codemaker.outlook(session.position, made).after if isinstance(codemaker, Worst) else None
+    after = _with_row(session, Row(made, reply, outlook=outlook))
+    return _ended(after, codemaker) if after.is_over else after
+
+
+def tell(session: Session, code: str | Sequence[int], reply: str | Reply | tuple[int | None, int | None]) -> Session:
+    """One more row, whose reply the person tells."""
+    _require(session, Command.TELL)
+    if not session.is_told:
+        raise InvalidReplyError("here the host replies; send the guess alone")
+    return _with_row(session, Row(session.game.code(code), session.game.reply(reply)))
+
+
+def undo(session: Session) -> Session:
+    """The session without its last row."""
+    _require(session, Command.UNDO)
+    after = replace(session, rows=session.rows[:-1], taken_back=session.taken_back + 1)
+    return after.at(session.position.before)
+
+
+def edit(session: Session, number: int, turn: Turn) -> Session:
+    """Another turn in row *number*, from 1; rows after one that says solved stay."""
+    _require_row(session, number)
+    return _with_rows(session, (*session.rows[: number - 1], Row(*turn), *session.rows[number:]))
+
+
+def ignore(session: Session, number: int) -> Session:
+    """The session that does not rely on the reply of row *number*, from 1."""
+    return _relying(session, number, False)
+
+
+def rely(session: Session, number: int) -> Session:
+    """The session that relies on the reply of row *number* again."""
+    return _relying(session, number, True)
+
+
+def repair(session: Session, position: Position) -> Session:
+    """The session with the rows of *position*, a repair of a contradiction."""
+    _require(session, Command.EDIT)
+    after = replace(session, rows=tuple(Row(*turn) for turn in position.turns), given_up=False)
+    return after.at(position)
+
+
+def replace_rows(session: Session, turns: Sequence[Turn], ignored: Collection[int] = ()) -> Session:
+    """The session with other rows, those numbered in *ignored*, from 1, not relied on.
+
+    Raises `RecordError` for rows after the solving one, or beyond the limit.
+    """
+    _require(session, Command.EDIT)
+    after = _with_rows(session, tuple(Row(*turn, number not in ignored) for number, turn in enumerate(turns, 1)))
+    after.record_of(after.position.turns)
+    return after
+
+
+def hinted(session: Session) -> Session:
+    """The session with one more hint counted."""
+    _require(session, Command.HINT)
+    return replace(session, hints=session.hints + 1).at(session.position)
+
+
+def give_up(session: Session) -> Session:
+    """The session, ended by the person; a host that is there reveals its secret."""
+    _require(session, Command.GIVE_UP)
+    after = replace(session, given_up=True).at(session.position)
+    if session.host is None or session.host.is_gone:
+        return after
+    return _ended(after, session.host.codemaker(session.game))
+
+
+def _require(session: Session, command: Command) -> None:
+    if (why := session.refusal(command)) is not None:
+        raise MatchError(why)
+
+
+def _require_row(session: Session, number: int) -> None:
+    _require(session, Command.EDIT)
+    rows = len(session.rows)
+    if not 1 <= number <= rows:
+        raise MatchError(
+            f"there is no row {number}; {f'rows go from 1 to {rows}' if rows else 'there are no rows yet'}"
+        )
+
+
+def _with_row(session: Session, row: Row) -> Session:
+    after = replace(session, rows=(*session.rows, row))
+    return after.at(session.position.after_turn(row.turn))
+
+
+def _with_rows(session: Session, rows: tuple[Row, ...]) -> Session:
+    """The session with *rows*, of which those that follow a changed one are to be counted anew."""
+    same = next((at for at, (old, new) in enumerate(zip(session.rows, rows, strict=False)) if old != new), len(rows))
+    rest = (replace(row, count=None) for row in rows[same:])
+    return replace(session, rows=(*rows[:same], *rest), given_up=False)
+
+
+def _relying(session: Session, number: int, relied_on: bool) -> Session:
+    _require_row(session, number)
+    row = replace(session.rows[number - 1], relied_on=relied_on)
+    return _with_rows(session, (*session.rows[: number - 1], row, *session.rows[number:]))
+
+
+def _ended(session: Session, codemaker: Codemaker) -> Session:
+    """The session, which is over, with the secret; one that was on no secret shows that it did not cheat.
+
+    Raises `MatchError` for a promise that was broken.
+    """
+    assert session.host is not None
+    position = session.position
+    revealed = codemaker.reveal(position)
+    assert revealed is not None, "hosts reveal their secrets"
+    secret, nonce, seed = revealed
+    shown = replace(session.host, secret=secret, nonce=nonce, seed=seed)
+    rows = session.rows
+    if isinstance(codemaker, Worst):
+        shown = replace(shown, least=shown.least or codemaker.least)
+        if any(row.outlook is None for row in rows):
+            rows = tuple(
+                replace(row, outlook=bound) for row, bound in zip(rows, codemaker.outlooks(position), strict=True)
+            )
+    seen = witnesses(position) if isinstance(codemaker, Unsettled) else ()
+    after = replace(session, host=shown, rows=rows, witnesses=seen, notes=()).at(position)
+    after.record.check()
+    return after

@@ -1,0 +1,66 @@
+"""A session as the history keeps it, beside its record; also of what was kept at 24a470a, and of records alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from blackpeg.errors import BlackpegError, RecordError
+from blackpeg.play.session import Host, Kind, Row, Session, count_of
+from blackpeg.records import Record, Result
+from blackpeg.registry import NAMES, usual
+
+
+def session_of(
+    kind: str, record: Record, state: Mapping[str, Any] | None, *, hints: int = 0, taken_back: int = 0
+) -> Session:
+    """The session of a game that was kept as *kind*, with *record* and *state*, which `Session.to_json` wrote.
+
+    Without a state, or with one that cannot be read, all but the host is known: a game to be played is only shown.
+    So are matches, and games from elsewhere.
+    """
+    if state is not None:
+        with suppress(RecordError):
+            return Session.from_json(state)
+    session = Session(
+        Kind(kind) if kind in list(Kind) else Kind.PLAY,
+        record.game,
+        tuple(Row(*turn) for turn in record.turns),
+        record.limit,
+        hints=hints,
+        taken_back=taken_back,
+        given_up=record.result is Result.GIVEN_UP,
+    )
+    old = state if state is not None and state.get("version") == 1 else None
+    try:
+        return _with_old(session, record, old)
+    except (BlackpegError, LookupError, TypeError, ValueError, AttributeError):
+        return _with_old(session, record, None)
+
+
+def _with_old(session: Session, record: Record, old: Mapping[str, Any] | None) -> Session:
+    """*session* with what 24a470a knew of the game besides *record*: its host or strategy, counts and ignored rows."""
+    if old is not None:
+        ignored = {int(row): reply for row, reply in old["ignored"].items()}
+        counts = [count_of(count) for count in old["left"]]
+        counts = counts if len(counts) == len(session.rows) else [None] * len(session.rows)
+        rows = [
+            replace(row, count=count)
+            if number not in ignored
+            else Row(row.guess, session.game.reply(ignored[number]), relied_on=False, count=count)
+            for number, (row, count) in enumerate(zip(session.rows, counts, strict=True), 1)
+        ]
+        session = replace(session, rows=tuple(rows), strategy=old["strategy"], notes=tuple(old["notes"]))
+    elif session.is_told and record.codebreaker in NAMES and record.codebreaker != usual(record.game).name:
+        session = replace(session, strategy=record.codebreaker)
+    if session.is_told:
+        return session
+    host = Host(record.codemaker, record.seed, record.secret, record.nonce, record.commitment, is_gone=True)
+    if old is not None and old["host"] is not None:
+        host = replace(host, name=old["host"], is_gone=False)
+        if not record.is_finished:
+            secret = None if old["secret"] is None else record.game.code(old["secret"])
+            host = replace(host, seed=old["seed"], secret=secret, nonce=old["nonce"])
+    return replace(session, host=host)

@@ -1,0 +1,300 @@
+"""A session: one game in play, as a frozen value.
+
+It knows how the game stands, and what may be done; `commands.py` does it.  Nothing here takes time, asks or searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from blackpeg.errors import BlackpegError, RecordError
+from blackpeg.play.codemaker import Codemaker, Fixed
+from blackpeg.play.hosts import UNSETTLED, host
+from blackpeg.play.witnesses import Witness
+from blackpeg.position import Count, CountStatus, Position
+from blackpeg.records import Record, Result, Revealed, result_of
+from blackpeg.registry import usual
+from blackpeg.rules import Code, Game, Reply, Turn, game_of
+
+if TYPE_CHECKING:
+    from blackpeg.search.hardest import Bound
+
+VERSION = 2
+"""Of its JSON; what 24a470a kept, version 1, is read by `kept.py`."""
+
+PERSON = "person"
+"""The name of a person in records."""
+
+
+class Kind(StrEnum):
+    """What is played: a person breaks the code of a host, is helped at a real board, or has a code of theirs broken."""
+
+    PLAY = "play"
+    ASSIST = "assist"
+    BREAK = "break"
+
+
+class Command(StrEnum):
+    """What may be done with a session."""
+
+    GUESS = "guess"
+    TELL = "tell"
+    UNDO = "undo"
+    EDIT = "edit"
+    HINT = "hint"
+    GIVE_UP = "give up"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A turn of a session.
+
+    A reply that is not *relied on* stays as it was told, but nothing is concluded from it.  *count* is how many codes
+    were possible after it, None where nobody counted.  *outlook* is what perfect play needed from there, as the host
+    that is hardest knows it.
+    """
+
+    guess: Code
+    reply: Reply
+    relied_on: bool = True
+    count: Count | None = None
+    outlook: Bound | None = field(default=None, repr=False)
+
+    @property
+    def turn(self) -> Turn:
+        """The guess, and the reply as it was told."""
+        return Turn(self.guess, self.reply)
+
+
+@dataclass(frozen=True)
+class Hidden(Fixed):
+    """A secret that was drawn or chosen before, by the host called *name*; *seed* is what it was drawn from."""
+
+    seed: int | None = None
+    name: str = "random"
+
+    def reveal(self, position: Position) -> Revealed:
+        """The secret, with its nonce and seed."""
+        return super().reveal(position)._replace(seed=self.seed)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Host:
+    """Who answers in a session to be played; what tells the secret is not printed.
+
+    *secret* is what it hides, with the *nonce* of its *commitment*; a host without a secret has one at the end, which
+    fits all its replies.  *least* is what perfect play needs against the hardest.  A host that *is_gone* is known by
+    name only: nobody knows the secret any more.
+    """
+
+    name: str
+    seed: int | None = field(default=None, repr=False)
+    secret: Code | None = field(default=None, repr=False)
+    nonce: str | None = field(default=None, repr=False)
+    commitment: str | None = None
+    least: Bound | None = None
+    is_gone: bool = False
+
+    def codemaker(self, game: Game) -> Codemaker:
+        """The object that answers: the same as before, as far as replies tell."""
+        assert not self.is_gone, "asked for where somebody is there"
+        if self.secret is None or self.name in UNSETTLED:
+            return host(self.name, game, self.seed)
+        return Hidden(game, self.secret, self.nonce, self.seed, self.name)
+
+
+@dataclass(frozen=True)
+class Session:
+    """One game in play; immutable, and equal to every session with the same facts.
+
+    *limit* is the most guesses, None for any number.  *host* answers where the person guesses, None elsewhere.
+    *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked for and
+    the turns undone.  *witnesses* show at the end that a host without a secret did not cheat.  *notes* are what a host
+    said of itself, in sentences, in games begun at 24a470a.
+
+    Rows may follow one that says solved, where a reply was changed: the record ends with that one.
+    """
+
+    kind: Kind
+    game: Game
+    rows: tuple[Row, ...] = ()
+    limit: int | None = None
+    host: Host | None = None
+    strategy: str | None = None
+    hints: int = 0
+    taken_back: int = 0
+    given_up: bool = False
+    witnesses: tuple[Witness, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @cached_property
+    def position(self) -> Position:
+        """What is relied on; rows that are not stand there with unknown replies, so that all keep their numbers."""
+        return Position(self.game, (self.relied(row) for row in self.rows))
+
+    def relied(self, row: Row) -> Turn:
+        """*row* as far as it is relied on."""
+        return row.turn if row.relied_on else Turn(row.guess, self.game.reply((None, None)))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the person tells the replies."""
+        return self.kind is not Kind.PLAY
+
+    @property
+    def result(self) -> Result:
+        """How the game stands."""
+        result = result_of(self.position, self.limit)
+        return Result.GIVEN_UP if self.given_up and result is Result.OPEN else result
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended; where the person tells the replies it may go on after one is changed or taken back."""
+        return self.result is not Result.OPEN
+
+    @property
+    def is_hosted(self) -> bool:
+        """Whether somebody is there who replies."""
+        return self.is_told or (self.host is not None and not self.host.is_gone)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there may be another turn."""
+        return self.is_hosted and not self.is_over
+
+    @property
+    def secret(self) -> Code | None:
+        """The secret once the game is over, if it is known."""
+        if not self.is_over:
+            return None
+        return self.position.solution if self.host is None or self.host.secret is None else self.host.secret
+
+    @property
+    def codebreaker(self) -> str:
+        """Who guesses, as records name them."""
+        return (self.strategy or usual(self.game).name) if self.is_told else PERSON
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played, without the turns taken back: with the secret once it is over."""
+        turns = self.position.turns
+        solving = (number for number, turn in enumerate(turns, 1) if turn.reply.feedback == self.game.solved)
+        return self.record_of(turns[: next(solving, len(turns))])
+
+    def record_of(self, turns: tuple[Turn, ...]) -> Record:
+        """The record with *turns*; raises `RecordError` where some come after the solving one, or after the limit."""
+        record = Record(
+            self.game, turns, self.result, self.codebreaker, self.host.name if self.host else PERSON, self.limit
+        )
+        if self.host is None:
+            return record
+        record = replace(record, commitment=self.host.commitment)
+        if not self.is_over:
+            return record
+        return replace(record, secret=self.host.secret, nonce=self.host.nonce, seed=self.host.seed)
+
+    def refusal(self, command: Command) -> str | None:
+        """Why *command* may not be said now; None where it may."""
+        if command is Command.EDIT:
+            return None if self.is_told else "the replies of the host stay as they are; take turns back instead"
+        if self.is_over and (command is not Command.UNDO or not self.is_told or self.given_up):
+            return f"the game is over: {self.result}"
+        if not self.is_hosted and command is not Command.GIVE_UP:
+            return "nobody knows the secret of this game any more; it can be given up"
+        if command is Command.UNDO and not self.rows:
+            return "there is no turn to take back"
+        return None
+
+    def counted(self, *counts: Count | None) -> Session:
+        """The session with what its last rows left, a number for each of them."""
+        first = len(self.rows) - len(counts)
+        rows = (replace(row, count=count) for row, count in zip(self.rows[first:], counts, strict=True))
+        return replace(self, rows=(*self.rows[:first], *rows)).at(self.position)
+
+    def at(self, position: Position) -> Session:
+        """The session itself, whose `position` is *position*: so its candidates need not be looked for again."""
+        vars(self)["position"] = position
+        return self
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as JSON, for whoever keeps it: it holds the secret, so nobody is to be shown it."""
+        host = self.host
+        return {
+            "version": VERSION,
+            "game": str(self.game),
+            **{name: getattr(self, name) for name in ("limit", "strategy", "hints", "taken_back", "given_up")},
+            "kind": str(self.kind),
+            "rows": [
+                {
+                    "turn": self.game.write(row.turn),
+                    "relied_on": row.relied_on,
+                    "count": row.count and [row.count.number, row.count.low, row.count.high, str(row.count.status)],
+                    "outlook": row.outlook and list(row.outlook),
+                }
+                for row in self.rows
+            ],
+            "host": host
+            and {
+                **{name: getattr(host, name) for name in ("name", "seed", "nonce", "commitment", "is_gone")},
+                "secret": host.secret and str(host.secret),
+                "least": host.least and list(host.least),
+            },
+            "witnesses": [[str(code), before, left] for code, before, left in self.witnesses],
+            "notes": list(self.notes),
+        }
+
+    @classmethod
+    def from_json(cls, entries: Mapping[str, Any]) -> Session:
+        """The session that `to_json` wrote; raises `RecordError` for anything else."""
+        try:
+            if entries["version"] != VERSION:
+                raise RecordError(f"expected a session of version {VERSION}, got version {entries['version']!r:.80}")
+            return _read(entries)
+        except RecordError:
+            raise
+        except (BlackpegError, LookupError, TypeError, ValueError, AttributeError) as why:
+            raise RecordError(f"this is no session of Blackpeg: {type(why).__name__}") from why
+
+
+def _read(entries: Mapping[str, Any]) -> Session:
+    game, host = game_of(entries["game"]), entries["host"]
+    return Session(
+        Kind(entries["kind"]),
+        game,
+        tuple(
+            Row(*game.turn(row["turn"]), bool(row["relied_on"]), count_of(row["count"]), _bound(row["outlook"]))
+            for row in entries["rows"]
+        ),
+        host=host
+        and Host(
+            **{name: host[name] for name in ("name", "seed", "nonce", "commitment", "is_gone")},
+            secret=None if host["secret"] is None else game.code(host["secret"]),
+            least=_bound(host["least"]),
+        ),
+        witnesses=tuple(Witness(game.code(code), before, left) for code, before, left in entries["witnesses"]),
+        notes=tuple(entries["notes"]),
+        **{name: entries[name] for name in ("limit", "strategy", "hints", "taken_back", "given_up")},
+    )
+
+
+def count_of(entries: Any) -> Count | None:
+    """A number of codes as JSON has it."""
+    if entries is None:
+        return None
+    number, low, high, status = entries
+    return Count(number, low, high, CountStatus(status))
+
+
+def _bound(entries: Any) -> Bound | None:
+    if entries is None:
+        return None
+    from blackpeg.search.hardest import Bound  # here, for a quick start: most games need no search
+
+    return Bound(*entries)

@@ -1,0 +1,337 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games import codes, games, partly
+
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, MatchError, RecordError
+from blackpeg.play import HOSTS, UNSETTLED, Fixed, Random, Worst
+from blackpeg.play.commands import (
+    begin,
+    begin_told,
+    edit,
+    give_up,
+    guess,
+    hinted,
+    ignore,
+    rely,
+    repair,
+    replace_rows,
+    tell,
+    undo,
+)
+from blackpeg.play.kept import session_of
+from blackpeg.play.session import Command, Kind, Session
+from blackpeg.position import Count, CountStatus, Position
+from blackpeg.records import Record, Result, opens
+from blackpeg.rules import Game
+
+GAME = Game(4, 6)
+SECRET = Fixed(GAME, GAME.code("3632"), nonce="00112233")
+
+ESTIMATED = Count(58, 50, 60, CountStatus.ESTIMATE)
+
+
+@st.composite
+def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = tuple(Kind), ends: bool = True) -> Session:
+    """A game in play, with anything done to it that may be; with *ends*, perhaps over."""
+    game = draw(games(most_codes=200, most_pegs=4))
+    kind = draw(st.sampled_from(kinds))
+    limit = draw(st.sampled_from([None, 4]))
+    if kind is Kind.PLAY:
+        session = begin(game, draw(st.sampled_from(HOSTS)), seed=draw(st.sampled_from([None, 1])), limit=limit)
+    else:
+        session = begin_told(kind, game, limit=limit, strategy=draw(st.sampled_from([None, "minimax"])))
+    for _ in range(draw(st.integers(0, 5))):
+        can = [command for command in Command if session.refusal(command) is None]
+        before = session
+        match draw(st.sampled_from(can)) if can else None:
+            case Command.GUESS | Command.TELL if kind is Kind.PLAY:
+                session = guess(session, draw(codes(game)))
+            case Command.GUESS | Command.TELL:
+                session = tell(session, draw(codes(game)), draw(partly(*draw(st.sampled_from(game.feedbacks)))))
+                session = session.counted(draw(st.sampled_from([None, ESTIMATED, Count.exactly(2)])))
+            case Command.UNDO:
+                session = undo(session)
+            case Command.EDIT if session.rows:
+                session = ignore(session, draw(st.integers(1, len(session.rows))))
+            case Command.HINT:
+                session = hinted(session)
+            case Command.GIVE_UP:
+                session = give_up(session)
+        if not ends and session.is_over:
+            return before
+    return session
+
+
+def played(*guesses: str, limit: int | None = 3) -> Session:
+    session = begin(GAME, SECRET, limit=limit)
+    for code in guesses:
+        session = guess(session, code)
+    return session
+
+
+def told(*turns: str, limit: int | None = None) -> Session:
+    return begin_told(Kind.ASSIST, GAME, map(GAME.turn, turns), limit=limit)
+
+
+def written(session: Session) -> list[str]:
+    return [GAME.write(row.turn) for row in session.rows]
+
+
+@given(sessions())
+def test_its_json_is_the_session_again(session: Session) -> None:
+    assert Session.from_json(json.loads(json.dumps(session.to_json()))) == session
+
+
+@given(sessions())
+def test_its_record_leads_to_the_same_game(session: Session) -> None:
+    record = session.record
+    again = session_of(session.kind, record, None, hints=session.hints, taken_back=session.taken_back)
+
+    assert (again.position, again.result, again.limit) == (session.position, session.result, session.limit)
+    assert (again.secret, again.codebreaker) == (session.secret, session.codebreaker)
+    assert replace(again.record, commitment=None) == replace(record, commitment=None)
+    assert again.record == record
+
+
+@given(sessions(ends=False), st.data())
+def test_a_turn_taken_back_leaves_the_session_before_it_but_for_the_count(
+    session: Session, data: st.DataObject
+) -> None:
+    code = data.draw(codes(session.game))
+    after = tell(session, code, (None, None)) if session.is_told else guess(session, code)
+    if session.is_told or not after.is_over:
+        assert undo(after) == replace(session, taken_back=session.taken_back + 1)
+        assert undo(after).position == session.position
+
+
+@given(sessions(kinds=(Kind.PLAY,), ends=False), st.data())
+def test_a_guess_taken_back_and_made_again_is_answered_alike(session: Session, data: st.DataObject) -> None:
+    first, other = data.draw(codes(session.game)), data.draw(codes(session.game))
+    elsewhere = guess(session, other)
+    if elsewhere.is_over:
+        return
+    kept = Session.from_json(undo(elsewhere).to_json())  # as in another process
+    assert guess(kept, first).rows == guess(session, first).rows
+
+
+@given(sessions(kinds=(Kind.ASSIST, Kind.BREAK), ends=False), st.data())
+def test_to_ignore_a_row_and_rely_on_it_again_is_to_do_nothing(session: Session, data: st.DataObject) -> None:
+    if session.rows:
+        number = data.draw(st.integers(1, len(session.rows)))
+        relied = rely(session, number)
+        bare = relied.counted(*[None] * len(relied.rows))
+        assert rely(ignore(bare, number), number) == bare
+        assert ignore(session, number).position.turns[number - 1].reply.feedback is None
+
+
+@given(sessions(), st.data())
+def test_what_is_refused_is_refused_with_the_reason_that_was_told(session: Session, data: st.DataObject) -> None:
+    code = data.draw(codes(session.game))
+    doing = {
+        Command.UNDO: lambda: undo(session),
+        Command.EDIT: lambda: replace_rows(session, ()),
+        Command.HINT: lambda: hinted(session),
+        Command.GIVE_UP: lambda: give_up(session),
+        **(
+            {Command.TELL: lambda: tell(session, code, (None, None))}
+            if session.is_told
+            else {Command.GUESS: lambda: guess(session, code)}
+        ),
+    }
+    for command, do in doing.items():
+        if (why := session.refusal(command)) is None:
+            do()
+        else:
+            with pytest.raises(MatchError) as refused:
+                do()
+            assert str(refused.value) == why
+
+
+@given(sessions())
+def test_a_session_that_is_over_takes_no_guess(session: Session) -> None:
+    if session.is_over:
+        assert session.refusal(Command.GUESS) == session.refusal(Command.TELL) == f"the game is over: {session.result}"
+
+
+@given(sessions(kinds=(Kind.PLAY,), ends=False))
+def test_an_open_game_tells_nothing_of_its_secret(session: Session) -> None:
+    assert session.host is not None
+    assert session.secret is session.record.secret is session.record.nonce is session.record.seed is None
+
+
+def test_what_is_printed_of_an_open_game_tells_nothing_of_its_secret() -> None:
+    session = guess(begin("6x8:ABCDEFGH", seed=7_349_817_265), "AABBCC")
+    assert session.host is not None
+    for hidden in (str(session.host.secret), repr(tuple(session.host.secret or ())), session.host.nonce, "7349817265"):
+        assert str(hidden) in str(session.to_json()) or "(" in str(hidden)
+        assert str(hidden) not in repr(session)
+
+
+def test_the_secret_solves() -> None:
+    solved = played("1122", "3632")
+
+    assert (solved.result, solved.record.guesses, solved.secret) == (Result.SOLVED, 2, SECRET.secret)
+    with pytest.raises(MatchError, match="the game is over: solved"):
+        guess(solved, "3632")
+    with pytest.raises(MatchError, match="the game is over: solved"):
+        undo(solved)
+
+
+def test_the_last_guess_ends_the_game_and_the_secret_is_shown() -> None:
+    over = played("1111", "2222", "4444")
+
+    assert (over.result, over.record.secret) == (Result.LIMIT, SECRET.secret)
+
+
+def test_the_last_guess_may_solve() -> None:
+    assert played("1111", "2222", "3632").result is Result.SOLVED
+
+
+def test_giving_up_shows_the_secret_and_opens_the_promise() -> None:
+    begun = played("1122")
+    record = give_up(begun).record
+
+    assert (record.result, record.secret) == (Result.GIVEN_UP, SECRET.secret)
+    assert record.nonce is not None
+    assert record.commitment is not None
+    assert record.commitment == begun.record.commitment
+    assert opens(record.commitment, GAME, SECRET.secret, record.nonce)
+
+
+def test_what_is_no_code_costs_no_guess() -> None:
+    begun = played("1122")
+    with pytest.raises(InvalidCodeError):
+        guess(begun, "1127")
+    assert len(begun.rows) == 1
+
+
+def test_nothing_can_be_taken_back_before_the_first_guess() -> None:
+    with pytest.raises(MatchError, match="there is no turn to take back"):
+        undo(played())
+
+
+def test_a_host_that_cheats_is_found_out() -> None:
+    class Cheat(Random):
+        def commitment(self) -> str:
+            return "0" * 64
+
+    with pytest.raises(MatchError, match="does not open its commitment"):
+        give_up(begin(GAME, Cheat(GAME, seed=1)))
+
+
+def test_the_host_replies_or_the_person_does() -> None:
+    with pytest.raises(InvalidReplyError, match="here the host replies; send the guess alone"):
+        tell(played(), "1122", "1-0")
+    with pytest.raises(InvalidReplyError, match="expected the reply to the guess, such as 1-0: here the host is you"):
+        guess(told(), "1122")
+    with pytest.raises(MatchError, match="the replies of the host stay as they are; take turns back instead"):
+        edit(played("1122"), 1, GAME.turn("1122:1-0"))
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_a_host_without_a_secret_shows_that_it_did_not_cheat(name: str) -> None:
+    session = begin("3x4", name, seed=4)
+    codemaker = None
+    while not session.is_over:
+        assert not session.witnesses
+        session = guess(session, next(iter(session.position.candidates)), codemaker)
+    assert session.host is not None
+    assert (len(session.witnesses) == len(session.rows)) == (name in UNSETTLED)
+    assert session.record.seed == (4 if name in ("random", "evasive", "sly") else None)
+    outlooks = [str(row.outlook) for row in session.rows]
+    assert outlooks == (["4", "3", "2", "1", "0"] if name == "worst" else ["None"] * len(session.rows))
+    assert str(session.host.least) == ("4" if name == "worst" else "None")
+
+
+def test_a_host_that_remembers_is_not_asked_to_find_it_again() -> None:
+    game = Game(3, 4)
+    worst = Worst(game, seconds=60)
+    session = guess(begin(game, worst), "112", worst)
+    assert session.rows[0].outlook == worst.outlook(Position(game), game.code("112")).after
+
+
+def test_a_game_in_which_the_person_replies_goes_on_after_its_end() -> None:
+    solved = tell(told("1122:1-0"), "3632", "4-0")
+
+    assert (solved.result, solved.secret) == (Result.SOLVED, GAME.code("3632"))
+    assert undo(solved).result is Result.OPEN
+    assert edit(solved, 2, GAME.turn("3632:2-0")).result is Result.OPEN
+    full = told("1122:1-0", limit=1)
+    assert (full.result, undo(full).result) == (Result.LIMIT, Result.OPEN)
+    with pytest.raises(MatchError, match="the game is over: given up"):
+        undo(give_up(told("1122:1-0")))
+
+
+def test_a_row_that_is_changed_takes_the_counts_from_there_on_with_it() -> None:
+    session = told("1122:1-0", "1344:0-2", "3526:1-2").counted(Count.exactly(256), ESTIMATED, None)
+    changed = edit(session, 2, GAME.turn("1344:0-1"))
+
+    assert written(changed) == ["1122:1-0", "1344:0-1", "3526:1-2"]
+    assert [row.count for row in changed.rows] == [Count.exactly(256), None, None]
+    assert [row.count for row in ignore(session, 3).rows] == [Count.exactly(256), ESTIMATED, None]
+    with pytest.raises(MatchError, match="there is no row 4; rows go from 1 to 3"):
+        edit(session, 4, GAME.turn("1344:0-1"))
+    with pytest.raises(MatchError, match="there is no row 1; there are no rows yet"):
+        ignore(told(), 1)
+
+
+def test_rows_after_one_that_solves_stay_until_the_rows_fit_but_are_in_no_record() -> None:
+    changed = edit(told("1122:1-0", "1344:0-2"), 1, GAME.turn("1122:4-0"))
+
+    assert written(changed) == ["1122:4-0", "1344:0-2"]
+    assert [GAME.write(turn) for turn in changed.record.turns] == ["1122:4-0"]
+    assert written(repair(changed, told("1122:1-0", "1344:0-2").position)) == ["1122:1-0", "1344:0-2"]
+
+
+def test_all_rows_can_be_replaced_but_none_may_follow_the_solving_one() -> None:
+    turns = [GAME.turn("1122:4-0"), GAME.turn("1344:0-2")]
+    with pytest.raises(RecordError, match="guess 1 solved the game, but 1 more came after it"):
+        replace_rows(told(), turns)
+    with pytest.raises(RecordError, match="expected a limit of at least 2"):
+        replace_rows(told(limit=1), turns, ignored={1})
+    replaced = replace_rows(told(), turns, ignored={1})
+    assert written(replaced) == ["1122:4-0", "1344:0-2"]
+    assert [row.relied_on for row in replaced.rows] == [False, True]
+    assert str(replaced.record) == "4x6 1122:?-? 1344:0-2"
+
+
+def test_hints_are_counted() -> None:
+    assert hinted(hinted(played())).hints == 2
+
+
+def test_nobody_goes_on_with_a_game_whose_secret_nobody_knows() -> None:
+    record = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "person", "random", commitment="ab12")
+    session = session_of("play", record, None)
+
+    for do in (lambda: guess(session, "1122"), lambda: undo(session), lambda: hinted(session)):
+        with pytest.raises(MatchError, match="nobody knows the secret of this game any more; it can be given up"):
+            do()
+    assert not session.can_go_on
+    assert give_up(session).record == replace(record, result=Result.GIVEN_UP)
+
+
+def test_a_match_and_a_game_from_elsewhere_are_only_shown() -> None:
+    record = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "Ann", "Bob")
+    for kind in ("match", "imported"):
+        assert not session_of(kind, record, None).can_go_on
+
+
+def test_a_game_that_was_assisted_elsewhere_keeps_its_strategy() -> None:
+    for codebreaker, strategy in (("minimax", "minimax"), ("entropy", None), ("cmd:./mine", None)):
+        record = Record(GAME, (), Result.OPEN, codebreaker, "person")
+        assert session_of("assist", record, None).strategy == strategy
+
+
+def test_what_is_kept_and_cannot_be_read_leaves_what_the_record_tells() -> None:
+    begun = played("1122")
+    for state in ({}, {"version": 3}, {"version": 1}, {**begun.to_json(), "rows": [1]}, {"version": 1, "left": 3}):
+        session = session_of("play", begun.record, state)
+        assert (written(session), session.can_go_on) == (["1122:1-0"], False)
+        with pytest.raises(RecordError):
+            Session.from_json(state)
