@@ -16,10 +16,10 @@ from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
 from blackpeg.cli.host import Host
-from blackpeg.cli.play_typed import slash
 from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
 from blackpeg.play import HOSTS, Board, Random, host
+from blackpeg.play.command_table import slash
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.render.hints import codes_left, fit, reasons
@@ -295,7 +295,7 @@ class Script(Talk):
 
     say = show
 
-    def ask(self, prompt: str, *, begin: str = "") -> str | None:  # noqa: ARG002
+    def ask(self, prompt: str, **_: object) -> str | None:  # noqa: ARG002
         return self.lines.pop(0) if self.lines else None
 
 
@@ -378,6 +378,16 @@ def test_a_repeated_row_can_be_edited() -> None:
     screen.expect("Guess 2 of 10\\? 1333")
     screen.sendline("\b5")
     screen.expect("You broke it: 1335 in 2 guesses")
+    screen.expect(pexpect.EOF)
+
+
+@on_a_terminal
+def test_the_tab_key_completes_commands() -> None:
+    pytest.importorskip("readline")
+    screen = terminal("--secret", SECRET, NO_COLOR="1")
+    screen.expect("Guess 1 of 10\\?")
+    screen.sendline("gi\t")
+    screen.expect("Given up. The secret was 1335")
     screen.expect(pexpect.EOF)
 
 

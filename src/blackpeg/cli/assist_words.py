@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from blackpeg.cli.board import draw_code, draw_colors
 from blackpeg.cli.look import Look
-from blackpeg.cli.typed import how_to_reply
+from blackpeg.play.command_table import Place, help_lines
+from blackpeg.play.typed import how_to_reply
 from blackpeg.position import Position, readable
 from blackpeg.render.board import in_short
 from blackpeg.render.hints import fit
@@ -70,12 +71,14 @@ def codes_left(position: Position) -> str:
 def why(position: Position, guess: Code) -> list[str]:
     """More about *guess* than was said with it: what speaks against it, and what each reply would leave.
 
-    >>> from blackpeg.position import start
-    >>> position = start(Game(2, 3)).after("11", "1-0")
-    >>> for line in why(position, position.game.code("12")):
-    ...     print(line)
-    12 fits all replies so far: it could be the secret.
-    Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.
+        >>> from blackpeg.play.command_table import Place, help_lines
+    from blackpeg.play.typed import how_to_reply
+    from blackpeg.position import start
+        >>> position = start(Game(2, 3)).after("11", "1-0")
+        >>> for line in why(position, position.game.code("12")):
+        ...     print(line)
+        12 fits all replies so far: it could be the secret.
+        Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.
     """
     sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])[:MOST_PARTS]
     told = ", ".join(
@@ -126,36 +129,4 @@ def solved(position: Position, look: Look) -> str:
 
 def help_text(game: Game) -> str:
     """Everything that can be typed."""
-    example = example_turn(game)
-    code, reply = example.guess, write_reply(example.reply, game.feedback)
-    black = game.feedback is FeedbackKind.BLACK
-    told = example_told(game, 1, 2)
-    one, two = told.split() if not black else (told, "")
-    pair = f"{one} black, {two} white; also {one}-{two}, {one}b {two}w"
-    forms = [
-        (told, "black pegs" if black else pair + (f", and {one}{two} where it is clear" if game.pegs < 10 else ""))
-    ]
-    unknown = [("?", "a reply you do not know")]
-    partly = [
-        (
-            "" if black else f"{one}-?  ?-{two}  ={int(one) + int(two)}",
-            "a number you do not know; only the sum of the two",
-        )
-    ]
-    rows = [
-        *forms,
-        (f"n {told}", "the same: no, not solved"),
-        ("y", "yes, solved"),
-        *(unknown if black else partly),
-        (f"played {code}", "you played another guess instead; its reply may follow"),
-        (f"{code} {reply}", "the same in short, with its reply"),
-        ("u", "undo: take back the last reply"),
-        (f"edit 1 {reply}", "the reply of row 1 was otherwise"),
-        (f"edit 1 {code} {reply}", "row 1 was another guess and reply"),
-        ("list, list 100, list all", "the codes left"),
-        ("board", "the rows so far"),
-        ("why", "what speaks against this guess, and what each reply would leave"),
-        ("quit", "leave; it tells how to go on later"),
-    ]
-    width = max(len(form) for form, _ in rows)
-    return "\n".join([f"{how_to_reply(game).capitalize()}.", *(f"  {form:<{width}}  {what}" for form, what in rows)])
+    return "\n".join([f"{how_to_reply(game).capitalize()}.", *help_lines(game, Place.ASSIST)])

@@ -1,6 +1,6 @@
 """The conversation of `assist`: guesses made, replies heard, until the code is broken.
 
-The words are in `assist_words.py`, what a person types is understood in `typed.py`; this is who says
+The words are in `assist_words.py`, what a person types is understood in `play/typed.py`; this is who says
 what when.
 """
 
@@ -13,9 +13,10 @@ from blackpeg.cli.board import draw_board, draw_code, draw_turn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
-from blackpeg.cli.typed import Asked, Chosen, Edited, Listed, Played, Said, Told, how_to_reply, understand
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, StrategyError, TooLargeError
 from blackpeg.knowledge import Consistency, Contradiction, Verdict
+from blackpeg.play.command_table import Asked, Place
+from blackpeg.play.typed import Chosen, Edited, Guessed, Listed, Said, Told, how_to_reply, understand
 from blackpeg.position import Position
 from blackpeg.records import Record, result_of
 from blackpeg.registry import named, usual
@@ -120,11 +121,11 @@ class Assistant:
             match said:
                 case Told(reply):
                     self._play(Turn(self._instead or guess, reply))
-                case Played(other, None):
+                case Guessed(other, None):
                     self._instead = other
                     if self.position.contradicted(other):
                         self._talk.say(f"{other} then. It cannot be the secret, but every reply helps.")
-                case Played(other, Reply() as reply):
+                case Guessed(other, Reply() as reply):
                     self._play(Turn(other, reply))
                 case Asked.WHY:
                     self._tell_why(guess, advice)
@@ -179,7 +180,7 @@ class Assistant:
         self._offer(contradiction, MOST_REPAIRS)
         before = self.position
         while self.position is before and not self.is_over:
-            said = self._hear("Repair? ", repairing=True)
+            said = self._hear("Repair? ", Place.REPAIR)
             match said:
                 case Chosen(number) if 1 <= number <= len(contradiction.repairs):
                     self._change(contradiction.repairs[number - 1].position)
@@ -193,7 +194,7 @@ class Assistant:
                     self._trusted = self.position
                     self._talk.say("On we go, then, with all replies as they are.")
                     return
-                case Asked.NOTHING | Told() | Played():
+                case Asked.NOTHING | Told() | Guessed():
                     self._talk.say(f"First the rows have to fit. {words.repair_hint(self.position)}")
                 case _:
                     self._either(said)
@@ -238,11 +239,11 @@ class Assistant:
             case Asked.QUIT:
                 self.is_over = True
 
-    def _hear(self, prompt: str, *, repairing: bool = False) -> Said:
+    def _hear(self, prompt: str, place: Place = Place.ASSIST) -> Said:
         """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
         while (line := self._talk.ask(prompt)) is not None:
             try:
-                return understand(line, self.position.game, repairing=repairing)
+                return understand(line, self.position.game, place)
             except (InvalidReplyError, InvalidCodeError) as error:
                 self._talk.refuse(error)
         self.has_ended = True

@@ -1,6 +1,6 @@
 """The conversation of `play`: a person guesses, the board replies, until the code is broken or given up.
 
-The words are in `play_words.py` and `hints.py`, what a person types is understood in `play_typed.py`; this is who
+The words are in `play_words.py` and `hints.py`, what a person types is understood in `play/typed.py`; this is who
 says what when.
 """
 
@@ -10,12 +10,13 @@ from blackpeg.cli import play_words
 from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
-from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError
 from blackpeg.play import Board, Unsettled, Worst
+from blackpeg.play.command_table import Asked, Place, completions, slash
+from blackpeg.play.typed import Checked, Guessed, Listed, Repeated, Said, understand
 from blackpeg.records import Record, Result
 from blackpeg.render import hints
 from blackpeg.render.hosts import of_witnesses, verdict
@@ -75,10 +76,14 @@ class Host:
         """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
         turns = self.board.position.turns
         game = self.board.position.game
-        while (line := self._talk.ask(play_words.prompt(self.board), begin=self._begin)) is not None:
+
+        def complete(begun: str) -> list[str]:
+            return completions(begun, game, Place.PLAY)
+
+        while (line := self._talk.ask(play_words.prompt(self.board), begin=self._begin, complete=complete)) is not None:
             self._begin = ""
             try:
-                return understand(line, game, turns[-1].guess if turns else None)
+                return understand(line, game, Place.PLAY, turns[-1].guess if turns else None)
             except InvalidCodeError as error:
                 self._is_tidy = False
                 self._talk.refuse(error)

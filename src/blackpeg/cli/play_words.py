@@ -6,9 +6,9 @@ import shlex
 
 from blackpeg.cli.board import draw_code, draw_colors
 from blackpeg.cli.look import Look
-from blackpeg.cli.play_typed import KEPT, slash
 from blackpeg.cli.plug_in import PlugIn
 from blackpeg.play import UNSETTLED, Board, Unsettled
+from blackpeg.play.command_table import Place, help_lines, names, slash
 from blackpeg.records import Record, Result
 from blackpeg.registry import usual
 from blackpeg.render.board import in_short
@@ -56,8 +56,8 @@ def _replies(game: Game, look: Look) -> list[str]:
 
 
 def _commands(game: Game) -> str:
-    words = [f"{slash(game)}{word}" for word in ("hint", "undo", "give up", "help")]
-    return f"Also: {', '.join(words[:-1])}; {words[-1]} for all you can type."
+    *short, last = names(game, Place.PLAY, short=True)
+    return f"Also: {', '.join(short)}; {last} for all you can type."
 
 
 def prompt(board: Board) -> str:
@@ -77,23 +77,7 @@ def what_to_type(game: Game) -> str:
 
 def help_text(game: Game) -> str:
     """Everything that can be typed."""
-    code, mark = example_turn(game).guess, slash(game)
-    kept = game.signs.separator.join([KEPT] * (game.pegs - 1) + [game.signs.signs[code[-1]]])
-    rows = [
-        (str(code), f"a guess: {game.pegs} of {game.signs.legend()}"),
-        *([(kept, f"the same as the row above where there is a {KEPT}")] if KEPT not in game.signs.signs else []),
-        (f"{mark}r, {mark}r 1", "repeat the last row, or row 1, to change it or guess it once more"),
-        (f"{code}?", "does this guess fit the replies so far, or which row does it contradict"),
-        (f"{mark}hint", "how many codes are left; once more: a good guess; once more: why"),
-        (f"{mark}left  {mark}suggest  {mark}why", "the same hints, one at a time"),
-        (f"{mark}list, {mark}list all", "the codes left"),
-        (f"{mark}u", "undo: take back the last guess"),
-        (f"{mark}board", "the rows so far"),
-        (f"{mark}give up", "show the secret"),
-        (f"{mark}quit", "leave"),
-    ]
-    width = max(len(form) for form, _ in rows)
-    return "\n".join(f"  {form:<{width}}  {what}" for form, what in rows)
+    return "\n".join(help_lines(game, Place.PLAY))
 
 
 def ending(record: Record, look: Look, *, hints: int, taken_back: int) -> str:

@@ -16,10 +16,11 @@ from blackpeg.analysis.values import Values
 from blackpeg.cli.assist_words import some_codes
 from blackpeg.cli.board import draw_board
 from blackpeg.cli.failures import BAD_INPUT
-from blackpeg.cli.play_typed import Asked, Checked, Guessed, Listed, Said, slash, understand
 from blackpeg.cli.progress import progress
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError
+from blackpeg.play.command_table import Asked, Place, help_lines
+from blackpeg.play.typed import Checked, Guessed, Listed, Said, understand
 from blackpeg.position import Position
 from blackpeg.records import Record
 from blackpeg.render import hints
@@ -162,18 +163,7 @@ class Replay:
                 self._talk.say(self._help(position))
 
     def _help(self, position: Position) -> str:
-        before = slash(position.game)
-        return "\n".join(
-            [
-                "Type a guess, or",
-                f"  {before}hint      what kind of guess is best",
-                f"  {before}suggest   a best guess, and on to the next moment",
-                f"  {before}list      the codes left",
-                "  CODE?     does this code fit the replies so far",
-                f"  {before}board     the rows so far",
-                f"  {before}quit      leave",
-            ]
-        )
+        return "\n".join(["Type a guess, or", *help_lines(position.game, Place.REPLAY)])
 
     def _facts(self, position: Position, guess: Code) -> str:
         advice = advice_on(position, guess)
@@ -187,7 +177,9 @@ class Replay:
         """The next thing said that makes sense."""
         while (line := self._talk.ask(f"Guess {turn.number}? ")) is not None:
             try:
-                return understand(line, position.game, position.turns[-1].guess if position.turns else None)
+                return understand(
+                    line, position.game, Place.REPLAY, position.turns[-1].guess if position.turns else None
+                )
             except InvalidCodeError as error:
                 self._talk.refuse(error)
         self.has_ended = True

@@ -11,7 +11,7 @@ import importlib
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
 from blackpeg.cli.look import Look, look_of
@@ -38,6 +38,9 @@ class Talk:
             # Importing it is what makes input() edit lines; not every Python has it.
             with contextlib.suppress(ImportError):
                 self._readline = importlib.import_module("readline")
+                self._readline.set_completer_delims("")  # what is completed is the whole line
+                is_libedit = "libedit" in (self._readline.__doc__ or "")
+                self._readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
 
     @property
     def edits(self) -> bool:
@@ -70,16 +73,19 @@ class Talk:
             self.say()
         self.say(f"blackpeg: {text}")
 
-    def ask(self, prompt: str, *, begin: str = "") -> str | None:
+    def ask(
+        self, prompt: str, *, begin: str = "", complete: Callable[[str], Sequence[str]] = lambda _: ()
+    ) -> str | None:
         """The next line typed after *prompt*, without spaces around it; None where the input has ended.
 
-        Where lines can be edited (`edits`), *begin* stands there already.
+        Where lines can be edited (`edits`), *begin* stands there already, and the tab key offers what *complete* makes
+        of the line so far.
         """
         if sys.stdin is None:
             return None
         if self._edited:
             try:
-                with self._begun(begin):
+                with self._editing(begin, complete):
                     line = input(_for_readline(self.look.strong(prompt)))
             except EOFError:
                 self.say()
@@ -116,17 +122,19 @@ class Talk:
         self._width_typed = 0
 
     @contextlib.contextmanager
-    def _begun(self, text: str) -> Iterator[None]:
-        """Within, `input` begins with *text*."""
+    def _editing(self, begin: str, complete: Callable[[str], Sequence[str]]) -> Iterator[None]:
+        """Within, `input` begins with *begin*, and completes what is typed."""
         readline = self._readline
-        if not text or readline is None:
+        if readline is None:
             yield
             return
-        readline.set_startup_hook(lambda: readline.insert_text(text))
+        readline.set_completer(lambda begun, number: [*complete(begun), None][number])
+        readline.set_startup_hook((lambda: readline.insert_text(begin)) if begin else None)
         try:
             yield
         finally:
             readline.set_startup_hook()
+            readline.set_completer()
 
 
 def _is_terminal(stream: object) -> bool:

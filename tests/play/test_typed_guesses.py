@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes
 
-from blackpeg.cli.play_typed import WORDS, Asked, Checked, Guessed, Listed, Repeated, Said, slash, understand
 from blackpeg.errors import InvalidCodeError
+from blackpeg.play.command_table import Asked, Place, commands, slash
+from blackpeg.play.typed import Checked, Guessed, Listed, Repeated, Said, understand
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
@@ -21,16 +22,19 @@ CODE = GAME.code("1344")
 def test_a_code_as_it_is_written_is_a_guess(game: Game, data: st.DataObject) -> None:
     code, last = data.draw(codes(game)), data.draw(codes(game))
 
-    assert understand(str(code), game, last) == Guessed(code)
-    assert understand(f"{code} ?", game, last) == Checked(code)
+    assert understand(str(code), game, Place.PLAY, last) == Guessed(code)
+    assert understand(f"{code} ?", game, Place.PLAY, last) == Checked(code)
 
 
 @given(game=boards(), data=st.data())
 def test_every_command_is_understood_with_the_slash_that_the_game_needs(game: Game, data: st.DataObject) -> None:
-    asked, words = data.draw(st.sampled_from([*WORDS.items()]))
-    word = data.draw(st.sampled_from(words))
+    place = data.draw(st.sampled_from([*Place]))
+    command = data.draw(
+        st.sampled_from([command for command, _ in commands(place) if isinstance(command.means, Asked)])
+    )
+    word = data.draw(st.sampled_from(command.names))
 
-    assert understand(slash(game) + word, game) is asked
+    assert understand(slash(game, place) + word, game, place) is command.means
 
 
 @given(data=st.data())
@@ -40,7 +44,7 @@ def test_dots_keep_the_pegs_of_the_row_above(data: st.DataObject) -> None:
     kept = data.draw(st.lists(st.booleans(), min_size=game.pegs, max_size=game.pegs))
     signs = ["." if keep else game.signs.signs[color] for keep, color in zip(kept, guess, strict=True)]
 
-    said = understand(game.signs.separator.join(signs), game, last)
+    said = understand(game.signs.separator.join(signs), game, Place.PLAY, last)
 
     assert said == Guessed(game.code([b if keep else a for keep, a, b in zip(kept, guess, last, strict=True)]))
 
@@ -64,15 +68,15 @@ def test_dots_keep_the_pegs_of_the_row_above(data: st.DataObject) -> None:
     ],
 )
 def test_lines_people_type(line: str, said: Said) -> None:
-    assert understand(line, GAME) == said
+    assert understand(line, GAME, Place.PLAY) == said
 
 
 def test_where_words_are_codes_commands_have_a_slash() -> None:
     game = Game(4, 26)
 
-    assert understand("hint", game) == Guessed(game.code("HINT"))
-    assert understand("/hint", game) is Asked.HINT
-    assert understand("u", game) is Asked.UNDO, "one letter is no code of four"
+    assert understand("hint", game, Place.PLAY) == Guessed(game.code("HINT"))
+    assert understand("/hint", game, Place.PLAY) is Asked.HINT
+    assert understand("u", game, Place.PLAY) is Asked.UNDO, "one letter is no code of four"
 
 
 @pytest.mark.parametrize(
@@ -95,16 +99,16 @@ def test_where_words_are_codes_commands_have_a_slash() -> None:
 )
 def test_what_is_not_understood_is_answered_with_what_to_type(line: str, why: str) -> None:
     with pytest.raises(InvalidCodeError) as caught:
-        understand(line, GAME)
+        understand(line, GAME, Place.PLAY)
     assert why in str(caught.value)
 
 
 def test_dots_must_fill_the_row() -> None:
     with pytest.raises(InvalidCodeError, match="expected 4 pegs, got 3"):
-        understand("..1", GAME, CODE)
+        understand("..1", GAME, Place.PLAY, CODE)
 
 
 @given(line=st.text(max_size=12), game=boards())
 def test_nothing_typed_does_harm(line: str, game: Game) -> None:
     with contextlib.suppress(InvalidCodeError):
-        understand(line, game)
+        understand(line, game, Place.PLAY)

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes
 
-from blackpeg.cli.typed import MOST_LISTED, Asked, Chosen, Edited, Listed, Played, Told, understand
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
+from blackpeg.play.command_table import Asked, Place
+from blackpeg.play.typed import MOST_LISTED, Chosen, Edited, Guessed, Listed, Told, understand
 from blackpeg.rules import Game, Reply, Turn, parse_game
 
 CLASSIC = Game(4, 6)
@@ -44,7 +45,7 @@ BIG = parse_game("12x40")
     ],
 )
 def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
-    assert understand(line, CLASSIC) == Told(Reply(1, 2))
+    assert understand(line, CLASSIC, Place.ASSIST) == Told(Reply(1, 2))
 
 
 @pytest.mark.parametrize(
@@ -66,22 +67,22 @@ def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
     ],
 )
 def test_a_reply_may_be_partial_or_say_solved(line: str, reply: Reply) -> None:
-    assert understand(line, CLASSIC) == Told(reply)
+    assert understand(line, CLASSIC, Place.ASSIST) == Told(reply)
 
 
 @pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0", "2-?"])
 def test_black_only_games_take_one_number(line: str) -> None:
-    assert understand(line, BLACK) == Told(BLACK.reply("2"))
+    assert understand(line, BLACK, Place.ASSIST) == Told(BLACK.reply("2"))
 
 
 def test_black_only_games_take_a_question_mark() -> None:
-    assert understand("?", BLACK) == Told(BLACK.reply("?"))
+    assert understand("?", BLACK, Place.ASSIST) == Told(BLACK.reply("?"))
 
 
 def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
     with pytest.raises(InvalidReplyError, match="how many white"):
-        understand("10", BIG)
-    assert understand("10 1", BIG) == Told(Reply(10, 1))
+        understand("10", BIG, Place.ASSIST)
+    assert understand("10 1", BIG, Place.ASSIST) == Told(Reply(10, 1))
 
 
 @pytest.mark.parametrize(
@@ -101,32 +102,32 @@ def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
     ],
 )
 def test_another_guess_may_be_typed_with_its_reply(line: str) -> None:
-    assert understand(line, CLASSIC) == Played(CLASSIC.code("1344"), Reply(1, 0))
+    assert understand(line, CLASSIC, Place.ASSIST) == Guessed(CLASSIC.code("1344"), Reply(1, 0))
 
 
 @pytest.mark.parametrize("line", ["1344", "played 1344", "PLAYED 1344", "1 3 4 4", "1,3,4,4"])
 def test_another_guess_may_be_typed_without_its_reply(line: str) -> None:
-    assert understand(line, CLASSIC) == Played(CLASSIC.code("1344"), None)
+    assert understand(line, CLASSIC, Place.ASSIST) == Guessed(CLASSIC.code("1344"), None)
 
 
 def test_letters_are_read_in_any_case() -> None:
-    assert understand("prbgy 1-4", LETTERS) == Played(LETTERS.code("PRBGY"), Reply(1, 4))
+    assert understand("prbgy 1-4", LETTERS, Place.ASSIST) == Guessed(LETTERS.code("PRBGY"), Reply(1, 4))
 
 
 def test_a_pair_of_numbers_is_a_reply_even_where_it_could_be_a_code() -> None:
     game = Game(2, 6)
 
-    assert understand("01", game) == Told(Reply(0, 1))
-    assert understand("played 12", game) == Played(game.code("12"), None)
-    assert understand("12 0-1", game) == Played(game.code("12"), Reply(0, 1))
+    assert understand("01", game, Place.ASSIST) == Told(Reply(0, 1))
+    assert understand("played 12", game, Place.ASSIST) == Guessed(game.code("12"), None)
+    assert understand("12 0-1", game, Place.ASSIST) == Guessed(game.code("12"), Reply(0, 1))
 
 
 def test_commands_are_words_and_so_can_still_be_played() -> None:
     game = parse_game("word")
 
-    assert understand("help", game) is Asked.HELP
-    assert understand("played help", game) == Played(game.code("HELP"), None)
-    assert understand("HELP 1-0", game) == Played(game.code("HELP"), Reply(1, 0))
+    assert understand("help", game, Place.ASSIST) is Asked.HELP
+    assert understand("played help", game, Place.ASSIST) == Guessed(game.code("HELP"), None)
+    assert understand("HELP 1-0", game, Place.ASSIST) == Guessed(game.code("HELP"), Reply(1, 0))
 
 
 @pytest.mark.parametrize(
@@ -152,13 +153,13 @@ def test_commands_are_words_and_so_can_still_be_played() -> None:
     ],
 )
 def test_commands_are_understood(line: str, said: object) -> None:
-    assert understand(line, CLASSIC) == said
+    assert understand(line, CLASSIC, Place.ASSIST) == said
 
 
 def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
-    assert understand("2", CLASSIC, repairing=True) == Chosen(2)
+    assert understand("2", CLASSIC, Place.REPAIR) == Chosen(2)
     with pytest.raises(InvalidReplyError, match="how many white"):
-        understand("2", CLASSIC)
+        understand("2", CLASSIC, Place.ASSIST)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +193,7 @@ def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
 )
 def test_what_makes_no_sense_is_answered_with_the_reason(line: str, expected: str) -> None:
     with pytest.raises((InvalidReplyError, InvalidCodeError), match=expected):
-        understand(line, CLASSIC)
+        understand(line, CLASSIC, Place.ASSIST)
 
 
 @given(game=boards(), pick=st.data())
@@ -200,12 +201,12 @@ def test_every_turn_as_it_is_printed_is_understood(game: Game, pick: st.DataObje
     guess = pick.draw(codes(game))
     reply = Reply.of(pick.draw(st.sampled_from(game.feedbacks)))
 
-    said = understand(game.write(Turn(guess, reply)), game)
+    said = understand(game.write(Turn(guess, reply)), game, Place.ASSIST)
 
-    assert said == Played(guess, game.reply(reply))
+    assert said == Guessed(guess, game.reply(reply))
 
 
 @given(game=boards(), line=st.text(max_size=30))
 def test_any_line_at_all_is_understood_or_refused(game: Game, line: str) -> None:
     with suppress(InvalidReplyError, InvalidCodeError):
-        assert understand(line, game) is not None
+        assert understand(line, game, Place.ASSIST) is not None

@@ -1,0 +1,224 @@
+"""What a person may say in the conversations of `play`, `assist` and `review --replay`: each command once.
+
+What understands it (`typed.py`), the help, the short list on the first screen and the completion of lines come from
+`TABLE`.  What a command does is not here: `commands.py` changes sessions, conversations tell of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum, Flag, auto
+from typing import NamedTuple
+
+from blackpeg.errors import InvalidCodeError
+from blackpeg.rules import FeedbackKind, Game, write_reply
+from blackpeg.rules.examples import example_told, example_turn
+
+KEPT = "."
+"""In a guess: the peg of the row above."""
+
+
+class Place(Flag):
+    """Where something is said."""
+
+    PLAY = auto()
+    """A guess is awaited, in a game whose code Blackpeg hides."""
+    ASSIST = auto()
+    """The reply to a guess is awaited, in a game whose code Blackpeg breaks."""
+    REPAIR = auto()
+    """In such a game the replies contradict each other."""
+    REPLAY = auto()
+    """A better guess is looked for than one of a game that is over."""
+    GUESSING = PLAY | REPLAY
+    ASKED = ASSIST | REPAIR
+
+
+class Asked(Enum):
+    """What is asked for with a word alone."""
+
+    HINT = "hint"
+    LEFT = "left"
+    SUGGEST = "suggest"
+    WHY = "why"
+    UNDO = "undo"
+    BOARD = "board"
+    GIVE_UP = "give up"
+    HELP = "help"
+    QUIT = "quit"
+    NOTHING = ""
+
+
+class Takes(Enum):
+    """What follows the word of a command that needs more."""
+
+    CODE = "a code"
+    TURN = "a code, and perhaps the reply to it"
+    ROW = "the number of a row, or nothing"
+    EDIT = "the number of a row, perhaps a code, and a reply"
+    MOST = "how many, all, or nothing"
+
+
+class Words(NamedTuple):
+    """One command: its name and its other names, what they mean, and a line of help for each place it may be said at.
+
+    *form* is how it is written where that is more than its name; names in braces stand for examples of the game.
+    """
+
+    names: tuple[str, ...]
+    means: Asked | Takes
+    help: Mapping[Place, str]
+    form: str = ""
+    is_short: bool = False
+    """Whether the first screen names it."""
+
+
+_P, _A, _R, _G = Place.PLAY, Place.ASKED, Place.REPLAY, Place.GUESSING
+_ANY = _G | _A
+
+TABLE = (
+    Words(
+        ("played", "play", "p", "guess", "instead"),
+        Takes.TURN,
+        {_A: "you played another guess instead; its reply may follow"},
+        "played {code}",
+    ),
+    Words(
+        ("repeat", "r", "again"),
+        Takes.ROW,
+        {_P: "repeat the last row, or row 1, to change it or guess it once more"},
+        "{/}r, {/}r 1",
+    ),
+    Words(
+        ("check", "fits", "test"),
+        Takes.CODE,
+        {_G: "does this guess fit the replies so far, or which row does it contradict"},
+        "{code}?",
+    ),
+    Words(
+        ("hint", "tip", "clue"),
+        Asked.HINT,
+        {_P: "how many codes are left; once more: a good guess; once more: why", _R: "what kind of guess is best"},
+        is_short=True,
+    ),
+    Words(("left", "count"), Asked.LEFT, {_G: "how many codes are left"}),
+    Words(
+        ("suggest", "suggestion"),
+        Asked.SUGGEST,
+        {_P: "a good guess", _R: "a best guess, and on to the next moment"},
+    ),
+    Words(
+        ("why", "why?"),
+        Asked.WHY,
+        {
+            _P: "why that guess is good",
+            Place.ASSIST: "what speaks against this guess, and what each reply would leave",
+            Place.REPAIR: "what is wrong, and the best repairs",
+            _R: "the same as hint",
+        },
+    ),
+    Words(("undo", "u", "back", "oops"), Asked.UNDO, {_P | _A: "take back the last row"}, "{/}undo, {/}u", True),
+    Words(
+        ("edit", "e", "change"),
+        Takes.EDIT,
+        {_A: "row 1 was otherwise; leave out the guess if that was right"},
+        "edit 1 {code} {reply}",
+    ),
+    Words(("list", "l"), Takes.MOST, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all"),
+    Words(("board", "b", "rows", "history"), Asked.BOARD, {_ANY: "the rows so far"}),
+    Words(
+        ("give up", "giveup", "i give up", "surrender", "reveal"),
+        Asked.GIVE_UP,
+        {_P: "show the secret", _R: "the same as suggest"},
+        is_short=True,
+    ),
+    Words(("help", "h", "?help"), Asked.HELP, {_ANY: "all that you can type"}, is_short=True),
+    Words(("quit", "q", "exit", "bye"), Asked.QUIT, {_G: "leave", _A: "leave; it tells how to go on later"}),
+)
+
+
+def commands(place: Place) -> Iterator[tuple[Words, str]]:
+    """The commands that may be said at *place*, each with its line of help there."""
+    return ((command, about) for command in TABLE for where, about in command.help.items() if where & place)
+
+
+def slash(game: Game, place: Place = Place.PLAY) -> str:
+    """What commands begin with: a slash where a guess is awaited and one of them spells a code of *game*, else nothing.
+
+    >>> slash(Game(4, 6)), slash(Game(4, 26)), slash(Game(4, 26), Place.ASSIST)
+    ('', '/', '')
+    """
+    if not place & Place.GUESSING:
+        return ""
+    return "/" if any(_is_code(name, game) for command, _ in commands(place) for name in command.names) else ""
+
+
+def _is_code(text: str, game: Game) -> bool:
+    try:
+        game.code(text)
+    except InvalidCodeError:
+        return False
+    return True
+
+
+def names(game: Game, place: Place, *, short: bool = False) -> list[str]:
+    """The commands as they are written at *place*; with *short* those alone that the first screen names.
+
+    >>> names(Game(4, 6), Place.PLAY, short=True)
+    ['hint', 'undo', 'give up', 'help']
+    """
+    mark = slash(game, place)
+    return [mark + command.names[0] for command, _ in commands(place) if command.is_short or not short]
+
+
+def completions(begun: str, game: Game, place: Place) -> list[str]:
+    """The commands that begin with what is typed so far.
+
+    >>> completions("s", Game(4, 6), Place.PLAY), completions("/gi", Game(4, 26), Place.PLAY)
+    (['suggest'], ['/give up'])
+    """
+    return [name for name in names(game, place) if name.startswith(begun.lower())]
+
+
+def help_lines(game: Game, place: Place) -> list[str]:
+    """All that can be typed at *place*, each with what it does.
+
+    >>> print(help_lines(Game(4, 6), Place.ASSIST)[-1])
+      quit                      leave; it tells how to go on later
+    """
+    mark, turn = slash(game, place), example_turn(game)
+    examples = {"code": str(turn.guess), "reply": write_reply(turn.reply, game.feedback), "/": mark}
+    rows = [
+        *(_guesses(game) if place & Place.GUESSING else _replies(game, place)),
+        *((command.form.format_map(examples) or mark + command.names[0], about) for command, about in commands(place)),
+    ]
+    width = max(len(form) for form, _ in rows)
+    return [f"  {form:<{width}}  {about}" for form, about in rows]
+
+
+def _guesses(game: Game) -> Iterator[tuple[str, str]]:
+    """How a guess is typed."""
+    code = example_turn(game).guess
+    yield str(code), f"a guess: {game.pegs} of {game.signs.legend()}"
+    if KEPT not in game.signs.signs:
+        kept = game.signs.separator.join([KEPT] * (game.pegs - 1) + [game.signs.signs[code[-1]]])
+        yield kept, f"the same as the row above where there is a {KEPT}"
+
+
+def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
+    """How a reply is typed, or the choice of a repair."""
+    if place is Place.REPAIR:
+        yield "1", "the repair with this number"
+        return
+    turn, told = example_turn(game), example_told(game, 1, 2)
+    one, *two = told.split()
+    if game.feedback is FeedbackKind.BLACK:
+        yield told, "black pegs"
+    else:
+        together = f", and {one}{two[0]} where it is clear" if game.pegs < 10 else ""
+        yield told, f"{one} black, {two[0]} white; also {one}-{two[0]}, {one}b {two[0]}w{together}"
+    yield f"n {told}", "the same: no, not solved"
+    yield "y", "yes, solved"
+    yield "?", "a reply you do not know"
+    if two:
+        yield f"{one}-?  ?-{two[0]}  ={int(one) + int(two[0])}", "a number you do not know; only the sum of the two"
+    yield f"{turn.guess} {write_reply(turn.reply, game.feedback)}", "you played this guess instead, with its reply"

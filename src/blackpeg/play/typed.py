@@ -1,0 +1,261 @@
+"""What a person types in a conversation, understood: text in, plain values out; nothing here prints or asks.
+
+Where a guess is awaited, whatever spells a code is one; where words such as ``hint`` are codes themselves (4x26),
+commands are written with a slash: ``/hint``.  Where a reply is awaited, words and replies come first.  Whatever a reply
+or a turn looks like in the common notation is understood, and the ways people write them at the table: ``1 2``,
+``12``, ``1b 2w``, ``n 1 2``, ``y``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest
+from blackpeg.play.command_table import KEPT, Asked, Place, Takes, commands, names, slash
+from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.rules.examples import example_told, example_turn, looks_like_code
+
+
+class Guessed(NamedTuple):
+    """A guess; its reply, if it was told at once."""
+
+    guess: Code
+    reply: Reply | None = None
+
+
+class Told(NamedTuple):
+    """The reply to the guess that waits for one."""
+
+    reply: Reply
+
+
+class Checked(NamedTuple):
+    """Would this code fit the replies so far?"""
+
+    code: Code
+
+
+class Repeated(NamedTuple):
+    """Row *row*, counted from 1, once more, to be changed or not; None for the last."""
+
+    row: int | None
+
+
+class Edited(NamedTuple):
+    """Row *row*, counted from 1, was otherwise: its reply, and its guess where that was wrong too."""
+
+    row: int
+    guess: Code | None
+    reply: Reply
+
+
+class Chosen(NamedTuple):
+    """The repair with this number."""
+
+    number: int
+
+
+class Listed(NamedTuple):
+    """The codes left, please: at most this many, or all."""
+
+    most: int | None
+
+
+Said = Guessed | Told | Checked | Repeated | Edited | Chosen | Listed | Asked
+
+YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
+MOST_LISTED = 40
+"""Codes listed unless more are asked for."""
+
+_COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
+_PAIR = re.compile(rf"{_COUNT}\s*(?:[-,/;+]|\s)\s*{_COUNT}")
+_SPELLED = re.compile(rf"{_COUNT}\s*(?:blacks?|bulls?|b)[\s,]*(?:and\s+)?{_COUNT}\s*(?:whites?|cows?|w|c)")
+_TOGETHER = re.compile(r"([\d?])([\d?])")
+
+
+def understand(line: str, game: Game, place: Place, last: Code | None = None) -> Said:
+    """What *line* says at *place*; *last* is the guess of the row above.
+
+    Raises `InvalidReplyError` or `InvalidCodeError` where it says nothing understood, or something that cannot be.
+
+    >>> game = Game(4, 6)
+    >>> understand("..44", game, Place.PLAY, last=game.code("1122"))
+    Guessed(guess=Code(1144), reply=None)
+    >>> understand("n 1 2", game, Place.ASSIST) == understand("1b 2w", game, Place.ASSIST) == Told(Reply(1, 2))
+    True
+    """
+    line = " ".join(line.split())
+    is_guess = bool(place & Place.GUESSING)
+    if is_guess and (code := _code(line, game)) is not None:
+        return Guessed(code)
+    if (said := _command(line, game, place, last)) is not None:
+        return said
+    if is_guess:
+        if line.endswith("?"):
+            return Checked(_guess(line, game, place, last)) if line != "?" else Asked.HELP
+        return Guessed(_guess(line, game, place, last))
+    if place is Place.REPAIR and line.isascii() and line.isdigit():
+        return Chosen(int(line))
+    reply = read_told(line, game)
+    return _turn(line, game, place) if reply is None else Told(reply)
+
+
+def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | None:
+    """What *line* says if it begins with the word of a command, and what follows it can be read."""
+    line = line.removeprefix("/")
+    word, _, rest = line.partition(" ")
+    for command, _ in commands(place):
+        if isinstance(command.means, Asked):
+            if line.lower() in command.names:
+                return command.means
+        elif word.lower() in command.names:
+            readers: dict[Takes, Callable[[], Said | None]] = {
+                Takes.CODE: lambda: Checked(_guess(rest, game, place, last)),
+                Takes.TURN: lambda: _played(rest, game),
+                Takes.EDIT: lambda: _edited(rest, game),
+                Takes.ROW: lambda: _row(rest.lower()),
+                Takes.MOST: lambda: _most(rest.lower()),
+            }
+            return readers[command.means]()
+    return Asked.NOTHING if not line else None
+
+
+def _row(text: str) -> Repeated | None:
+    match = re.fullmatch(r"(?:row )?(\d{1,9})?", text)
+    return match and Repeated(int(match[1]) if match[1] else None)
+
+
+def _most(text: str) -> Listed | None:
+    if text in ("", "codes", "candidates"):
+        return Listed(MOST_LISTED)
+    if text == "all":
+        return Listed(None)
+    return Listed(int(text)) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) else None
+
+
+def _code(text: str, game: Game) -> Code | None:
+    try:
+        return game.code(text)
+    except InvalidCodeError:
+        return None
+
+
+def _guess(text: str, game: Game, place: Place, last: Code | None) -> Code:
+    """The code that *text* spells, with dots for the pegs of *last*."""
+    text = text.rstrip("? ")
+    example = example_turn(game).guess
+    if not text:
+        raise InvalidCodeError(f"expected a code after it, such as {example}")
+    if KEPT in text and KEPT not in game.signs.signs:
+        text = _with_kept_pegs(text, game, last)
+    try:
+        return game.code(text)
+    except InvalidCodeError as error:
+        if ":" not in text and looks_like_code(text, game):
+            raise
+        guess = nearest(text, names(game, place)) or f": type a guess such as {example}, or {slash(game, place)}help"
+        raise InvalidCodeError(f"{text!r} is not understood{guess}") from error
+
+
+def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
+    """*text* with each dot replaced by the sign in its place in *last*."""
+    if last is None:
+        raise InvalidCodeError(f"{KEPT} keeps a peg of the row above, and there is no row yet")
+    signs = re.split(r"[\s,]+", text) if game.signs.separator or " " in text or "," in text else list(text)
+    if len(signs) != game.pegs:
+        raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {text!r}")
+    kept = (game.signs.signs[color] for color in last)
+    return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
+
+
+def read_told(text: str, game: Game) -> Reply | None:
+    """The reply that *text* tells, None if it has no such form.
+
+    Raises `InvalidReplyError` where the form is right but the game never gives it, or half is missing.
+    """
+    text = text.lower().strip()
+    if text in YES:
+        return Reply.of(game.solved)
+    no, denied = re.subn(r"^(?:no|n|nope)\b[\s,.:]*", "", text)
+    if denied:
+        if not no:
+            raise InvalidReplyError(f"not solved, then; and the reply? {how_to_reply(game)}")
+        text = no
+    if game.feedback is FeedbackKind.BLACK:
+        match = re.fullmatch(rf"{_COUNT}\s*(?:blacks?|bulls?|b)?(?:\s*-\s*[0?])?", text)
+        return game.reply(match[1]) if match else None
+    if text.startswith("="):
+        return game.reply(text.replace(" ", ""))
+    if text == "?":
+        return game.reply("?-?")
+    together = _TOGETHER.fullmatch(text) if game.pegs < 10 else None  # where no reply needs two digits
+    if match := _PAIR.fullmatch(text) or _SPELLED.fullmatch(text) or together:
+        return game.reply(f"{match[1]}-{match[2]}")
+    if text.isascii() and text.isdigit() and len(text) <= 3 and (game.pegs == 1 or _code(text, game) is None):
+        if int(text) == game.pegs:
+            return Reply.of(game.solved)
+        raise InvalidReplyError(f"{text} black, and how many white? {text} 0 for none, {text} ? where you do not know")
+    return None
+
+
+def how_to_reply(game: Game) -> str:
+    """What to type, in a few words.
+
+    >>> how_to_reply(Game(4, 6))
+    'type black and white pegs, such as 1 0'
+    """
+    what = "the number of black pegs" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
+    return f"type {what}, such as {example_told(game, 1, 0)}"
+
+
+def _edited(text: str, game: Game) -> Edited:
+    """``2 1-1``: another reply for row 2; ``2 1344 1-1``: another guess too."""
+    match = re.match(r"(?:row\s+)?(\d{1,9})\b[\s:,]*(?:to\s+)?(.*)", text, re.IGNORECASE)
+    if match is None or not match[2]:
+        raise InvalidReplyError(f"expected the row and its reply, such as: edit 2 {_example_reply(game)}")
+    row = int(match[1])
+    if (reply := read_told(match[2], game)) is not None:
+        return Edited(row, None, reply)
+    guess, reply = _played(match[2], game)
+    if reply is None:
+        example = f"edit {row} {guess} {_example_reply(game)}"
+        raise InvalidReplyError(f"expected the reply to {guess} too, such as: {example}")
+    return Edited(row, guess, reply)
+
+
+def _example_reply(game: Game) -> str:
+    return write_reply(example_turn(game).reply, game.feedback)
+
+
+def _played(text: str, game: Game) -> Guessed:
+    """A guess, and its reply if that is told too: ``1344``, ``1344 1-0``, ``1344:1-0``, ``1 3 4 4 1 0``."""
+    if not text:
+        raise InvalidCodeError(f"expected the guess you played, such as: played {example_turn(game).guess}")
+    if ":" in text:
+        return Guessed(*game.turn(text))
+    try:
+        return Guessed(game.code(text))
+    except InvalidCodeError as error:
+        words = text.split()
+        for count in (1, 2, 4):  # the reply is the last word, two, or four (``1 black 2 white``)
+            guess, end = _code(" ".join(words[:-count]), game), " ".join(words[-count:])
+            if guess is None:
+                continue
+            if (reply := read_told(end, game)) is not None:
+                return Guessed(guess, reply)
+            such = f"such as {_example_reply(game)}"
+            raise InvalidReplyError(f"expected the reply to {guess} after it, {such}, got {end!r}") from error
+        raise
+
+
+def _turn(line: str, game: Game, place: Place) -> Guessed:
+    """A code typed without a word before it; whatever is none is not understood at all."""
+    try:
+        return _played(line, game)
+    except InvalidCodeError as error:
+        if looks_like_code(line.rpartition(":")[0] or line, game, exactly=True):
+            raise
+        guess = nearest(line, names(game, place)) or f": {how_to_reply(game)}, or help"
+        raise InvalidReplyError(f"{line!r} is not understood{guess}") from error
