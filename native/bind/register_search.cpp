@@ -1,23 +1,23 @@
-// Exact search: an engine that any number of Python threads may use at once.
+// Exact search: a solver that any number of Python threads may use at once.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "blackpeg/search/engine.hpp"
+#include "blackpeg/search/solver.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;
 using namespace blackpeg;
-using search::Engine;
+using search::Solver;
 
 // [(guess, packed feedback), ...]
-static std::vector<search::Played> path_of(const Engine& engine, const nb::handle& turns) {
+static std::vector<search::Played> path_of(const Solver& solver, const nb::handle& turns) {
     std::vector<search::Played> path;
     for (const nb::handle turn : turns) {
-        path.emplace_back(convert::row(engine.shape(), turn[0]), nb::cast<int>(turn[1]));
+        path.emplace_back(convert::row(solver.shape(), turn[0]), nb::cast<int>(turn[1]));
     }
     return path;
 }
@@ -36,7 +36,7 @@ static int left_of(const nb::handle& guesses) {
 static int limit_of(const nb::handle& total) { return total.is_none() ? search::kImpossible : nb::cast<int>(total); }
 static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
 
-static void make(Engine* engine, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes, bool consistent_only,
+static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes, bool consistent_only,
                  const nb::dict& options, std::size_t table_bytes) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, codes);
@@ -53,7 +53,7 @@ static void make(Engine* engine, const nb::tuple& shape_tuple, const nb::handle&
         switched = nb::cast<bool>(value);
     }
     const Unlocked unlocked;
-    new (engine) Engine(shape, guesses, codes, consistent_only, chosen, table_bytes);
+    new (solver) Solver(shape, guesses, codes, consistent_only, chosen, table_bytes);
 }
 
 void register_search(nb::module_& module) {
@@ -64,68 +64,68 @@ void register_search(nb::module_& module) {
         .def_prop_ro("stopped", &Control::stopped)
         .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
-    nb::class_<Engine>(module, "Engine")
+    nb::class_<Solver>(module, "Solver")
         .def("__init__", &make, nb::arg("shape"), nb::arg("history"), nb::arg("codes"), nb::arg("consistent_only"),
              nb::arg("options"), nb::arg("table_bytes"))
         .def("bounds",
-             [](Engine& engine, const nb::object& guesses) {
+             [](Solver& solver, const nb::object& guesses) {
                  const int left = left_of(guesses);
-                 const auto [total, worst] = unlocked([&] { return engine.bounds(left); });
+                 const auto [total, worst] = unlocked([&] { return solver.bounds(left); });
                  return nb::make_tuple(total_or_none(total), worst);
              },
              nb::arg("left").none())
         .def("total",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
-                 const auto path = path_of(engine, turns);
+             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
+                 const auto path = path_of(solver, turns);
                  const int left = left_of(guesses), limit = limit_of(total);
-                 return total_or_none(unlocked([&] { return engine.total(path, left, limit, control); }));
+                 return total_or_none(unlocked([&] { return solver.total(path, left, limit, control); }));
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
         .def("total_tree",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
-                 const auto path = path_of(engine, turns);
+             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
+                 const auto path = path_of(solver, turns);
                  const int left = left_of(guesses);
-                 return unlocked([&] { return engine.total_tree(path, left, value, control); });
+                 return unlocked([&] { return solver.total_tree(path, left, value, control); });
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("value"), nb::arg("control"))
         .def("solvable",
-             [](Engine& engine, const nb::handle& turns, int left, Control& control) {
-                 const auto path = path_of(engine, turns);
-                 return unlocked([&] { return engine.solvable(path, left, control); });
+             [](Solver& solver, const nb::handle& turns, int left, Control& control) {
+                 const auto path = path_of(solver, turns);
+                 return unlocked([&] { return solver.solvable(path, left, control); });
              },
              nb::arg("turns"), nb::arg("left"), nb::arg("control"))
         .def("worst_tree",
-             [](Engine& engine, const nb::handle& turns, int left, Control& control) {
-                 const auto path = path_of(engine, turns);
-                 return unlocked([&] { return engine.worst_tree(path, left, control); });
+             [](Solver& solver, const nb::handle& turns, int left, Control& control) {
+                 const auto path = path_of(solver, turns);
+                 return unlocked([&] { return solver.worst_tree(path, left, control); });
              },
              nb::arg("turns"), nb::arg("left"), nb::arg("control"))
         .def("some_tree",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width, Control& control) {
-                 const auto path = path_of(engine, turns);
+             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width, Control& control) {
+                 const auto path = path_of(solver, turns);
                  const int left = left_of(guesses);
-                 auto [total, lines] = unlocked([&] { return engine.some_tree(path, left, {exact_up_to, width}, control); });
+                 auto [total, lines] = unlocked([&] { return solver.some_tree(path, left, {exact_up_to, width}, control); });
                  return nb::make_tuple(total_or_none(total), std::move(lines));
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
         .def("guesses",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
-                 const auto path = path_of(engine, turns);
+             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
+                 const auto path = path_of(solver, turns);
                  const int left = left_of(guesses), limit = limit_of(total);
                  nb::list listed;
-                 for (const search::Option& option : unlocked([&] { return engine.guesses(path, left, limit, control); })) {
-                     listed.append(nb::make_tuple(convert::tuple(option.guess.data(), engine.shape().pegs), option.bound));
+                 for (const search::Option& option : unlocked([&] { return solver.guesses(path, left, limit, control); })) {
+                     listed.append(nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
                  }
                  return listed;
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
         .def("classes",
-             [](Engine& engine, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess, Control& control) {
-                 const auto path = path_of(engine, turns);
-                 const auto row = convert::row(engine.shape(), guess);
+             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess, Control& control) {
+                 const auto path = path_of(solver, turns);
+                 const auto row = convert::row(solver.shape(), guess);
                  const int left = left_of(guesses);
                  nb::list listed;
-                 for (const search::Part& part : unlocked([&] { return engine.classes(path, left, row, control); })) {
+                 for (const search::Part& part : unlocked([&] { return solver.classes(path, left, row, control); })) {
                      listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
                  }
                  return listed;

@@ -1,5 +1,5 @@
 // Exact search against brute force, at positions of a few candidates: values, bounds and trees, whatever is switched off.
-#include "blackpeg/search/engine.hpp"
+#include "blackpeg/search/solver.hpp"
 
 #include "brute.hpp"
 #include "check.hpp"
@@ -9,7 +9,7 @@
 using namespace samples;
 using blackpeg::Lines;
 using blackpeg::search::Effort;
-using blackpeg::search::Engine;
+using blackpeg::search::Solver;
 using blackpeg::search::kImpossible;
 using blackpeg::search::kUnlimited;
 using blackpeg::search::Option;
@@ -46,8 +46,8 @@ struct Case {
         : shape(shape), consistent_only(consistent_only), history(history), candidates(candidates),
           truth(shape, candidates, blackpeg::all_codes(shape), consistent_only) {}
 
-    std::unique_ptr<Engine> engine(const Options& options = {}, std::size_t table_bytes = kUsual) const {
-        return std::make_unique<Engine>(shape, history, candidates, consistent_only, options, table_bytes);
+    std::unique_ptr<Solver> solver(const Options& options = {}, std::size_t table_bytes = kUsual) const {
+        return std::make_unique<Solver>(shape, history, candidates, consistent_only, options, table_bytes);
     }
 
     // No turn, or one that any code begins.
@@ -80,27 +80,27 @@ struct Case {
 };
 
 // solve: the value if below the limit, else a bound between the limit and the value; asked in any order.
-static void check_values(Case& one, Engine& engine, Random& random) {
+static void check_values(Case& one, Solver& solver, Random& random) {
     for (int time = 0; time < 12; ++time) {
         const std::vector<Played> path = one.some_path(random);
         const Mask set = one.after(path);
         const int left = random.one_in(2) ? brute::kMost : random.between(1, 5), value = one.truth.total(set, left);
         const int limit = random.one_in(3) ? kImpossible : random.between(1, 3 * static_cast<int>(one.candidates.size()));
-        const int total = engine.total(path, guesses_left(left), limit, forever);
+        const int total = solver.total(path, guesses_left(left), limit, forever);
         CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(), path.size(), left,
               limit, total, value);
         const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
-        CHECK(engine.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(), path.size(), guesses, worst);
+        CHECK(solver.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(), path.size(), guesses, worst);
     }
 }
 
 // What a look says of the whole set holds for each subset.
-static void check_bounds(Case& one, Engine& engine, Random& random) {
-    blackpeg::search::Board board(one.shape, one.candidates, one.consistent_only);
+static void check_bounds(Case& one, Solver& solver, Random& random) {
+    blackpeg::search::FeedbackTable feedbacks(one.shape, one.candidates, one.consistent_only);
     std::vector<blackpeg::search::Candidate> every(one.candidates.size());
     std::iota(every.begin(), every.end(), blackpeg::search::Candidate{0});
     blackpeg::search::Look look;
-    look.at(board, every, {}, kUnlimited, true);
+    look.at(feedbacks, every, {}, kUnlimited, true);
     CHECK(look.least() <= one.truth.total(one.truth.all()), one.shape, one.candidates.size());
     for (int time = 0; time < 8; ++time) {
         const Mask set = time == 0 ? one.truth.all() : static_cast<Mask>(random.between(1, static_cast<int>(one.truth.all())));
@@ -110,7 +110,7 @@ static void check_bounds(Case& one, Engine& engine, Random& random) {
         CHECK(look.capacity.least_worst(n) <= one.truth.worst(set), one.shape, set);
     }
     for (int left = 1; left <= brute::kMost; ++left) {
-        const auto [total, worst] = engine.bounds(guesses_left(left));
+        const auto [total, worst] = solver.bounds(guesses_left(left));
         CHECK(total <= one.truth.total(one.truth.all(), left) && worst <= one.truth.worst(one.truth.all()), one.shape, left);
     }
 }
@@ -121,13 +121,13 @@ static void check_inheritance(Random& random) {
     for (const Shape& shape : {Shape{4, 4}, Shape{3, 6}, Shape{4, 5, kDistinct}, Shape{2, 8}, Shape{2, 8, true, kBlack}}) {
         for (const bool consistent_only : {false, true}) {
             const Codes every_code = blackpeg::all_codes(shape);
-            const blackpeg::search::Board board(shape, every_code, consistent_only);
+            const blackpeg::search::FeedbackTable feedbacks(shape, every_code, consistent_only);
             std::vector<blackpeg::search::Candidate> set(every_code.size());
             std::iota(set.begin(), set.end(), blackpeg::search::Candidate{0});
             for (blackpeg::search::Capacity inherited; !set.empty();) {
                 blackpeg::search::Look alone, after;
-                alone.at(board, set, {}, kUnlimited, true);
-                after.at(board, set, inherited, kUnlimited, true);
+                alone.at(feedbacks, set, {}, kUnlimited, true);
+                after.at(feedbacks, set, inherited, kUnlimited, true);
                 CHECK(after.least() == alone.least(), shape, consistent_only, set.size());
                 for (int guesses = 0; guesses < blackpeg::search::Capacity::kLevels; ++guesses) {
                     const auto said_by = [&](const blackpeg::search::Capacity& capacity) {
@@ -153,12 +153,12 @@ static void check_inheritance(Random& random) {
 // The doubles of 2x8, seven and then five of them, with black pegs alone: two guesses solve two at most, three four.
 static void check_that_a_short_look_depends_on_the_path() {
     const Shape shape{2, 8, true, kBlack};
-    const blackpeg::search::Board board(shape, blackpeg::all_codes(shape), false);
+    const blackpeg::search::FeedbackTable feedbacks(shape, blackpeg::all_codes(shape), false);
     const std::vector<blackpeg::search::Candidate> seven = {0, 9, 18, 27, 36, 45, 54}, five(seven.begin(), seven.begin() + 5);
     blackpeg::search::Look before, after, alone;
-    before.at(board, seven, {}, kUnlimited, true);
-    after.at(board, five, before.capacity, kUnlimited, true);
-    alone.at(board, five, {}, kUnlimited, true);
+    before.at(feedbacks, seven, {}, kUnlimited, true);
+    after.at(feedbacks, five, before.capacity, kUnlimited, true);
+    alone.at(feedbacks, five, {}, kUnlimited, true);
     CHECK(!before.is_short() && after.is_short() && alone.is_short(), shape);
     CHECK(alone.capacity.least_worst(5) == 3 && after.capacity.least_worst(5) == 4, shape, after.capacity.within(3));
     CHECK(alone.least() == after.least(), shape);
@@ -166,18 +166,18 @@ static void check_that_a_short_look_depends_on_the_path() {
 
 // Some guesses have the least total: those below the limit are listed, no bound is too high, and the first of the best, in
 // the order of the list, begins the tree.
-static void check_guesses(Case& one, Engine& engine, int left, const Lines& tree) {
+static void check_guesses(Case& one, Solver& solver, int left, const Lines& tree) {
     const Mask all = one.truth.all();
     const int value = one.truth.total(all, left);
     bool begun = false;
-    for (const Option& option : engine.guesses({}, guesses_left(left), value + 1, forever)) {
+    for (const Option& option : solver.guesses({}, guesses_left(left), value + 1, forever)) {
         const int total = one.truth.total_of(all, option.guess.data(), one.candidates, left);
         CHECK(option.bound <= total && option.bound <= value, one.shape, option.bound, total, value);
         if (!begun && total == value) {
             begun = true;
             CHECK(std::equal(option.guess.begin(), option.guess.end(), tree.guesses[0]), one.shape, left);
         }
-        for (const auto& [feedback, size, lower] : engine.classes({}, guesses_left(left), option.guess, forever)) {
+        for (const auto& [feedback, size, lower] : solver.classes({}, guesses_left(left), option.guess, forever)) {
             const Mask answering = one.truth.answering(all, option.guess.data(), feedback, one.candidates);
             CHECK(size == std::popcount(answering), one.shape, feedback);
             CHECK(lower <= one.truth.total(answering, left - 1), one.shape, feedback);
@@ -186,21 +186,21 @@ static void check_guesses(Case& one, Engine& engine, int left, const Lines& tree
     CHECK(begun, one.shape, one.candidates.size(), left);
 }
 
-// The trees of an engine, each as good as it must be.
-static std::vector<Lines> check_trees(Case& one, Engine& engine, int left, const std::vector<Played>& path) {
+// The trees of a solver, each as good as it must be.
+static std::vector<Lines> check_trees(Case& one, Solver& solver, int left, const std::vector<Played>& path) {
     const Mask set = one.after(path);
     const Codes secrets = one.codes_of(set);
     const int worst = one.truth.worst(set), value = one.truth.total(set, left);
-    std::vector<Lines> trees = {engine.worst_tree(path, worst, forever), engine.worst_tree(path, worst + 1, forever)};
+    std::vector<Lines> trees = {solver.worst_tree(path, worst, forever), solver.worst_tree(path, worst + 1, forever)};
     CHECK(play_all(one.shape, trees[0], secrets).worst == worst, one.shape, secrets.size());
     CHECK(play_all(one.shape, trees[1], secrets).worst <= worst + 1, one.shape, secrets.size());
     if (value < kImpossible) {
-        trees.push_back(engine.total_tree(path, guesses_left(left), value, forever));
+        trees.push_back(solver.total_tree(path, guesses_left(left), value, forever));
         const playing::Guesses played = play_all(one.shape, trees.back(), secrets);
         CHECK(played.total == value && played.worst <= left, one.shape, secrets.size(), left, played.total, value);
     }
     for (const auto& [exact_up_to, width] : {std::pair(0, 1), std::pair(4, 2), std::pair(brute::kMost, 1)}) {
-        const auto [total, tree] = engine.some_tree(path, guesses_left(left), {exact_up_to, width}, forever);
+        const auto [total, tree] = solver.some_tree(path, guesses_left(left), {exact_up_to, width}, forever);
         CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), left, total, value);
         CHECK((total < kImpossible) == (tree.size() > 0), one.shape, left);
         if (total < kImpossible) {
@@ -218,7 +218,7 @@ static std::vector<Lines> check_trees(Case& one, Engine& engine, int left, const
 static void check_position(Case& one, Random& random) {
     const int left = random.one_in(2) ? brute::kMost : std::max(1, one.truth.worst(one.truth.all()) + random.between(-1, 1));
     const std::vector<Played> path = one.some_path(random);
-    const auto fresh = one.engine();
+    const auto fresh = one.solver();
     check_bounds(one, *fresh, random);
     const std::vector<Lines> trees = check_trees(one, *fresh, left, path);
     if (one.truth.total(one.truth.all(), left) < kImpossible) {
@@ -226,9 +226,9 @@ static void check_position(Case& one, Random& random) {
         check_guesses(one, *fresh, left, fresh->total_tree({}, guesses_left(left), value, forever));
     }
     for (const Options& options : all_options()) {
-        const auto engine = one.engine(options, random.one_in(2) ? kTiny : kUsual);
-        check_values(one, *engine, random);
-        const std::vector<Lines> again = check_trees(one, *engine, left, path);
+        const auto solver = one.solver(options, random.one_in(2) ? kTiny : kUsual);
+        check_values(one, *solver, random);
+        const std::vector<Lines> again = check_trees(one, *solver, left, path);
         CHECK(again.size() == trees.size(), one.shape);
         for (std::size_t index = 0; index < trees.size(); ++index) {
             CHECK(same(again[index], trees[index]), one.shape, one.candidates.size(), index);
@@ -249,10 +249,10 @@ static void check_games() {
                  {{5, 2, true, kBlack}, false, kUnlimited, 121}};
     for (const auto& [shape, consistent_only, left, total] : games) {
         const Codes every_code = blackpeg::all_codes(shape);
-        Engine engine(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual);
-        CHECK(engine.total({}, left, kImpossible, forever) == total, shape, consistent_only, left);
+        Solver solver(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual);
+        CHECK(solver.total({}, left, kImpossible, forever) == total, shape, consistent_only, left);
         if (total < kImpossible) {
-            const playing::Guesses played = play_all(shape, engine.total_tree({}, left, total, forever), every_code);
+            const playing::Guesses played = play_all(shape, solver.total_tree({}, left, total, forever), every_code);
             CHECK(played.total == total && played.worst <= left, shape, consistent_only, left);
         }
     }

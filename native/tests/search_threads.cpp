@@ -1,14 +1,14 @@
-// Threads that search with one engine find what one alone finds; meant for the thread sanitizer.
+// Threads that search with one solver find what one alone finds; meant for the thread sanitizer.
 #include <barrier>
 #include <thread>
 
-#include "blackpeg/search/engine.hpp"
+#include "blackpeg/search/solver.hpp"
 #include "check.hpp"
 #include "playing.hpp"
 #include "samples.hpp"
 
 using namespace samples;
-using blackpeg::search::Engine;
+using blackpeg::search::Solver;
 using blackpeg::search::kImpossible;
 using blackpeg::search::kUnlimited;
 using blackpeg::search::Played;
@@ -24,7 +24,7 @@ int main() {
     for (const Shape& shape : {Shape{4, 4}, Shape{4, 5, kDistinct}, Shape{3, 4, true, kBlack}}) {
         const Codes every_code = blackpeg::all_codes(shape), none(shape.pegs);
         for (const std::size_t table_bytes : {1, 1 << 22}) {
-            Engine alone(shape, none, every_code, false, {}, table_bytes), shared(shape, none, every_code, false, {}, table_bytes);
+            Solver alone(shape, none, every_code, false, {}, table_bytes), shared(shape, none, every_code, false, {}, table_bytes);
             std::vector<Question> questions;
             std::vector<int> totals;
             for (int index = 0; index < 24; ++index) {

@@ -284,7 +284,7 @@ def test_an_error_of_a_listener_ends_the_run() -> None:
 def test_without_the_native_kernel_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     from blackpeg.kernel import kernel
 
-    monkeypatch.setattr(kernel(), "engine", lambda *_: None)
+    monkeypatch.setattr(kernel(), "solver", lambda *_: None)
     with many_tasks(), pytest.raises(ExecutionError, match="exact search needs the native kernel") as caught:
         run(searching("3x6"))
 

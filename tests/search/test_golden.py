@@ -83,7 +83,7 @@ def rows() -> list[object]:
             id=f"{name}: {row.game} {row.objective}",
             marks=[
                 *([pytest.mark.slow] if bp.parse_game(row.game).size > quick else []),
-                pytest.mark.skipif(name == "exact" and not NATIVE, reason="the engine of exact search is native"),
+                pytest.mark.skipif(name == "exact" and not NATIVE, reason="exact search is native"),
             ],
         )
         for name, (solve, quick, slow) in SOLVERS.items()

@@ -33,8 +33,8 @@ SECONDS = 8.0
 """The time for a review, unless another is asked for."""
 
 SHARED_PAIRS = 50_000_000
-"""The most pairs of guess and candidate at a position whose engine is made, for its own set and the classes of a guess:
-its board takes a tenth of a second, and a byte for each."""
+"""The most pairs of guess and candidate at a position whose solver is made, for its own set and the classes of a guess:
+its feedback table takes a tenth of a second, and a byte for each."""
 
 SHORT_PAIRS, SHORT = 10_000_000, 0.02
 """Up to so many pairs a set is searched for so many seconds before anything else is tried."""

@@ -13,12 +13,11 @@ from importlib.util import find_spec
 from typing import cast
 
 from blackpeg.errors import KernelError, SlowKernelWarning
-from blackpeg.kernel.interface import Codes, Engine, Grown, InnerControl, Kernel, Measure, Path, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Kernel, Measure, Path, Row, Scores, Shape, Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 __all__ = [
     "Codes",
-    "Engine",
     "Grown",
     "InnerControl",
     "Kernel",
@@ -27,6 +26,7 @@ __all__ = [
     "Row",
     "Scores",
     "Shape",
+    "Solver",
     "allowed",
     "kernel",
     "pack",

@@ -37,7 +37,7 @@ class Control:
     @property
     def looks(self) -> int: ...
 
-class Engine:
+class Solver:
     def __init__(
         self,
         shape: Shape,

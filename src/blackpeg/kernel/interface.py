@@ -96,7 +96,7 @@ class InnerControl(Protocol):
         """Sets of candidates that were looked at, many of which needed no search."""
 
 
-class Engine(Protocol):
+class Solver(Protocol):
     """Exact search from one position; any number of threads may use it at once.
 
     *turns* lead on from the position; *left* limits the guesses after them, None does not.  Totals are guesses summed
@@ -212,7 +212,7 @@ class Kernel(Protocol):
     def control(self, seconds: float | None) -> InnerControl:
         """For a call to this kernel that may take *seconds*; None: as many as it takes."""
 
-    def engine(
+    def solver(
         self,
         shape: Shape,
         history: Sequence[Row],
@@ -220,7 +220,7 @@ class Kernel(Protocol):
         consistent_only: bool,
         pruning: Mapping[str, bool],
         table_bytes: int,
-    ) -> Engine | None:
+    ) -> Solver | None:
         """Exact search from the position that *history* and its replies left, with *codes* as candidates.
 
         *pruning* switches parts of it off: ``table``, ``symmetry``, ``members``, ``glance``, ``capacity``.  The table

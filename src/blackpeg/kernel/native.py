@@ -18,7 +18,7 @@ from blackpeg.kernel._native import (
     make,
     split_sizes,
 )
-from blackpeg.kernel.interface import Codes, Engine, Grown, InnerControl, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Progress, Row, Scores, Shape, Solver
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Sampler, Schedule
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "consistent",
     "control",
     "distinct_guesses",
-    "engine",
     "feedbacks",
     "fit_masks",
     "grow",
@@ -35,6 +34,7 @@ __all__ = [
     "make",
     "sampler",
     "scores",
+    "solver",
     "split_sizes",
 ]
 
@@ -68,15 +68,15 @@ def control(seconds: float | None) -> InnerControl:
     return _native.Control(seconds)
 
 
-def engine(
+def solver(
     shape: Shape,
     history: Sequence[Row],
     codes: Codes,
     consistent_only: bool,
     pruning: Mapping[str, bool],
     table_bytes: int,
-) -> Engine | None:
-    return _native.Engine(shape, history, codes, consistent_only, dict(pruning), table_bytes)
+) -> Solver | None:
+    return _native.Solver(shape, history, codes, consistent_only, dict(pruning), table_bytes)
 
 
 class NativeSampler(_native.Sampler):

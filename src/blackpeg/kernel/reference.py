@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.control import Control
-from blackpeg.kernel.interface import Codes, Engine, Grown, InnerControl, Measure, Progress, Row, Scores, Shape
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Progress, Row, Scores, Shape, Solver
 from blackpeg.kernel.reference_sampler import ReferenceSampler
 from blackpeg.kernel.sampling import Sampler
 from blackpeg.kernel.symmetry import symmetries
@@ -268,14 +268,14 @@ def control(seconds: float | None) -> InnerControl:
     return ReferenceControl(seconds)
 
 
-def engine(
+def solver(
     shape: Shape,
     history: Sequence[Row],
     codes: Codes,
     consistent_only: bool,
     pruning: Mapping[str, bool],
     table_bytes: int,
-) -> Engine | None:
+) -> Solver | None:
     """None: without the native kernel, `blackpeg.search.reference` solves small games."""
 
 

@@ -27,7 +27,7 @@ MOST_FEEDBACKS = 64
 MOST_BYTES = 6 << 30
 """Of the board: a byte for each candidate and guess."""
 
-NO_ENGINE = (
+NO_SOLVER = (
     "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "
     "blackpeg.search.solve_reference solves small games without it"
 )
@@ -95,7 +95,7 @@ class ExactSearch:
         self.objective = objective_of(objective)
         self.pruning = pruning
         if kernel().name != "native":
-            raise KernelError(NO_ENGINE)
+            raise KernelError(NO_SOLVER)
         self.candidates = len(self.position.require_candidates())
         _require_size(self.position, self.candidates, consistent=self.objective.consistent)
         self.nodes = 0

@@ -21,10 +21,10 @@ from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
 
 SHARED_PAIRS = 100_000_000
-"""Up to so many pairs of guess and candidate, a position's engine serves all positions that follow from it."""
+"""Up to so many pairs of guess and candidate, a position's solver serves all positions that follow from it."""
 
 MOST_PAIRS = 400_000_000
-"""The most pairs of a class that is searched: its board takes half a second to make, and a byte for each."""
+"""The most pairs of a class that is searched: its feedback table takes half a second to make, and a byte for each."""
 
 
 class Bound(NamedTuple):
@@ -116,7 +116,7 @@ def _above(position: Position, count: int, level: int, control: Control) -> Boun
 def _question(position: Position, count: int) -> Task | None:
     """The task that asks about *position*; None where it is too large.
 
-    Its engine is that of the earliest position on the way that is small enough: what it remembers serves them all.
+    Its solver is that of the earliest position on the way that is small enough: what it remembers serves them all.
     """
     game = position.game
     if len(game.feedbacks) > MOST_FEEDBACKS or count > MOST_CANDIDATES or count * game.size > MOST_PAIRS:

@@ -17,7 +17,7 @@ from typing import cast
 
 from blackpeg.control import Control
 from blackpeg.errors import KernelError, StoppedError
-from blackpeg.kernel import Engine, Grown, InnerControl, kernel, shape_of
+from blackpeg.kernel import Grown, InnerControl, Solver, kernel, shape_of
 from blackpeg.position import Position
 from blackpeg.search.pruning import FULL, Pruning
 
@@ -61,10 +61,10 @@ class Task:
         control = control or Control()
         inner = kernel().control(control.remaining)
         facts = Facts(stopped=True)
-        if not control.stopped:  # the engine of a large board takes seconds to make
-            engine = _engine_for(self)
+        if not control.stopped:  # the solver of a large board takes seconds to make
+            solver = _solver_for(self)
             with suppress(StoppedError), control.stopping(inner):
-                facts = _WORK[self.aim](self, engine, inner)
+                facts = _WORK[self.aim](self, solver, inner)
         return Result(self, facts, inner.nodes, inner.looks, time.perf_counter() - began)
 
 
@@ -108,37 +108,37 @@ class Result:
     seconds: float
 
 
-def _opening(task: Task, engine: Engine, control: InnerControl) -> Facts:
-    lower, _ = engine.bounds(task.left)
+def _opening(task: Task, solver: Solver, control: InnerControl) -> Facts:
+    lower, _ = solver.bounds(task.left)
     openings = []
-    for guess, bound in engine.guesses((), task.left, task.limit, control):
-        classes = engine.classes((), task.left, guess, control)
+    for guess, bound in solver.guesses((), task.left, task.limit, control):
+        classes = solver.classes((), task.left, guess, control)
         openings.append(
             Opening(guess, bound, tuple(Class(which, size, _known(least)) for which, size, least in classes))
         )
     return Facts(lower=_known(lower), openings=tuple(openings))
 
 
-def _some(task: Task, engine: Engine, control: InnerControl) -> Facts:
-    total, tree = engine.some_tree(task.path, task.left, *task.effort, control)
+def _some(task: Task, solver: Solver, control: InnerControl) -> Facts:
+    total, tree = solver.some_tree(task.path, task.left, *task.effort, control)
     return Facts() if total is None else Facts(upper=total, tree=tree)
 
 
-def _total(task: Task, engine: Engine, control: InnerControl) -> Facts:
-    value = _known(engine.total(task.path, task.left, task.limit, control))
+def _total(task: Task, solver: Solver, control: InnerControl) -> Facts:
+    value = _known(solver.total(task.path, task.left, task.limit, control))
     if value >= task.limit:
         return Facts(lower=value)
-    return Facts(lower=value, upper=value, tree=engine.total_tree(task.path, task.left, value, control))
+    return Facts(lower=value, upper=value, tree=solver.total_tree(task.path, task.left, value, control))
 
 
-def _worst(task: Task, engine: Engine, control: InnerControl) -> Facts:
+def _worst(task: Task, solver: Solver, control: InnerControl) -> Facts:
     left = cast(int, task.left)
-    if engine.solvable(task.path, left, control):
-        return Facts(upper=left, tree=engine.worst_tree(task.path, left, control))
+    if solver.solvable(task.path, left, control):
+        return Facts(upper=left, tree=solver.worst_tree(task.path, left, control))
     return Facts(lower=left + 1)
 
 
-_WORK: dict[Aim, Callable[[Task, Engine, InnerControl], Facts]] = {
+_WORK: dict[Aim, Callable[[Task, Solver, InnerControl], Facts]] = {
     Aim.OPENING: _opening,
     Aim.SOME: _some,
     Aim.TOTAL: _total,
@@ -150,39 +150,39 @@ def _known(total: int | None) -> int:
     return IMPOSSIBLE if total is None else total
 
 
-MOST_ENGINES = 2
-_engines: OrderedDict[tuple[Position, bool, Pruning], Engine] = OrderedDict()
+MOST_SOLVERS = 2
+_solvers: OrderedDict[tuple[Position, bool, Pruning], Solver] = OrderedDict()
 _making = threading.Lock()
 
 
-def _engine_for(task: Task) -> Engine:
-    """The engine of the task's position, made or remembered."""
+def _solver_for(task: Task) -> Solver:
+    """The solver of the task's position, made or remembered."""
     key = (task.position, task.consistent, task.pruning)
     with _making:
-        engine = _engines.pop(key, None)
-        while engine is None and len(_engines) >= MOST_ENGINES:
-            _engines.popitem(last=False)  # before the next is made: they may be large
-        engine = _engines[key] = engine or _make_engine(task)
-    return engine
+        solver = _solvers.pop(key, None)
+        while solver is None and len(_solvers) >= MOST_SOLVERS:
+            _solvers.popitem(last=False)  # before the next is made: they may be large
+        solver = _solvers[key] = solver or _make_solver(task)
+    return solver
 
 
-def _make_engine(task: Task) -> Engine:
+def _make_solver(task: Task) -> Solver:
     position = task.position
     candidates = position.require_candidates().rows
     history = [turn.guess for turn in position.turns]
     table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
-    engine = kernel().engine(
+    solver = kernel().solver(
         shape_of(position.game), history, candidates, task.consistent, task.pruning.as_dict(), table
     )
-    if engine is None:
+    if solver is None:
         raise KernelError(
             "exact search needs the native kernel: install Blackpeg where there is a C++20 compiler; "
             "blackpeg.search.solve_reference solves small games without"
         )
-    return engine
+    return solver
 
 
 def forget() -> None:
     """Gives back the memory that tasks in this process keep for the next."""
     with _making:
-        _engines.clear()
+        _solvers.clear()

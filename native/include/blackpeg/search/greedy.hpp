@@ -23,7 +23,7 @@ class GreedyTree : public TotalTree {
     // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over its
     // classes among them (it has the most entropy: Neuwirth 1982).
     int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
-        check(outer.board, outer.set);
+        check(outer.feedbacks, outer.set);
         if (outer.size() <= effort_.exact_up_to) {
             const int value = solve(outer, kImpossible, depth);
             if (value < kImpossible) {
@@ -35,13 +35,13 @@ class GreedyTree : public TotalTree {
             return kImpossible;
         }
         const Look& look = look_at(outer, depth);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
         int best = kImpossible;
-        Lines found(node.board.guesses().shape.pegs);
+        Lines found(node.feedbacks.guesses().shape.pegs);
         for (const std::uint32_t column : candidates_for(node, look, depth)) {
             Split& split = level(depth).split;
-            split.by(node.board, node.set, column);
-            Lines tried(node.board.guesses().shape.pegs);
+            split.by(node.feedbacks, node.set, column);
+            Lines tried(node.feedbacks.guesses().shape.pegs);
             int total = node.size();
             add_guess(node, split, column, at, tried, [&](const Node& below, const Class&, const Branching& there) {
                 if (total < best) {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "blackpeg/search/board.hpp"
+#include "blackpeg/search/feedback_table.hpp"
 #include "blackpeg/search/capacity.hpp"
 
 namespace blackpeg::search {
@@ -65,8 +65,8 @@ class Look {
     // that can be seen.
     //
     // Without `capacities` every look is short, and nothing is inherited: the bound is that of the parts alone.
-    void at(const Board& board, Set set, const Capacity& inherited, int left, bool capacities) {
-        begin(board, set, inherited, left, capacities);
+    void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int left, bool capacities) {
+        begin(feedbacks, set, inherited, left, capacities);
         if (short_) {
             scanner().parts(&raw_, kEveryColumn, parts_.data());
             measure_parts();
@@ -77,8 +77,8 @@ class Look {
 
     // As `at`, but ends where `least` is known and attained: afterwards there is nothing to collect.  No candidate of a
     // small set may make n - 1 parts or more; then a guess that makes n parts is as good as can be.
-    void glance(const Board& board, Set set, const Capacity& inherited, bool capacities) {
-        begin(board, set, inherited, kImpossible, capacities);
+    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities) {
+        begin(feedbacks, set, inherited, kImpossible, capacities);
         if (!short_) {
             count_sizes();
         } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : std::min(count(), kEveryColumn), parts_.data()) != 0) {
@@ -92,17 +92,17 @@ class Look {
   private:
     static constexpr int kEveryColumn = 255;
 
-    void begin(const Board& board, Set set, const Capacity& inherited, int left, bool capacities) {
-        board_ = &board;
+    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int left, bool capacities) {
+        feedbacks_ = &feedbacks;
         set_ = set;
         capacity = capacities ? inherited : Capacity();
         rows_.clear();
         for (const Candidate candidate : set) {
-            rows_.push_back(board.row(candidate));
+            rows_.push_back(feedbacks.row(candidate));
         }
-        rows_.resize((set.size() + 7) / 8 * 8, board.row_of_nothing());
-        raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), board.blocks(), board.classes()};
-        short_ = !capacities || static_cast<int>(set.size()) <= 2 * board.classes();
+        rows_.resize((set.size() + 7) / 8 * 8, feedbacks.row_of_nothing());
+        raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), feedbacks.blocks(), feedbacks.classes()};
+        short_ = !capacities || static_cast<int>(set.size()) <= 2 * feedbacks.classes();
         left_ = left;
         if (short_) {
             parts_.resize(lanes());
@@ -151,7 +151,7 @@ class Look {
         for (const Candidate candidate : set_) {
             try_column(candidate, true);
         }
-        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(board_->columns()) && !consistent_only(); ++column) {
+        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(feedbacks_->columns()) && !consistent_only(); ++column) {
             try_column(column, false);
         }
         return best;
@@ -159,11 +159,11 @@ class Look {
 
   private:
     int count() const { return raw_.count; }
-    bool consistent_only() const { return board_->guesses().consistent_only; }
-    std::size_t lanes() const { return static_cast<std::size_t>(board_->blocks()) * kLanes; }
+    bool consistent_only() const { return feedbacks_->guesses().consistent_only; }
+    std::size_t lanes() const { return static_cast<std::size_t>(feedbacks_->blocks()) * kLanes; }
 
     void measure_parts() {
-        most_in_block_.resize(static_cast<std::size_t>(board_->blocks()));
+        most_in_block_.resize(static_cast<std::size_t>(feedbacks_->blocks()));
         int most = 0, most_of_member = 0;
         for (std::size_t block = 0; block < most_in_block_.size(); ++block) {
             const std::uint8_t* const here = parts_.data() + block * kLanes;
@@ -193,7 +193,7 @@ class Look {
         for (const Candidate candidate : set_) {
             const int parts = parts_[candidate], bound = 3 * n - parts - 1;
             if (from <= bound && bound < limit) {
-                choices.emplace_back(bound, parts, true, board_->place(candidate), candidate);
+                choices.emplace_back(bound, parts, true, feedbacks_->place(candidate), candidate);
             }
         }
         if (consistent_only()) {
@@ -208,7 +208,7 @@ class Look {
                 const auto column = static_cast<std::uint32_t>(block) * kLanes + static_cast<std::uint32_t>(lane);
                 const int parts = parts_[column];
                 if (fewest <= parts && parts <= most && is_other(column)) {
-                    choices.emplace_back(3 * n - parts, parts, false, board_->place(static_cast<int>(column)), column);
+                    choices.emplace_back(3 * n - parts, parts, false, feedbacks_->place(static_cast<int>(column)), column);
                 }
             }
         }
@@ -216,15 +216,15 @@ class Look {
 
     // Whether a column is a guess, and none of the set.
     bool is_other(std::uint32_t column) const {
-        return column < static_cast<std::uint32_t>(board_->columns()) &&
-               (column >= static_cast<std::uint32_t>(board_->size()) ||
+        return column < static_cast<std::uint32_t>(feedbacks_->columns()) &&
+               (column >= static_cast<std::uint32_t>(feedbacks_->size()) ||
                 !std::binary_search(set_.begin(), set_.end(), static_cast<Candidate>(column)));
     }
 
     void count_sizes() {
         attained_ = false;
         const bool few = count() <= BLACKPEG_FEW_ROWS;
-        const std::size_t sizes = lanes() * static_cast<std::size_t>(board_->classes());
+        const std::size_t sizes = lanes() * static_cast<std::size_t>(feedbacks_->classes());
         if (few) {
             few_.resize(sizes);
             scanner().few_sizes(&raw_, few_.data());
@@ -260,7 +260,7 @@ class Look {
             uncovered_[candidate] -= 1;  // [g in S]: what follows reads it as part of the bound
             least = std::min(least, uncovered_[candidate]);
         }
-        for (std::size_t column = 0; column < static_cast<std::size_t>(consistent_only() ? 0 : board_->columns()); ++column) {
+        for (std::size_t column = 0; column < static_cast<std::size_t>(consistent_only() ? 0 : feedbacks_->columns()); ++column) {
             least = std::min(least, uncovered_[column]);
         }
         least_ = 2 * count() + static_cast<int>(least);
@@ -276,7 +276,7 @@ class Look {
             const int parts = parts_of(column);
             if (parts > 1) {
                 choices.emplace_back(2 * n + static_cast<int>(uncovered_[column]), parts, member,
-                                     board_->place(static_cast<int>(column)), column);
+                                     feedbacks_->place(static_cast<int>(column)), column);
             }
         };
         for (const Candidate candidate : set_) {
@@ -287,7 +287,7 @@ class Look {
         if (consistent_only()) {
             return;
         }
-        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(board_->columns()); ++column) {
+        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(feedbacks_->columns()); ++column) {
             if (wanted(column) && is_other(column)) {
                 add(column, false);
             }
@@ -303,14 +303,14 @@ class Look {
     // Calls use(size) for each class of a guess, also of size 0.
     template <class Use>
     void each_size(std::uint32_t column, Use&& use) const {
-        const auto classes = static_cast<std::size_t>(board_->classes());
+        const auto classes = static_cast<std::size_t>(feedbacks_->classes());
         const std::size_t first = column / kLanes * kLanes * classes + column % kLanes;
         for (std::size_t number = 0; number < classes; ++number) {
             use(static_cast<std::size_t>(count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes] : many_[first + number * kLanes]));
         }
     }
 
-    const Board* board_ = nullptr;
+    const FeedbackTable* feedbacks_ = nullptr;
     Set set_;
     std::vector<const std::uint8_t*> rows_;
     blackpeg_rows raw_{};

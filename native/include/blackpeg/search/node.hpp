@@ -16,7 +16,7 @@ inline constexpr int kUnlimited = 1 << 20;  // guesses left
 
 // A set with what is known on the way to it.
 struct Node {
-    const Board& board;
+    const FeedbackTable& feedbacks;
     Set set;
     const History& history;
     Capacity capacity;  // inherited
@@ -26,12 +26,12 @@ struct Node {
     int left_after() const { return left == kUnlimited ? kUnlimited : left - 1; }
 
     bool is_first_of_its_kind(const Choice& choice) const {
-        return history.is_first_of_its_kind(board.guess(static_cast<int>(choice.column())));
+        return history.is_first_of_its_kind(feedbacks.guess(static_cast<int>(choice.column())));
     }
 
     History history_after(std::uint32_t column) const {
         History after = history;
-        after.play(board.guess(static_cast<int>(column)));
+        after.play(feedbacks.guess(static_cast<int>(column)));
         return after;
     }
 };
@@ -122,23 +122,23 @@ class Searcher {
 
     // A look at a subset of a node, of which no candidate tells all but two apart.
     const Look& glance_at(const Node& node, Set set, std::size_t depth) {
-        check(node.board, set);
+        check(node.feedbacks, set);
         ++looks_;
         Look& look = level(depth).look;
         if (options_.use_members) {
-            look.glance(node.board, set, node.capacity, options_.use_capacity);
+            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity);
         } else {
-            look.at(node.board, set, node.capacity, kUnlimited, options_.use_capacity);
+            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity);
         }
         return look;
     }
 
     // Looks at the set; its capacity is the set's own.
     const Look& look_at(const Node& node, std::size_t depth) {
-        check(node.board, node.set);
+        check(node.feedbacks, node.set);
         ++looks_;
         Look& look = level(depth).look;
-        look.at(node.board, node.set, node.capacity, node.left, options_.use_capacity);
+        look.at(node.feedbacks, node.set, node.capacity, node.left, options_.use_capacity);
         return look;
     }
 
@@ -151,8 +151,8 @@ class Searcher {
     }
 
     // Throws Stopped if the call is to end.  The clock is read now and then: by the pairs of guess and candidate looked at.
-    void check(const Board& board, Set set) {
-        pairs_ += static_cast<std::uint64_t>(board.columns()) * set.size();
+    void check(const FeedbackTable& feedbacks, Set set) {
+        pairs_ += static_cast<std::uint64_t>(feedbacks.columns()) * set.size();
         if (pairs_ >= kPairsBetweenClocks) {
             pairs_ = 0;
             control_.check();

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "blackpeg/search/board.hpp"
+#include "blackpeg/search/feedback_table.hpp"
 
 namespace blackpeg::search {
 
@@ -22,12 +22,12 @@ struct Class {
 class Split {
   public:
     // "Solved" is left out.  Classes of equal size are in the order of their numbers.
-    void by(const Board& board, Set set, std::uint32_t column) {
-        const int solved = board.classes() - 1;
+    void by(const FeedbackTable& feedbacks, Set set, std::uint32_t column) {
+        const int solved = feedbacks.classes() - 1;
         std::array<std::uint32_t, kMostClasses + 1> ends{};
         numbers_.resize(set.size());
         for (std::size_t index = 0; index < set.size(); ++index) {
-            numbers_[index] = board.row(set[index])[column];
+            numbers_[index] = feedbacks.row(set[index])[column];
             ++ends[numbers_[index]];
         }
         std::uint32_t end = 0;
@@ -63,10 +63,10 @@ class Split {
 
 // The most classes that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A guess
 // makes all but one if it leaves one class of two.
-inline int most_parts_of_members(const Board& board, Set set) {
+inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
     std::array<const std::uint8_t*, kMostClasses> rows;
     for (std::size_t index = 0; index < set.size(); ++index) {
-        rows[index] = board.row(set[index]);
+        rows[index] = feedbacks.row(set[index]);
     }
     const int n = static_cast<int>(set.size());
     int most = 0;

@@ -34,10 +34,10 @@ class Total : public Searcher {
 
     void settle_small(const Node& parent, Class& one) const {
         const int n = static_cast<int>(one.set.size()), left = parent.left_after();
-        if (one.exact() || n > parent.board.classes() || left < 2 || !options().use_members) {
+        if (one.exact() || n > parent.feedbacks.classes() || left < 2 || !options().use_members) {
             return;
         }
-        const int parts = most_parts_of_members(parent.board, one.set);
+        const int parts = most_parts_of_members(parent.feedbacks, one.set);
         one.lower = std::max(one.lower, parts == n ? 2 * n - 1 : 2 * n);
         if (parts == n || (parts == n - 1 && left > 2)) {
             one.upper = one.lower;
@@ -112,7 +112,7 @@ class Total : public Searcher {
                 history = node.history_after(column);
             }
             sum -= one.lower;
-            one.lower = solve({node.board, one.set, *history, node.capacity, node.left_after()}, best - sum, depth + 1);
+            one.lower = solve({node.feedbacks, one.set, *history, node.capacity, node.left_after()}, best - sum, depth + 1);
             sum += one.lower;
             if (sum < best) {
                 one.upper = one.lower;
@@ -140,8 +140,8 @@ class Total : public Searcher {
     // With two guesses left every class must be a single candidate.
     int solve_in_two(const Node& node, std::size_t depth) {
         int value = kImpossible;
-        if (node.left == 2 && node.board.is_small(node.set)) {
-            if (options().use_members && most_parts_of_members(node.board, node.set) == node.size()) {
+        if (node.left == 2 && node.feedbacks.is_small(node.set)) {
+            if (options().use_members && most_parts_of_members(node.feedbacks, node.set) == node.size()) {
                 value = 2 * node.size() - 1;
             } else if (const Look& look = look_at(node, depth); look.capacity.within(2) == node.size()) {
                 value = look.least();  // 2n, or one less if a guess of n parts may be the secret
@@ -154,7 +154,7 @@ class Total : public Searcher {
     int search(const Node& outer, Known known, int limit, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
         known.glance = look.least();
         known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.size(), node.left)});
         int best = std::min(limit, known.upper);
@@ -167,7 +167,7 @@ class Total : public Searcher {
                 continue;
             }
             Split& split = level(depth).split;
-            split.by(node.board, node.set, column);
+            split.by(node.feedbacks, node.set, column);
             const int bound = bound_of(node, split, best, depth);
             if (bound >= best) {
                 choices.drop();

@@ -19,12 +19,12 @@ struct Branching {
 };
 
 // The classes of a guess in the order of their feedbacks, as trees list them.
-inline std::vector<const Class*> in_order_of_feedback(const Board& board, const Split& split) {
+inline std::vector<const Class*> in_order_of_feedback(const FeedbackTable& feedbacks, const Split& split) {
     std::vector<const Class*> classes;
     for (const Class& one : split.classes) {
         classes.push_back(&one);
     }
-    const auto packed = [&](const Class* one) { return board.guesses().packed[static_cast<std::size_t>(one->number)]; };
+    const auto packed = [&](const Class* one) { return feedbacks.guesses().packed[static_cast<std::size_t>(one->number)]; };
     std::sort(classes.begin(), classes.end(), [&](const Class* a, const Class* b) { return packed(a) < packed(b); });
     return classes;
 }
@@ -32,11 +32,11 @@ inline std::vector<const Class*> in_order_of_feedback(const Board& board, const 
 // What both trees do alike once a guess is chosen.
 template <class Grow>
 void add_guess(const Node& node, const Split& split, std::uint32_t column, const Branching& at, Lines& lines, Grow&& grow) {
-    lines.push_back(at.depth, at.feedback, split.solves, node.board.guess(static_cast<int>(column)));
+    lines.push_back(at.depth, at.feedback, split.solves, node.feedbacks.guess(static_cast<int>(column)));
     const History history = node.history_after(column);
-    for (const Class* const one : in_order_of_feedback(node.board, split)) {
-        const int feedback = node.board.guesses().packed[static_cast<std::size_t>(one->number)];
-        grow(Node{node.board, one->set, history, node.capacity, node.left_after()}, *one, Branching{at.depth + 1, feedback});
+    for (const Class* const one : in_order_of_feedback(node.feedbacks, split)) {
+        const int feedback = node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)];
+        grow(Node{node.feedbacks, one->set, history, node.capacity, node.left_after()}, *one, Branching{at.depth + 1, feedback});
     }
 }
 
@@ -57,11 +57,11 @@ class TotalTree : public Total {
     // The guesses with a bound below `limit`, in the order above.
     std::vector<Choice> ordered_choices(const Node& outer, int limit) {
         const Look& look = look_at(outer, 0);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
         std::vector<Choice> ordered;
         Choices choices(look, level(0).choices, node.size(), look.least(), limit);
         while (Choice* const choice = choices.best(limit)) {
-            check(node.board, node.set);
+            check(node.feedbacks, node.set);
             if (choice->refined()) {
                 ordered.push_back(*choice);
                 choices.drop();
@@ -76,21 +76,21 @@ class TotalTree : public Total {
 
     // The classes of any guess but "solved", in the order of their feedbacks.
     std::vector<Part> classes_of(const Node& outer, const Color* guess) {
-        const Node node{outer.board, outer.set, outer.history, look_at(outer, 0).capacity, outer.left};
-        const int pegs = node.board.guesses().shape.pegs;
+        const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.left};
+        const int pegs = node.feedbacks.guesses().shape.pegs;
         int column = 0;
-        while (column < node.board.columns() && !std::equal(guess, guess + pegs, node.board.guess(column))) {
+        while (column < node.feedbacks.columns() && !std::equal(guess, guess + pegs, node.feedbacks.guess(column))) {
             ++column;
         }
-        if (column == node.board.columns()) {
+        if (column == node.feedbacks.columns()) {
             throw std::invalid_argument("no guess of this search");
         }
         Split& split = level(0).split;
-        split.by(node.board, node.set, static_cast<std::uint32_t>(column));
+        split.by(node.feedbacks, node.set, static_cast<std::uint32_t>(column));
         bound_of(node, split, kImpossible, 0);
         std::vector<Part> parts;
-        for (const Class* const one : in_order_of_feedback(node.board, split)) {
-            parts.push_back({node.board.guesses().packed[static_cast<std::size_t>(one->number)], static_cast<int>(one->set.size()), one->lower});
+        for (const Class* const one : in_order_of_feedback(node.feedbacks, split)) {
+            parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)], static_cast<int>(one->set.size()), one->lower});
         }
         return parts;
     }
@@ -98,7 +98,7 @@ class TotalTree : public Total {
   protected:
     void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
         Choices choices(look, level(depth).choices, node.size(), look.least(), value + 1);
         while (Choice* const choice = choices.best(value + 1)) {
             if (!choice->refined() && !node.is_first_of_its_kind(*choice)) {
@@ -112,7 +112,7 @@ class TotalTree : public Total {
             }
             choices.drop();
             Split& split = level(depth).split;
-            split.by(node.board, node.set, column);
+            split.by(node.feedbacks, node.set, column);
             const int bound = bound_of(node, split, value + 1, depth);
             if (bound <= value && solve_guess(node, split, bound, column, value + 1, depth) <= value) {
                 add_guess(node, split, column, at, lines, [&](const Node& below, const Class& one, const Branching& there) {
@@ -129,7 +129,7 @@ class TotalTree : public Total {
     // that is no less than `limit`.
     void refine(const Node& node, std::uint32_t column, int limit, Choices& choices, std::size_t depth) {
         Split& split = level(depth).split;
-        split.by(node.board, node.set, column);
+        split.by(node.feedbacks, node.set, column);
         int bound = node.size();
         for (Class& one : split.classes) {
             if (one.set.size() <= 2) {
@@ -160,7 +160,7 @@ class WorstTree : public Worst {
   private:
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
         while (Choice* const choice = choices.best(kImpossible)) {
             const std::uint32_t column = choice->column();

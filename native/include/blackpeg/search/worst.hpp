@@ -26,10 +26,10 @@ class Worst : public Searcher {
     // largest class, which is the likeliest not to be.
     bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
         Split& split = level(depth).split;
-        split.by(node.board, node.set, column);
+        split.by(node.feedbacks, node.set, column);
         std::vector<const Class*> open;
         for (auto one = split.classes.rbegin(); one != split.classes.rend(); ++one) {
-            const std::optional<bool> known = known_of({node.board, one->set, node.history, node.capacity, node.left - 1});
+            const std::optional<bool> known = known_of({node.feedbacks, one->set, node.history, node.capacity, node.left - 1});
             if (known == false) {
                 return false;
             }
@@ -41,14 +41,14 @@ class Worst : public Searcher {
             return true;
         }
         const bool may_be = std::all_of(open.begin(), open.end(), [&](const Class* one) {
-            return may_be_solvable({node.board, one->set, node.history, node.capacity, node.left - 1}, depth + 1);
+            return may_be_solvable({node.feedbacks, one->set, node.history, node.capacity, node.left - 1}, depth + 1);
         });
         if (!may_be) {
             return false;
         }
         const History history = node.history_after(column);
         return std::all_of(open.begin(), open.end(), [&](const Class* one) {
-            return solvable({node.board, one->set, history, node.capacity, node.left - 1}, depth + 1);
+            return solvable({node.feedbacks, one->set, history, node.capacity, node.left - 1}, depth + 1);
         });
     }
 
@@ -66,7 +66,7 @@ class Worst : public Searcher {
         if (n == 3 && node.left >= 3) {
             return true;
         }
-        if (node.board.is_small(node.set) && options().use_members && most_parts_of_members(node.board, node.set) == n) {
+        if (node.feedbacks.is_small(node.set) && options().use_members && most_parts_of_members(node.feedbacks, node.set) == n) {
             return true;
         }
         const Known known = find(node.set, kUnlimited);
@@ -90,7 +90,7 @@ class Worst : public Searcher {
     bool search(const Node& outer, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
-        const Node node{outer.board, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
         bool yes = false;
         if (node.size() <= node.capacity.within(node.left)) {
             if (node.left == 2) {
@@ -98,7 +98,7 @@ class Worst : public Searcher {
             } else {
                 Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
                 while (Choice* const choice = yes ? nullptr : choices.best(kImpossible)) {
-                    check(node.board, node.set);
+                    check(node.feedbacks, node.set);
                     const std::uint32_t column = choice->column();
                     yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) && solvable_after(node, column, depth);
                     choices.drop();

@@ -1,4 +1,4 @@
-// Exact search as one object: a position's board and what was found out about it, shared by any number of threads.
+// Exact search as one object: a position's feedback table and what was found out about it, shared by any number of threads.
 // What ends a call is its own: each takes its control.
 #pragma once
 
@@ -19,12 +19,12 @@ struct Option {
     int bound;
 };
 
-class Engine {
+class Solver {
   public:
     // `history`: the guesses that led to the candidates.
-    Engine(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only, const Options& options,
+    Solver(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only, const Options& options,
            std::size_t table_bytes)
-        : board_(shape, candidates, consistent_only),
+        : feedbacks_(shape, candidates, consistent_only),
           history_(shape, history),
           options_(options),
           totals_(table_bytes),
@@ -33,13 +33,13 @@ class Engine {
         std::iota(all_.begin(), all_.end(), Candidate{0});
     }
 
-    const Shape& shape() const { return board_.guesses().shape; }
+    const Shape& shape() const { return feedbacks_.guesses().shape; }
 
   private:
     const Capacity& capacity() {
         std::call_once(looked_, [&] {
             Look look;
-            look.at(board_, all_, {}, kUnlimited, options_.use_capacity);
+            look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity);
             capacity_ = look.capacity;
             least_ = look.least();
         });
@@ -52,7 +52,7 @@ class Engine {
         History history = history_;
         for (const auto& [code, packed] : path) {
             const Guess guess(shape(), code.data());
-            std::erase_if(set, [&](Candidate candidate) { return guess.feedback(board_.guess(candidate)) != packed; });
+            std::erase_if(set, [&](Candidate candidate) { return guess.feedback(feedbacks_.guess(candidate)) != packed; });
             history.play(code.data());
         }
         if (set.empty()) {
@@ -62,13 +62,13 @@ class Engine {
             left = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
         Search search(table, control, options_, more...);
-        return work(search, Node{board_, set, history, capacity(), left});
+        return work(search, Node{feedbacks_, set, history, capacity(), left});
     }
 
   public:
     // What a look at the whole set says of it: lower bounds of the total and of the worst case.
     std::pair<int, int> bounds(int left) {
-        const int n = board_.size();
+        const int n = feedbacks_.size();
         return {std::max(capacity().least_total(n, left), least_), capacity().least_worst(n)};
     }
 
@@ -112,7 +112,7 @@ class Engine {
         return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
             std::vector<Option> options;
             for (const Choice& choice : search.ordered_choices(node, limit)) {
-                const Color* const guess = board_.guess(static_cast<int>(choice.column()));
+                const Color* const guess = feedbacks_.guess(static_cast<int>(choice.column()));
                 options.push_back({{guess, guess + shape().pegs}, choice.bound()});
             }
             return options;
@@ -127,7 +127,7 @@ class Engine {
     }
 
   private:
-    Board board_;
+    FeedbackTable feedbacks_;
     History history_;
     Options options_;
     Table totals_, worsts_;

@@ -1,4 +1,4 @@
-"""The native engine of exact search finds what the reference solver finds; its trees do what it says."""
+"""The native solver finds what the reference solver finds; its trees do what it says."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting
 
 import blackpeg as bp
-from blackpeg.kernel import Engine, Grown, pack, shape_of
+from blackpeg.kernel import Grown, Solver, pack, shape_of
 from blackpeg.search import CHECK, FULL, Pruning, solve_reference
 from blackpeg.trees import GrownLines, Line, Tree
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
-    pytest.skip("BLACKPEG_KERNEL=python: the engine is native", allow_module_level=True)
+    pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)
 native = pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
 
 SMALL = 1  # bytes of a table: the least there is
@@ -39,17 +39,17 @@ GAMES = [
 PRUNINGS = [FULL, CHECK, *(Pruning(**{name: False}) for name in FULL.as_dict())]
 
 
-def engine_of(
+def solver_of(
     position: bp.Position, *, consistent: bool = False, pruning: Pruning = FULL, table_bytes: int = USUAL
-) -> Engine:
+) -> Solver:
     game, history = position.game, [turn.guess for turn in position.turns]
     rows = position.candidates.rows
-    engine: Engine = native.engine(shape_of(game), history, rows, consistent, pruning.as_dict(), table_bytes)
-    return engine
+    solver: Solver = native.solver(shape_of(game), history, rows, consistent, pruning.as_dict(), table_bytes)
+    return solver
 
 
-def least_worst(engine: Engine) -> int:
-    return next(left for left in range(256) if engine.solvable((), left, FOREVER))
+def least_worst(solver: Solver) -> int:
+    return next(left for left in range(256) if solver.solvable((), left, FOREVER))
 
 
 def tree_of(position: bp.Position, grown: Grown) -> Tree:
@@ -85,7 +85,7 @@ def endings(draw: st.DrawFn, most: int = 10) -> bp.Position:
 def test_every_value_is_that_of_the_reference(
     position: bp.Position, consistent: bool, pruning: Pruning, small: bool
 ) -> None:
-    engine = engine_of(position, consistent=consistent, pruning=pruning, table_bytes=SMALL if small else USUAL)
+    solver = solver_of(position, consistent=consistent, pruning=pruning, table_bytes=SMALL if small else USUAL)
     total = solve_reference(position, bp.least_total(consistent=consistent))
     worst = solve_reference(position, bp.least_worst(consistent=consistent)).worst
     both = solve_reference(position, bp.least_worst_then_total(consistent=consistent))
@@ -93,23 +93,23 @@ def test_every_value_is_that_of_the_reference(
     assert both.total is not None
     assert total.total is not None
 
-    assert least_worst(engine) == worst
-    check(position, engine.worst_tree((), worst, FOREVER), worst=worst, consistent=consistent)
+    assert least_worst(solver) == worst
+    check(position, solver.worst_tree((), worst, FOREVER), worst=worst, consistent=consistent)
 
-    assert engine.total((), worst, None, FOREVER) == both.total
+    assert solver.total((), worst, None, FOREVER) == both.total
     check(
         position,
-        engine.total_tree((), worst, both.total, FOREVER),
+        solver.total_tree((), worst, both.total, FOREVER),
         total=both.total,
         worst=worst,
         consistent=consistent,
     )
-    assert engine.total((), worst - 1, None, FOREVER) is None
+    assert solver.total((), worst - 1, None, FOREVER) is None
 
-    assert engine.total((), None, None, FOREVER) == total.total
+    assert solver.total((), None, None, FOREVER) == total.total
     check(
         position,
-        engine.total_tree((), None, total.total, FOREVER),
+        solver.total_tree((), None, total.total, FOREVER),
         total=total.total,
         worst=position.count,
         consistent=consistent,
@@ -118,16 +118,16 @@ def test_every_value_is_that_of_the_reference(
 
 @given(position=endings(), consistent=st.booleans(), limit=st.integers(1, 6), data=st.data())
 def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, limit: int, data: st.DataObject) -> None:
-    engine = engine_of(position, consistent=consistent, pruning=data.draw(st.sampled_from(PRUNINGS)))
+    solver = solver_of(position, consistent=consistent, pruning=data.draw(st.sampled_from(PRUNINGS)))
     if data.draw(st.booleans()):
-        engine.total((), None, None, FOREVER)  # what is known without a limit must not matter
+        solver.total((), None, None, FOREVER)  # what is known without a limit must not matter
 
     expected = solve_reference(position, bp.least_total(limit, consistent=consistent)).total
 
-    assert engine.total((), limit, None, FOREVER) == expected
-    assert engine.solvable((), limit, FOREVER) == (expected is not None)
+    assert solver.total((), limit, None, FOREVER) == expected
+    assert solver.solvable((), limit, FOREVER) == (expected is not None)
     if expected is not None:
-        check(position, engine.total_tree((), limit, expected, FOREVER), total=expected, worst=limit)
+        check(position, solver.total_tree((), limit, expected, FOREVER), total=expected, worst=limit)
 
 
 @settings(max_examples=30)
@@ -135,12 +135,12 @@ def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, lim
 def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
     position: bp.Position, limits: list[int], consistent: bool
 ) -> None:
-    engine = engine_of(position, consistent=consistent)
+    solver = solver_of(position, consistent=consistent)
     expected = solve_reference(position, bp.least_total(consistent=consistent)).total
     assert expected is not None
 
     for limit in limits:
-        total = engine.total((), None, limit, FOREVER)
+        total = solver.total((), None, limit, FOREVER)
 
         assert total is not None
         assert total == expected if expected < limit else limit <= total <= expected
@@ -149,7 +149,7 @@ def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
 @settings(max_examples=30)
 @given(position=endings(), data=st.data())
 def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.DataObject) -> None:
-    engine = engine_of(position)
+    solver = solver_of(position)
     total, worst = (solve_reference(position, objective) for objective in (bp.least_total(), bp.least_worst()))
     assert total.total is not None
     assert worst.worst is not None
@@ -157,15 +157,15 @@ def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.
     expected = solve_reference(position, bp.least_total(left)).total
     assert expected is not None
 
-    lower, fewest = engine.bounds(left)
+    lower, fewest = solver.bounds(left)
 
     assert lower is not None
     assert lower <= expected
     assert fewest <= worst.worst
-    listed = engine.guesses((), left, expected + 1, FOREVER)
+    listed = solver.guesses((), left, expected + 1, FOREVER)
     assert min(bound for _, bound in listed) <= expected
     best = next(guess for guess, _ in listed if total_of(position, guess, left) == expected)
-    assert tuple(engine.total_tree((), left, expected, FOREVER)[0][2]) == tuple(best)
+    assert tuple(solver.total_tree((), left, expected, FOREVER)[0][2]) == tuple(best)
 
 
 def total_of(position: bp.Position, guess: tuple[int, ...], left: int | None) -> int | None:
@@ -185,13 +185,13 @@ def total_of(position: bp.Position, guess: tuple[int, ...], left: int | None) ->
 
 @cache
 def trees(position: bp.Position, consistent: bool, pruning: Pruning, table_bytes: int) -> list[list[Line]]:
-    engine = engine_of(position, consistent=consistent, pruning=pruning, table_bytes=table_bytes)
-    worst = least_worst(engine)
-    grown = [engine.worst_tree((), worst, FOREVER)]
+    solver = solver_of(position, consistent=consistent, pruning=pruning, table_bytes=table_bytes)
+    worst = least_worst(solver)
+    grown = [solver.worst_tree((), worst, FOREVER)]
     for left in (worst, None):
-        total = engine.total((), left, None, FOREVER)
+        total = solver.total((), left, None, FOREVER)
         assert total is not None
-        grown.append(engine.total_tree((), left, total, FOREVER))
+        grown.append(solver.total_tree((), left, total, FOREVER))
     return [list(GrownLines(position.game, tree)) for tree in grown]
 
 
@@ -210,15 +210,15 @@ def test_trees_are_the_same_without_table_symmetry_and_rule_for_members(
 @pytest.mark.parametrize("notation", ["3x5", "4x4", "2x8", "3x4-black", "4x3-black", "4x5-distinct"])
 def test_what_follows_in_a_tree_is_the_tree_of_what_follows(notation: str) -> None:
     position = bp.start(notation)
-    engine = engine_of(position)
-    total = engine.total((), None, None, FOREVER)
+    solver = solver_of(position)
+    total = solver.total((), None, None, FOREVER)
     assert total is not None
-    lines = list(GrownLines(position.game, engine.total_tree((), None, total, FOREVER)))
+    lines = list(GrownLines(position.game, solver.total_tree((), None, total, FOREVER)))
 
     for path, below in follow(position.game, lines):
-        value = engine.total(path, None, None, FOREVER)
+        value = solver.total(path, None, None, FOREVER)
         assert value is not None
-        grown = list(GrownLines(position.game, engine.total_tree(path, None, value, FOREVER)))
+        grown = list(GrownLines(position.game, solver.total_tree(path, None, value, FOREVER)))
         assert [line.guess for line in grown] == [line.guess for line in below], path
 
 
@@ -243,7 +243,7 @@ def test_some_tree_is_one_that_is_not_better_than_the_best(
     left = data.draw(st.none() | st.integers(1, 6))
     expected = solve_reference(position, bp.least_total(left)).total
 
-    total, grown = engine_of(position).some_tree((), left, *effort, FOREVER)
+    total, grown = solver_of(position).some_tree((), left, *effort, FOREVER)
 
     if expected is None:
         assert total is None
@@ -259,21 +259,21 @@ def test_some_tree_is_one_that_is_not_better_than_the_best(
 def test_colors_that_a_turn_used_first_may_be_guessed_without_those_before() -> None:
     position = bp.start("3x9").after("222", "0-0").after("115", "2-0").after("415", "2-0")
 
-    assert engine_of(position).total((), None, None, FOREVER) == solve_reference(position, bp.least_total()).total == 16
+    assert solver_of(position).total((), None, None, FOREVER) == solve_reference(position, bp.least_total()).total == 16
 
 
 def test_a_bound_found_with_a_limit_is_no_value() -> None:
     position = bp.start("3x6").after("341", "1-0").after("111", "2-0")
-    engine = engine_of(position)
+    solver = solver_of(position)
 
-    assert [engine.total((), None, limit, FOREVER) for limit in (11, 12, 13, 14, None)][3:] == [13, 13]
+    assert [solver.total((), None, limit, FOREVER) for limit in (11, 12, 13, 14, None)][3:] == [13, 13]
 
 
 def test_without_capacities_and_glances_a_guess_is_bounded_by_its_parts_alone() -> None:
     position = bp.start("4x6")
-    engine = engine_of(position, pruning=CHECK)
+    solver = solver_of(position, pruning=CHECK)
 
-    bounds = dict(engine.guesses((), None, 5626, FOREVER))
+    bounds = dict(solver.guesses((), None, 5626, FOREVER))
 
     assert len(bounds) == 5  # every first guess that symmetry leaves
     for guess, bound in bounds.items():
@@ -282,19 +282,19 @@ def test_without_capacities_and_glances_a_guess_is_bounded_by_its_parts_alone() 
 
 
 def test_a_call_that_is_stopped_is_refused_and_the_next_is_not() -> None:
-    engine = engine_of(bp.start("4x6"))
+    solver = solver_of(bp.start("4x6"))
     out_of_time, told_to = native.control(0), native.control(None)
     told_to.stop()
     for ended in out_of_time, told_to:
         with pytest.raises(bp.errors.StoppedError):
-            engine.total((), None, None, ended)
+            solver.total((), None, None, ended)
 
-    assert engine.total((), None, None, FOREVER) == 5625
+    assert solver.total((), None, None, FOREVER) == 5625
 
 
 def test_what_a_call_cost_is_counted_for_it_alone() -> None:
-    engine, control = engine_of(bp.start("4x6")), native.control(None)
-    engine.total((), None, None, FOREVER)
-    engine.total((), None, None, control)
+    solver, control = solver_of(bp.start("4x6")), native.control(None)
+    solver.total((), None, None, FOREVER)
+    solver.total((), None, None, control)
 
     assert (control.nodes, control.looks) == (0, 0)  # the table knew it

@@ -18,7 +18,7 @@
 
 namespace blackpeg::search {
 
-using Candidate = std::uint16_t;               // a row of a board, and its own column
+using Candidate = std::uint16_t;               // a row of the feedback table, and its own column
 using Set = std::span<const Candidate>;        // candidates in ascending order
 inline constexpr std::size_t kMostCandidates = 65535;
 inline constexpr int kMostClasses = 64;
@@ -38,13 +38,13 @@ struct Guesses {
 };
 
 // A row of classes for each candidate, a column for each guess.  Column i < size() is candidate i as a guess; the other
-// columns are other guesses, in reading order.  One board serves a whole search: boards cut down to fewer rows and to
+// columns are other guesses, in reading order.  One table serves a whole search: tables cut down to fewer rows and to
 // columns that differ on them cost more to make than they saved, with every size from which they were made.
-class Board {
+class FeedbackTable {
   public:
     // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave out
     // besides, the first of each kind is kept: docs/search.md.
-    Board(const Shape& shape, const Codes& candidates, bool consistent_only)
+    FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only)
         : guesses_(guesses_for(shape, candidates, consistent_only)) {
         if (candidates.size() > kMostCandidates) {
             throw std::length_error("too many candidates for exact search");
