@@ -21,11 +21,11 @@ from functools import cache
 
 from benchmarks.golden_table import Row, read, write
 
-from blackpeg.analysis import evaluate
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.registry import named
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Guesses
+from blackpeg.verbs.evaluate import evaluate
 
 MOST_CODES = 300_000
 """Larger games take minutes to hours each."""
@@ -47,7 +47,7 @@ def figures(game: str, strategy: str, guesses: str, first: str) -> tuple[int, in
     # Strategies that guess candidates in any case take no `guesses`.
     allowed = Guesses.ANY if strategy.endswith("-consistent") else Guesses(guesses)
     player = named(strategy, guesses=allowed, first=first or None)
-    evaluation = evaluate(player, parse_game(game), sample=parse_game(game).size)
+    evaluation = evaluate(parse_game(game), player, sample=parse_game(game).size)
     return evaluation.total, evaluation.worst, " ".join(map(str, evaluation.histogram))
 
 

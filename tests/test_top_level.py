@@ -30,7 +30,7 @@ def test_what_the_design_promises() -> None:
     assert game.score("1122", "1223") == (2, 1)
     assert bp.start(game).after("1122", (1, 1)).count == 208
     assert bp.match(game, bp.minimax, secret="3632").guesses == 5
-    evaluation = bp.evaluate(bp.minimax, game)
+    evaluation = bp.evaluate(game, bp.minimax)
     assert evaluation.total == bp.replay(evaluation.tree, game).total == 5801
 
 

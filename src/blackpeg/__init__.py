@@ -21,8 +21,8 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from blackpeg import errors
-    from blackpeg.analysis.compare import Comparison, compare
-    from blackpeg.analysis.evaluate import Evaluation, evaluate
+    from blackpeg.analysis.compare import Comparison
+    from blackpeg.analysis.evaluate import Evaluation
     from blackpeg.analysis.review import Review, review
     from blackpeg.analysis.sampled_review import SampledReview, sampled_review
     from blackpeg.errors import BlackpegError
@@ -70,6 +70,8 @@ if TYPE_CHECKING:
         TreeStrategy,
     )
     from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
+    from blackpeg.verbs.compare import compare
+    from blackpeg.verbs.evaluate import evaluate
 
     optimal: Optimal
     optimal_worst: Optimal
@@ -87,8 +89,8 @@ _STRATEGIES = (
 """Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others."""
 
 _HOMES = {
-    "blackpeg.analysis.compare": ("Comparison", "compare"),
-    "blackpeg.analysis.evaluate": ("Evaluation", "evaluate"),
+    "blackpeg.analysis.compare": ("Comparison",),
+    "blackpeg.analysis.evaluate": ("Evaluation",),
     "blackpeg.analysis.review": ("Review", "review"),
     "blackpeg.analysis.sampled_review": ("SampledReview", "sampled_review"),
     "blackpeg.registry": ("named", "usual"),
@@ -116,6 +118,8 @@ _HOMES = {
         *("Basis", "Engine", "FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
     ),
     "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
+    "blackpeg.verbs.compare": ("compare",),
+    "blackpeg.verbs.evaluate": ("evaluate",),
 }
 """Where each name lives."""
 

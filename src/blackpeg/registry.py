@@ -17,7 +17,7 @@ from blackpeg.strategies.engine import ENGINE_PREFIX, MOVE_TIME, Engine
 from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
 from blackpeg.strategies.sampled import MOVE_SECONDS, Sampled, plan_of
-from blackpeg.strategies.strategy import Strategy
+from blackpeg.strategies.strategy import Strategy, strategy_of
 from blackpeg.strategies.tree_strategy import TREE_PREFIX, load_tree
 
 ONE_STEP = {
@@ -87,6 +87,15 @@ def named(
             return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
         return load_tree(name.removeprefix(TREE_PREFIX)) if name.startswith(TREE_PREFIX) else load(name)
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r}")
+
+
+def strategy_called(what: Strategy | str, seed: int = 0) -> Strategy:
+    """The strategy itself, or the one `named` so, with *seed*; raises `StrategyError` for anything else.
+
+    >>> print(strategy_called("entropy"))
+    entropy
+    """
+    return named(what, seed=seed) if isinstance(what, str) else strategy_of(what)
 
 
 class Usual(NamedTuple):

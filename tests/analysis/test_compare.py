@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import blackpeg as bp
-from blackpeg.analysis.compare import Comparison, compare, first_difference
+from blackpeg.analysis.compare import Comparison, first_difference
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.registry import named
@@ -15,6 +15,7 @@ from blackpeg.rules import Code, Game, parse_game, score
 from blackpeg.strategies import TreeStrategy, tree_of
 from blackpeg.strategies.symmetry import Symmetry
 from blackpeg.trees import Tree
+from blackpeg.verbs.compare import compare
 
 GAMES = ("3x4", "4x4-distinct", "3x4-black", "2x5:letters")
 STRATEGIES = ("minimax", "entropy", "most-parts", "first-consistent", "optimal")
@@ -146,16 +147,16 @@ def test_a_strategy_that_fails_is_told_of_and_the_others_are_compared() -> None:
     comparison = compare("3x4", Breaks(), "minimax", Leaves(), "entropy")
 
     assert not comparison.ok
-    assert [entry.evaluation is None for entry in comparison.entries] == [True, False, True, False]
-    assert comparison.entries[0].error == "the strategy Breaks failed at 3x4 111:0-0: RuntimeError: out of ideas"
-    assert comparison.entries[2].error == "it ended the program, with exit code 5"
+    assert [each.evaluation is None for each in comparison.strategies] == [True, False, True, False]
+    assert comparison.strategies[0].error == "the strategy Breaks failed at 3x4 111:0-0: RuntimeError: out of ideas"
+    assert comparison.strategies[2].error == "it ended the program, with exit code 5"
     assert [(pair.first, pair.second, pair.fewer, pair.more) for pair in comparison.pairs] == [(1, 3, 8, 15)]
 
 
 def test_nothing_is_left_to_compare_where_all_fail() -> None:
     comparison = compare("2x2", Breaks(), Breaks())
 
-    assert comparison == Comparison(parse_game("2x2"), comparison.entries, ())
+    assert comparison == Comparison(parse_game("2x2"), 0, comparison.strategies, ())
     assert comparison.evaluations == ()
 
 
@@ -169,11 +170,11 @@ def test_a_sample_is_the_same_for_all() -> None:
 
 
 def test_what_optimal_rests_on_is_told() -> None:
-    entries = compare("4x6", "optimal", "minimax").entries
+    optimal, minimax = compare("4x6", "optimal", "minimax").evaluations
 
-    assert entries[0].basis is not None
-    assert entries[0].basis.proven
-    assert entries[1].basis is None
+    assert optimal.basis is not None
+    assert optimal.basis.proven
+    assert minimax.basis is None
 
 
 def test_a_tree_is_compared_as_a_strategy() -> None:

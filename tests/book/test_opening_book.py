@@ -137,7 +137,7 @@ def test_a_damaged_file_is_named_and_not_used(other_book: Path, kind: str) -> No
     path.write_bytes(data)
     strategy = bp.named("optimal" if kind == "total" else "optimal-worst")
 
-    for use in (lambda: book.tree(Game(3, 4), kind), lambda: bp.evaluate(strategy, "3x4")):
+    for use in (lambda: book.tree(Game(3, 4), kind), lambda: bp.evaluate("3x4", strategy)):
         with pytest.raises(InvalidTreeError, match=f"{path.name} is no tree file: "):
             use()
 

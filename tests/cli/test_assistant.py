@@ -15,13 +15,13 @@ from tests.games import codes, games
 
 from blackpeg.cli.assist_words import welcome
 from blackpeg.cli.assistant import Assistant
-from blackpeg.cli.look import Look
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
 from blackpeg.play.command_table import Place
 from blackpeg.play.typed import Told, understand
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named
+from blackpeg.render.look import Look
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
 

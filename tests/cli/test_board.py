@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes
 
-from blackpeg.cli.board import draw_board, draw_code, draw_reply
-from blackpeg.cli.look import PLAIN, Depth, Look, look_of
-from blackpeg.cli.palette import OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
+from blackpeg.cli.look import look_of
+from blackpeg.render.look import PLAIN, Depth, Look
+from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
+from blackpeg.render.pegs import draw_board, draw_code, draw_reply
 from blackpeg.rules import Game, Reply, Turn, alphabet_for, parse_game
 
 LOOKS = [PLAIN, Look(), Look(Depth.SOME), Look(Depth.ALL), Look(Depth.ALL, unicode=False)]

@@ -174,15 +174,19 @@ def test_evaluate_plays_every_secret(run: Run) -> None:
 
     assert facts.pop("seconds") >= 0
     assert facts == {
-        "exact": True,
-        "total": 5801,
-        "average": "5801/1296",
-        "worst": 5,
-        "histogram": [1, 6, 62, 533, 694],
         "game": "4x6",
         "strategy": "minimax",
-        "first": None,
         "seed": 0,
+        "basis": None,
+        "exact": True,
+        "total": 5801,
+        "average": 5801 / 1296,
+        "average_exact": "5801/1296",
+        "worst": 5,
+        "histogram": [1, 6, 62, 533, 694],
+        "secrets": 1296,
+        "standard_error": None,
+        "first_guess": "1122",
     }
     assert run("evaluate", "3x4", "--strategy", "minimax").first_line.startswith("total ")
 
@@ -192,7 +196,7 @@ def test_evaluate_says_what_a_sample_is_worth(run: Run) -> None:
     facts = run(*options, "--json").json
 
     assert not facts["exact"]
-    assert facts["sample"] == 20 == sum(facts["histogram"])
+    assert facts["secrets"] == 20 == sum(facts["histogram"])
     assert facts["standard_error"] > 0
     assert (facts["game"], facts["strategy"], facts["seed"]) == ("4x6", "entropy", 5)
     assert "+-" in run(*options).first_line

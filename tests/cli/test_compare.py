@@ -14,7 +14,7 @@ from tests.cli.running import Run
 from tests.processes import BLACKPEG, SOON, started, wait_until
 from tests.strategies.engines import GOOD, blackpeg, engine, wait_until_gone
 
-from blackpeg.cli.compare_picture import PATTERNS, step_of
+from blackpeg.render.comparison_picture import PATTERNS, step_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -62,15 +62,22 @@ def test_json_has_the_same_facts(run: Run) -> None:
     answer = run("compare", "3x4", "minimax", "entropy", "--json")
 
     first = answer.json["strategies"][0]
-    assert first.pop("seconds") > 0
-    assert first == {
+    assert (first["strategy"], first["error"]) == ("minimax", None)
+    assert first["evaluation"].pop("seconds") > 0
+    assert first["evaluation"] == {
+        "game": "3x4",
         "strategy": "minimax",
-        "error": None,
+        "seed": 0,
+        "basis": None,
         "exact": True,
         "total": 216,
-        "average": "27/8",
+        "average": 27 / 8,
+        "average_exact": "27/8",
         "worst": 4,
         "histogram": [1, 3, 31, 29],
+        "secrets": 64,
+        "standard_error": None,
+        "first_guess": "123",
     }
     assert answer.json["pairs"] == [
         {
@@ -122,7 +129,7 @@ def test_blackpeg_through_the_protocol_is_blackpeg(run: Run) -> None:
 
     answer = run("compare", "3x5", "minimax", command, "--json")
 
-    first, second = answer.json["strategies"]
+    first, second = (each["evaluation"] for each in answer.json["strategies"])
     assert second["strategy"] == command
     assert [first[name] for name in ("total", "average", "worst", "histogram")] == [
         second[name] for name in ("total", "average", "worst", "histogram")
@@ -220,7 +227,7 @@ def test_the_other_picture_is_drawn_by_matplotlib(run: Run, tmp_path: Path) -> N
 
 
 def test_without_matplotlib_it_says_what_to_install(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackpeg.cli.compare_plot.find_spec", lambda _name: None)
+    monkeypatch.setattr("blackpeg.cli.compare.find_spec", lambda _name: None)
 
     answer = run("compare", "3x4", "minimax", "entropy", "--png", str(tmp_path / "a.png"))
 

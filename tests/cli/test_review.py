@@ -15,11 +15,11 @@ from tests.cli.test_assistant import Script
 from blackpeg.analysis.review import review
 from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
-from blackpeg.cli.look import Look
 from blackpeg.cli.review_replay import Replay, worst_moments
 from blackpeg.cli.review_view import draw_review
 from blackpeg.kernel import kernel
 from blackpeg.position import start
+from blackpeg.render.look import Look
 from blackpeg.render.reviews import number
 
 BAD_OPENING = ("4x6", "1111:1-0", "1234:1-1", "1325:2-1", "1526:4-0")

@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from tests.cli.running import Run
 from tests.trees.samples import grown, trees
 
-from blackpeg.cli.look import PLAIN, Depth, Look
 from blackpeg.cli.tree_output import SUFFIXES
 from blackpeg.cli.tree_page import page
 from blackpeg.cli.tree_picture import picture
 from blackpeg.cli.tree_view import draw_tree
 from blackpeg.position import start
+from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
 from blackpeg.trees.branches import branches

@@ -9,9 +9,9 @@ import pytest
 from benchmarks.golden_markdown import PAGE, written
 from benchmarks.golden_table import read
 
-from blackpeg.analysis import evaluate
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
+from blackpeg.verbs.evaluate import evaluate
 
 TEXT = PAGE.read_text(encoding="utf-8")
 
@@ -30,6 +30,6 @@ def test_the_strategy_to_plug_in_needs_what_the_page_says(tmp_path: Path, monkey
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "mine.py").write_text(source[1], encoding="utf-8")
 
-    evaluation = evaluate(named("mine:EvenParts"), parse_game("4x6"))
+    evaluation = evaluate(parse_game("4x6"), named("mine:EvenParts"))
 
     assert (f"{evaluation.total:,}", str(evaluation.average), str(evaluation.worst)) == shown.groups()

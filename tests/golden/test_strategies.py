@@ -15,11 +15,11 @@ from benchmarks.golden_table import PATH, Row, read, write
 from benchmarks.other_rules import EXACT, rule_of
 from benchmarks.rule_player import play
 
-from blackpeg.analysis import evaluate
 from blackpeg.kernel import kernel, reference
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.trees import replay
+from blackpeg.verbs.evaluate import evaluate
 
 ROWS = read()
 MOST_CODES_HERE = 81 if kernel() is reference else 10_000
@@ -72,7 +72,7 @@ def test_near_is_told_from_same() -> None:
 
 def test_knuths_strategy_needs_what_knuth_says() -> None:
     """Knuth, The Computer as Master Mind, J. Recreational Math. 9, 1976-77: never more than five guesses."""
-    evaluation = evaluate(named("minimax"), parse_game("4x6"))
+    evaluation = evaluate(parse_game("4x6"), named("minimax"))
 
     assert evaluation.histogram == (1, 6, 62, 533, 694)
     assert evaluation.average == Fraction(5801, 1296)
@@ -81,7 +81,7 @@ def test_knuths_strategy_needs_what_knuth_says() -> None:
 @pytest.mark.parametrize("strategy", [name for name in STRATEGIES if name != "random-consistent"])
 def test_the_rules_alone_confirm_the_totals(strategy: str) -> None:
     game = parse_game("3x6" if kernel() is reference else "4x6")
-    evaluation = evaluate(named(strategy), game)
+    evaluation = evaluate(game, named(strategy))
 
     played = replay(evaluation.tree, game)
 
@@ -92,7 +92,7 @@ def test_the_rules_alone_confirm_the_totals(strategy: str) -> None:
 @pytest.mark.slow
 def test_random_guesses_need_as_many_as_swaszek_says() -> None:
     """4.638 on average; the averages of single trees differ by some hundredths."""
-    averages = [float(evaluate(named("random-consistent", seed=seed), parse_game("4x6")).average) for seed in range(8)]
+    averages = [float(evaluate(parse_game("4x6"), named("random-consistent", seed=seed)).average) for seed in range(8)]
 
     assert sum(averages) / len(averages) == pytest.approx(4.638, abs=0.03)
 

@@ -37,7 +37,7 @@ def played(strategy: bp.Strategy, position: Position, secret: Code) -> Position:
 
 
 def test_the_best_totals_of_the_classic_board() -> None:
-    total, worst = bp.evaluate(bp.optimal, GAME), bp.evaluate(bp.optimal_worst, GAME)
+    total, worst = bp.evaluate(GAME, bp.optimal), bp.evaluate(GAME, bp.optimal_worst)
 
     assert (total.total, worst.total, worst.worst) == (5625, 5626, 5)
 
@@ -112,7 +112,7 @@ def test_what_is_searched_has_the_value_of_the_reference_solver(game: Game, kind
     objective = least_total(consistent=True) if kind is Kind.TOTAL else least_worst_then_total(consistent=True)
     solution = solve_reference(game, objective)
 
-    evaluation, basis = bp.evaluate(strategy, game), basis_of(strategy, start(game))
+    evaluation, basis = bp.evaluate(game, strategy), basis_of(strategy, start(game))
 
     assert basis is not None
     assert (basis.source, basis.worst) == ("searched", solution.worst)
@@ -136,8 +136,8 @@ def test_a_forced_first_guess_is_followed_by_the_best() -> None:
     assert forced.choose(start(game)) == game.code("111")
     after = [start(game).after("111", reply) for reply in ("0-0", "1-0", "2-0")]
     bases = [basis_of(forced, position) for position in after]
-    assert bp.evaluate(forced, game).total == game.size + sum(basis.total or 0 for basis in bases if basis)
-    assert bp.evaluate(forced, game).total > bp.evaluate(TOTAL, game).total
+    assert bp.evaluate(game, forced).total == game.size + sum(basis.total or 0 for basis in bases if basis)
+    assert bp.evaluate(game, forced).total > bp.evaluate(game, TOTAL).total
 
 
 def test_what_is_too_large_is_an_estimate_of_the_other_strategy() -> None:
@@ -168,7 +168,7 @@ def test_a_tree_of_the_least_worst_case_alone_will_do(tmp_path: Path, monkeypatc
 
     assert basis is not None
     assert (basis.source, basis.objective, basis.worst) == ("book", "worst", manifest.worst)
-    assert bp.evaluate(WORST, "3x4").worst == manifest.worst
+    assert bp.evaluate("3x4", WORST).worst == manifest.worst
     assert basis_of(TOTAL, start(Game(3, 4))) != basis
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from blackpeg.analysis import evaluate
 from blackpeg.control import Control
 from blackpeg.errors import KernelError
 from blackpeg.execute import run
@@ -28,6 +27,7 @@ from blackpeg.search import (
 from blackpeg.search.some import with_some_tree
 from blackpeg.search.task import Aim
 from blackpeg.trees import replay
+from blackpeg.verbs.evaluate import evaluate
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
 
@@ -94,4 +94,4 @@ def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game:
 
     assert solution.tree is not None
     assert replay(solution.tree, parse_game(game)).total == solution.upper
-    assert solution.lower <= (solution.upper or 0) <= evaluate(named("entropy"), game).total
+    assert solution.lower <= (solution.upper or 0) <= evaluate(game, named("entropy")).total

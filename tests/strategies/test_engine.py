@@ -11,11 +11,11 @@ import pytest
 from tests.processes import wait_until
 from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_until_gone
 
-from blackpeg.analysis.evaluate import evaluate
 from blackpeg.errors import StrategyError
 from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.strategies import Engine, Guesses, engine_process, next_guess
+from blackpeg.verbs.evaluate import evaluate
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the processes are looked at as POSIX has them")
 
@@ -48,7 +48,7 @@ def test_evaluating_asks_once_for_each_position(tmp_path: Path) -> None:
     body = f"open({str(count)!r}, 'a').write('x'); say({{'id': id, 'guess': ['12', '11', '22', '21'][len(turns)]}})"
 
     with Engine(engine(tmp_path, body)) as strategy:
-        evaluation = evaluate(strategy, "2x2")
+        evaluation = evaluate("2x2", strategy)
 
     assert evaluation.histogram == (1, 1, 1, 1)
     assert len(count.read_text()) == len(evaluation.tree) == 6
@@ -56,7 +56,7 @@ def test_evaluating_asks_once_for_each_position(tmp_path: Path) -> None:
 
 def test_blackpeg_asked_as_an_engine_guesses_as_blackpeg() -> None:
     with Engine(blackpeg("engine", "--strategy", "minimax")) as asked:
-        assert list(evaluate(asked, "3x4").tree) == list(evaluate(named("minimax"), "3x4").tree)
+        assert list(evaluate("3x4", asked).tree) == list(evaluate("3x4", named("minimax")).tree)
 
 
 @pytest.mark.parametrize("game", ["3x4:names", "2x3:äß😀", "2x3:letters", "1x100", "4x6-black"])
@@ -125,12 +125,12 @@ def test_output_without_end_or_line_is_cut_off(tmp_path: Path) -> None:
 
 def test_a_crash_after_some_guesses_names_the_position(tmp_path: Path) -> None:
     with pytest.raises(StrategyError, match="asked at 2x3 11:0-0, ended with exit code 7"):
-        evaluate(Engine(engine(tmp_path, f"sys.exit(7) if turns else None; {GOOD}")), "2x3")
+        evaluate("2x3", Engine(engine(tmp_path, f"sys.exit(7) if turns else None; {GOOD}")))
 
 
 def test_a_second_reply_to_a_request_is_not_taken_for_that_to_the_next(tmp_path: Path) -> None:
     with pytest.raises(StrategyError, match="expected the id 2"):
-        evaluate(Engine(engine(tmp_path, f"{GOOD}; {GOOD}")), "2x3")
+        evaluate("2x3", Engine(engine(tmp_path, f"{GOOD}; {GOOD}")))
 
 
 def test_an_engine_that_refuses_can_be_asked_on(tmp_path: Path) -> None:

@@ -34,9 +34,9 @@ def test_the_tree_of_a_tree_is_the_tree(sample: tuple[Manifest, Tree]) -> None:
 def test_it_evaluates_as_the_strategy_does(tmp_path: Path, name: str) -> None:
     write_tree(path := tmp_path / "tree.json.gz", *grown(start(GAME), name))
 
-    evaluation = bp.evaluate(bp.named(f"tree:{path}"), GAME)
+    evaluation = bp.evaluate(GAME, bp.named(f"tree:{path}"))
 
-    assert evaluation.histogram == bp.evaluate(bp.named(name), GAME).histogram
+    assert evaluation.histogram == bp.evaluate(GAME, bp.named(name)).histogram
     assert evaluation.strategy == f"tree:{path}"
 
 

@@ -64,13 +64,14 @@ def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
 
 def test_strategies_are_compared(client: Client):
     found = done(client, {"kind": "compare", "game": "3x4", "strategies": ["minimax", "entropy"]})
-    assert [strategy["total"] for strategy in found["strategies"]] == [216, 208]
+    assert [strategy["evaluation"]["total"] for strategy in found["strategies"]] == [216, 208]
     assert [(pair["fewer"], pair["same"], pair["more"]) for pair in found["pairs"]] == [(8, 41, 15)]
 
 
 def test_a_strategy_is_evaluated(client: Client):
     found = done(client, {"kind": "evaluate", "game": "3x4", "strategy": "optimal"})
-    assert (found["average"], found["exact"], found["basis"]["proven"]) == ("103/32", True, True)
+    assert (found["average"], found["average_exact"]) == (103 / 32, "103/32")
+    assert (found["exact"], found["basis"]["proven"]) == (True, True)
 
 
 def test_a_match_of_one_game_can_be_watched(client: Client):

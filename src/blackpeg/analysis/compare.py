@@ -6,26 +6,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 
-from blackpeg.analysis.evaluate import Evaluation, evaluate
+from blackpeg.analysis.evaluate import Evaluation, evaluated
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
-from blackpeg.position import MOST_CODES, start
-from blackpeg.registry import named
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
-from blackpeg.strategies import Basis, Strategy, basis_of, name_of, strategy_of
+from blackpeg.position import MOST_CODES
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.trees import Tree
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One of the strategies compared: its *evaluation*, or the *error* that ended it.
-
-    *basis* says what its first guess rests on, where it can say.
-    """
+class Compared:
+    """One of the strategies compared: its *evaluation*, or the *error* that ended it."""
 
     strategy: str
     evaluation: Evaluation | None
-    basis: Basis | None = None
     error: str | None = None
 
 
@@ -45,7 +40,7 @@ class Difference:
 class Pair:
     """Two strategies, by their numbers from 0, compared secret by secret.
 
-    For so many secrets the first needs *fewer* guesses, the *same*, or *more*.  *difference* is None where they make
+    For this many secrets the first needs *fewer* guesses, the *same*, or *more*.  *difference* is None where they make
     the same guesses, up to symmetry.
     """
 
@@ -59,73 +54,65 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What strategies need on one game, in the order in which they were given, and every pair of those that played."""
+    """What *strategies* need on one game, in the order in which they were given, and every pair of those that played.
+
+    A sample of the secrets was drawn with *seed*, the same for all.
+    """
 
     game: Game
-    entries: tuple[Entry, ...]
+    seed: int
+    strategies: tuple[Compared, ...]
     pairs: tuple[Pair, ...]
+
+    ALSO = ("ok",)
 
     @property
     def ok(self) -> bool:
         """Whether every strategy played to the end."""
-        return all(entry.error is None for entry in self.entries)
+        return all(each.error is None for each in self.strategies)
 
     @property
     def evaluations(self) -> tuple[Evaluation, ...]:
         """Those of the strategies that played to the end."""
-        return tuple(entry.evaluation for entry in self.entries if entry.evaluation is not None)
+        return tuple(each.evaluation for each in self.strategies if each.evaluation is not None)
 
 
-def compare(
-    game: Game | str,
-    *strategies: Strategy | str,
-    sample: int | None = None,
-    seed: int = 0,
-    on_progress: Callable[[int, int], None] | None = None,
+def compared(
+    game: Game,
+    strategies: Sequence[Strategy],
+    *,
+    sample: int | None,
+    seed: int,
+    on_progress: Callable[[int, int], None] | None,
 ) -> Comparison:
-    """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
-
-    *sample* and *seed* are as for `evaluate`: all play the same secrets.  A strategy that fails is an entry with an
-    error, and the others are compared.  Raises `StrategyError` for fewer than two, or one that there is not,
-    `SampleError`, and `TooLargeError` where the game's codes cannot be enumerated.
-
-    >>> comparison = compare("3x4", "minimax", "entropy")
-    >>> [evaluation.total for evaluation in comparison.evaluations]
-    [216, 208]
-    >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
-    [(8, 41, 15)]
-    """
-    game = game_of(game)
-    chosen = [named(strategy) if isinstance(strategy, str) else strategy_of(strategy) for strategy in strategies]
-    if len(chosen) < 2:
-        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
-    entries = []
-    for number, strategy in enumerate(chosen):
+    """What `blackpeg.compare` answers: each of *strategies* evaluated, and each pair of them set side by side."""
+    found = []
+    for number, strategy in enumerate(strategies):
 
         def report(done: int, total: int, number: int = number) -> None:
             assert on_progress is not None
-            on_progress(number * total + done, len(chosen) * total)
+            on_progress(number * total + done, len(strategies) * total)
 
-        entries.append(_entry(strategy, game, sample, seed, None if on_progress is None else report))
-    return Comparison(game, tuple(entries), tuple(_pairs(entries)))
+        found.append(_compared(game, strategy, sample, seed, None if on_progress is None else report))
+    return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
 
 
-def _entry(
-    strategy: Strategy, game: Game, sample: int | None, seed: int, on_progress: Callable[[int, int], None] | None
-) -> Entry:
+def _compared(
+    game: Game, strategy: Strategy, sample: int | None, seed: int, on_progress: Callable[[int, int], None] | None
+) -> Compared:
     try:
-        evaluation = evaluate(strategy, game, sample=sample, seed=seed, on_progress=on_progress)
-        return Entry(evaluation.strategy, evaluation, basis_of(strategy, start(game)))
+        evaluation = evaluated(game, strategy, sample=sample, seed=seed, on_progress=on_progress)
+        return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
         if game.size > MOST_CODES:
             raise
-        return Entry(name_of(strategy), None, error=" ".join(str(error).split()))
+        return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
     except SystemExit as ended:  # nothing of ours ends the process: somebody's strategy did
-        return Entry(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
+        return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
 
 
-def _pairs(entries: Sequence[Entry]) -> Iterator[Pair]:
-    played = [(number, entry.evaluation.tree) for number, entry in enumerate(entries) if entry.evaluation is not None]
+def _pairs(strategies: Sequence[Compared]) -> Iterator[Pair]:
+    played = [(number, each.evaluation.tree) for number, each in enumerate(strategies) if each.evaluation is not None]
     guesses = {number: _guesses_needed(tree) for number, tree in played}
     for (first, tree), (second, other) in combinations(played, 2):
         needed, others = guesses[first], guesses[second]

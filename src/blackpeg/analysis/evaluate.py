@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from blackpeg.errors import SampleError, TooLargeError
+from blackpeg.facts import UNTOLD
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import MOST_CODES, reach, readable, start
-from blackpeg.rules import Game, game_of
-from blackpeg.strategies import Strategy, name_of, strategy_of, tree_of
+from blackpeg.rules import Code, Game
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, tree_of
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of
 
@@ -21,7 +22,7 @@ MOST_SECRETS = 1_000_000
 """Up to here every secret is played unless a sample is asked for."""
 
 USUAL_SAMPLE = 1000
-"""Secrets played where there are too many to play all."""
+"""The secrets played where there are too many to play all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,45 +30,38 @@ class Evaluation:
     """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
-    all secrets of the game.  Otherwise over a sample of *secrets* of them: then *average* estimates the average,
-    with *standard_error*; *worst* is the worst seen.
+    all secrets of the game.  Otherwise over a sample of *secrets* of them, drawn with *seed*: then *average* estimates
+    the average, with *standard_error* (None for a sample of one); *worst* is the worst seen.
+    *basis* says what the first guess rests on, where the strategy can say.
     """
 
     game: Game
     strategy: str
+    seed: int
+    basis: Basis | None
+    exact: bool
     total: int
     average: Fraction
     worst: int
     histogram: tuple[int, ...]
     secrets: int
-    exact: bool
     standard_error: float | None
     seconds: float = field(compare=False)
-    tree: Tree = field(compare=False)
+    tree: Tree = field(compare=False, metadata=UNTOLD)
+
+    ALSO = ("first_guess",)
+
+    @property
+    def first_guess(self) -> Code:
+        """What the strategy guesses first."""
+        return self.tree.lines[0].guess
 
 
-def evaluate(
-    strategy: Strategy,
-    game: Game | str,
-    *,
-    sample: int | None = None,
-    seed: int = 0,
-    on_progress: Callable[[int, int], None] | None = None,
+def evaluated(
+    game: Game, strategy: Strategy, *, sample: int | None, seed: int, on_progress: Callable[[int, int], None] | None
 ) -> Evaluation:
-    """Plays every secret of *game* through the strategy's tree.
-
-    With *sample*, or beyond `MOST_SECRETS`, plays so many secrets drawn with *seed*, none of them twice.
-    *game* may be given in its notation.  Raises `SampleError` for a sample below 1, `TooLargeError`
-    for a game whose codes cannot be enumerated, and whatever the strategy raises.
-
-    >>> from blackpeg.registry import named
-    >>> evaluation = evaluate(named("most-parts"), Game(3, 4))
-    >>> evaluation.total, evaluation.average, evaluation.worst
-    (208, Fraction(13, 4), 4)
-    """
+    """What `blackpeg.evaluate` answers: the secrets of *game* played through the strategy's tree."""
     began = time.perf_counter()
-    game = game_of(game)
-    strategy = strategy_of(strategy)
     if sample is not None and sample < 1:
         raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
     if game.size > MOST_CODES:
@@ -85,37 +79,38 @@ def evaluate(
         secrets = kernel().make(shape_of(game), (position.candidates[index] for index in drawn))
         tree = tree_of(strategy, position, secrets=secrets, on_progress=on_progress)
     histogram = tree.histogram
-    total = total_of(histogram)
-    count = sum(histogram)
-    average = Fraction(total, count)
+    total, count = total_of(histogram), sum(histogram)
+    seconds = time.perf_counter() - began
     return Evaluation(
         game=game,
         strategy=name_of(strategy),
+        seed=seed,
+        basis=basis_of(strategy, position),
+        exact=exact,
         total=total,
-        average=average,
+        average=Fraction(total, count),
         worst=len(histogram),
         histogram=histogram,
         secrets=count,
-        exact=exact,
         standard_error=None if exact else standard_error(histogram, game.size),
-        seconds=time.perf_counter() - began,
+        seconds=seconds,
         tree=tree,
     )
 
 
-def standard_error(histogram: tuple[int, ...], size: int | None = None) -> float:
-    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses.
+def standard_error(histogram: tuple[int, ...], size: int | None = None) -> float | None:
+    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses; None for one game.
 
-    With *size*, the games are a sample drawn without replacement out of so many: the more of them are played, the less
-    is left to err about (the correction of a finite population, ``sqrt((size - games) / (size - 1))``).
+    With *size*, the games are a sample drawn without replacement out of this many: the more of them are played, the
+    less remains to err about (the correction of a finite population, ``sqrt((size - games) / (size - 1))``).
 
-    >>> round(standard_error((0, 2, 2)), 3), round(standard_error((0, 2, 2), size=5), 3)
-    (0.289, 0.144)
+    >>> [standard_error((0, 2, 2), size) for size in (None, 5)]
+    [0.28867..., 0.14433...]
     """
     count = sum(histogram)
     if count < 2:
-        return math.inf
+        return None
     mean = sum(guesses * games for guesses, games in enumerate(histogram, start=1)) / count
     squares = sum(games * (guesses - mean) ** 2 for guesses, games in enumerate(histogram, start=1))
-    left = 1.0 if size is None else (size - count) / (size - 1)
-    return math.sqrt(squares / (count - 1) / count * left)
+    remaining = 1.0 if size is None else (size - count) / (size - 1)
+    return math.sqrt(squares / (count - 1) / count * remaining)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackpeg.cli.board import draw_code, draw_colors
-from blackpeg.cli.look import Look
 from blackpeg.play.command_table import Place, help_lines
 from blackpeg.play.typed import how_to_reply
 from blackpeg.position import Position, readable
 from blackpeg.render.board import in_short
 from blackpeg.render.hints import fit
 from blackpeg.render.known import Some
+from blackpeg.render.look import Look
+from blackpeg.render.pegs import draw_code, draw_colors
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn

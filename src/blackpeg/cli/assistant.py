@@ -9,7 +9,6 @@ from __future__ import annotations
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.cli import assist_words as words
-from blackpeg.cli.board import draw_board, draw_code, draw_turn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
 from blackpeg.cli.talk import Talk
@@ -31,6 +30,7 @@ from blackpeg.render.known import (
     is_listed,
     some_candidates,
 )
+from blackpeg.render.pegs import draw_board, draw_code, draw_turn
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Reply, Turn
 from blackpeg.strategies import MOVE_SECONDS, Basis, Strategy, basis_of, name_of, next_guess

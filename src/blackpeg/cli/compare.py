@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import click
@@ -19,9 +20,10 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
+from blackpeg.trees.atomic_write import write_whole
 
 if TYPE_CHECKING:
     from blackpeg.analysis.compare import Comparison
@@ -67,9 +69,8 @@ def compare(
     cmd:COMMAND: a process that is asked for guesses.  One that fails is told of, and the others are compared; the exit
     code is then 1.
     """
-    from blackpeg.analysis.compare import compare as compare_strategies
-    from blackpeg.cli.compare_view import csv_lines, lines
-    from blackpeg.render.evaluations import comparison_facts
+    from blackpeg.render.comparisons import csv_lines, lines
+    from blackpeg.verbs.compare import compare as compare_strategies
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two", context)
@@ -82,11 +83,11 @@ def compare(
         comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, on_progress=report)
     drawn = _draw(comparison, svg, png) if comparison.evaluations else []
     if as_json:
-        print_json(comparison_facts(comparison, seed or 0))
+        print_json(comparison)
     elif as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:
-        for line in lines(comparison, seed or 0):
+        for line in lines(comparison, columns()):
             echo(line)
         for path in drawn:
             echo(f"picture   {path}")
@@ -95,26 +96,32 @@ def compare(
 
 
 def _require_writable(svg: str | None, png: str | None) -> None:
-    """Nothing is computed for a picture that could not be drawn; raises `FileNotFoundError`, or as `require_plot`."""
+    """Nothing is computed for a picture that could not be drawn; raises `FileNotFoundError`, or as `_require_plot`."""
     for path in (svg, png):
         folder = os.path.dirname(path or "") or "."
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "No such folder", folder)
     if png is not None:
-        from blackpeg.cli.compare_plot import require_plot
-
-        require_plot()
+        _require_plot()
 
 
 def _draw(comparison: Comparison, svg: str | None, png: str | None) -> list[str]:
     """The pictures asked for, written; their files."""
     if svg is not None:
-        from blackpeg.cli.compare_picture import picture
-        from blackpeg.trees.atomic_write import write_whole
+        from blackpeg.render.comparison_picture import picture
 
         write_whole(svg, "".join(f"{line}\n" for line in picture(comparison)).encode())
     if png is not None:
-        from blackpeg.cli.compare_plot import plot
+        from blackpeg.render.comparison_plot import plot
 
-        plot(comparison, png)
+        write_whole(png, plot(comparison))
     return [path for path in (svg, png) if path is not None]
+
+
+def _require_plot() -> None:
+    """Raises `click.UsageError` where matplotlib is not installed."""
+    if find_spec("matplotlib") is None:
+        raise click.UsageError(
+            "--png needs matplotlib, which is not installed; install it (pip install matplotlib; the extra "
+            "'blackpeg[plot]' names it), or use --svg"
+        )

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
 from blackpeg.cli.group import Command
-from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     assumed,
@@ -21,15 +19,11 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, manifest_of, options_given, save
+from blackpeg.cli.wrapping import columns
 from blackpeg.errors import TooLargeError
-from blackpeg.position import readable, start
-from blackpeg.render.advice import shown
-from blackpeg.render.evaluations import evaluation_facts, known
+from blackpeg.position import readable
 from blackpeg.rules import Game
-from blackpeg.strategies import basis_of, name_of
-
-if TYPE_CHECKING:
-    from blackpeg.analysis.evaluate import Evaluation
+from blackpeg.strategies import name_of
 
 
 @click.command(
@@ -68,47 +62,34 @@ def evaluate(
     A user's own strategy is module:name: an object, or a class, with a method choose(position).
     """
     from blackpeg.analysis.evaluate import MOST_SECRETS
-    from blackpeg.analysis.evaluate import evaluate as evaluate_strategy
+    from blackpeg.render.evaluations import lines
+    from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
     with progress(f"{name_of(chosen)} at {game}") as report:
-        evaluation = evaluate_strategy(chosen, game, sample=sample, seed=seed or 0, on_progress=report)
-    basis = basis_of(chosen, start(game))
+        evaluation = evaluate_strategy(game, chosen, sample=sample, seed=seed or 0, on_progress=report)
     if output is not None:
         manifest = manifest_of(
             evaluation.tree,
             evaluation.strategy,
-            basis,
+            evaluation.basis,
             consistent=consistent,
             options=options_given(first, seed),
             seconds=evaluation.seconds,
         )
         save(output, manifest, evaluation.tree)
     if as_json:
-        strategy_used = {"strategy": evaluation.strategy, "first": first, "seed": seed or 0}
-        rests = {} if basis is None else {"basis": basis.facts()}
-        print_json({**evaluation_facts(evaluation), "game": str(game), **strategy_used, **rests})
+        print_json(evaluation)
         return
-    _show(evaluation)
+    for line in lines(evaluation, look_of(sys.stdout), columns()):
+        click.echo(line)
     click.echo(f"strategy  {assumed(chosen, first, seed)}, at {game}")
-    if basis is not None:
-        click.echo(f"basis     {basis}")
+    if evaluation.basis is not None:
+        click.echo(f"basis     {evaluation.basis}")
     if not evaluation.exact:
         click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
     click.echo(f"seconds   {evaluation.seconds:.2f}")
     if output is not None:
         click.echo(f"tree      {output}")
-
-
-def _show(evaluation: Evaluation) -> None:
-    if evaluation.exact:
-        average = shown(evaluation.average, 4)
-        click.echo(f"total {evaluation.total:,}, average {average}, worst {evaluation.worst}")
-    else:
-        error = known(evaluation.standard_error)
-        margin = "" if error is None else f" +- {error:.3f}"
-        click.echo(f"average {float(evaluation.average):.3f}{margin} (an estimate), worst seen {evaluation.worst}")
-    for line in draw_histogram(evaluation.histogram, "secrets", look_of(sys.stdout)):
-        click.echo(line)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from blackpeg.cli.board import draw_board
-from blackpeg.cli.look import Look
 from blackpeg.history import Entry, Found, Kind, Statistics, Tally
 from blackpeg.records import UNKNOWN
 from blackpeg.records.text import facts_of as record_facts
+from blackpeg.render.look import Look
+from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import how_it_ended, luck_words, number
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from blackpeg.cli import play_words
 from blackpeg.cli.assist_words import some_codes
-from blackpeg.cli.board import draw_board, draw_turn
 from blackpeg.cli.failures import print_traceback
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.saving import Keep, keep_nothing
@@ -21,6 +20,7 @@ from blackpeg.records import Record, Result
 from blackpeg.render import hints
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.known import some_candidates
+from blackpeg.render.pegs import draw_board, draw_turn
 from blackpeg.render.proof import of_proof
 from blackpeg.render.proof import proof as proof_of
 from blackpeg.rules import Code

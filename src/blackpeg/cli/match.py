@@ -9,7 +9,6 @@ from random import SystemRandom
 import click
 
 from blackpeg.cli.group import Command
-from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
@@ -28,11 +27,12 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.saving import dated, save_option
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import MatchError
 from blackpeg.play import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses
 from blackpeg.play import match as play_match
 from blackpeg.records import Record, RecordFile, Result
+from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.hosts import perfect_play
 from blackpeg.render.numbers import guesses
 from blackpeg.render.tally import Tally, Timed
@@ -217,7 +217,7 @@ def _tell_summary(tally: Tally) -> None:
         return
     over = f" of the {sum(tally.histogram):,} solved" if tally.failures else ""
     echo(f"{len(tally.records):,} games: mean{over} {float(mean):.3f}{margin}, worst {tally.worst}, {solved}")
-    for line in draw_histogram(tally.histogram, "games", look_of(sys.stdout), not_solved=tally.failures):
+    for line in draw_histogram(tally.histogram, "games", look_of(sys.stdout), columns(), not_solved=tally.failures):
         echo(line)
 
 

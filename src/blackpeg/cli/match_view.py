@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import click
 
-from blackpeg.cli.board import draw_code, draw_reply
-from blackpeg.cli.look import Look
 from blackpeg.play import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst
 from blackpeg.position import Position, readable, start
 from blackpeg.records import Record, Result
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.known import codes_left, is_listed
+from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
+from blackpeg.render.pegs import draw_code, draw_reply
 from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of

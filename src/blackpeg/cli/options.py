@@ -289,8 +289,10 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     raise in_one_line(contradiction)
 
 
-def print_json(facts: Mapping[str, Any]) -> None:
-    """One JSON object on one line of stdout."""
+def print_json(fact: object) -> None:
+    """The JSON of a fact, on one line of stdout."""
     import json
 
-    click.echo(json.dumps(facts, ensure_ascii=False))
+    from blackpeg import facts
+
+    click.echo(json.dumps(facts.as_json(fact), ensure_ascii=False))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shlex
 
-from blackpeg.cli.board import draw_code, draw_colors
-from blackpeg.cli.look import Look
 from blackpeg.cli.plug_in import PlugIn
 from blackpeg.play import UNSETTLED, Board, Unsettled
 from blackpeg.play.command_table import Place, help_lines, names, slash
@@ -13,7 +11,9 @@ from blackpeg.records import Record, Result
 from blackpeg.registry import usual
 from blackpeg.render.board import in_short
 from blackpeg.render.hosts import promise
+from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
+from blackpeg.render.pegs import draw_code, draw_colors
 from blackpeg.render.phrases import counted
 from blackpeg.rules import FeedbackKind, Game
 from blackpeg.rules.examples import example_turn

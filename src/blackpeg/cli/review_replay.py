@@ -14,7 +14,6 @@ from blackpeg.analysis.review import Review, ReviewedTurn, review
 from blackpeg.analysis.value import GuessValue, Status, weakest
 from blackpeg.analysis.values import Values
 from blackpeg.cli.assist_words import some_codes
-from blackpeg.cli.board import draw_board
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.progress import progress
 from blackpeg.cli.talk import Talk
@@ -25,6 +24,7 @@ from blackpeg.position import Position
 from blackpeg.records import Record
 from blackpeg.render import hints
 from blackpeg.render.known import ESTIMATE_SECONDS, some_candidates
+from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import guesses_lost, headline
 from blackpeg.rules import Code

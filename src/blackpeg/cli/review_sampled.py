@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
-from blackpeg.cli.look import Look
+from blackpeg.render.look import Look
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import how_it_ended
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.value import Status
-from blackpeg.cli.look import Look
+from blackpeg.render.look import Look
 from blackpeg.render.reviews import MARKS, headline, identity, number, sentences
 
 BITS = 4

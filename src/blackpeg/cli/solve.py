@@ -28,7 +28,7 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.solve_progress import watching
 from blackpeg.cli.solve_view import facts, headline, histogram, mismatch, rows
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import columns, echo
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.kernel import kernel
@@ -268,7 +268,7 @@ def _save(output: str, solution: Solution, second: Check | None, options: Mappin
 
 def _show(solution: Solution, stopped: str | None, second: Check | None, output: str | None, saved: str | None) -> None:
     echo(headline(solution))
-    for line in histogram(solution, look_of(sys.stdout)):
+    for line in histogram(solution, look_of(sys.stdout), columns()):
         click.echo(line)
     for word, said in rows(solution, stopped, second):
         echo(f"{word:<11}  {said}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.cli.histogram import draw_histogram
-from blackpeg.cli.look import Look
+from blackpeg.render.histogram import draw_histogram
+from blackpeg.render.look import Look
 from blackpeg.search import Check, Kind, Objective, Solution, Status
 
 
@@ -55,9 +55,9 @@ def rows(solution: Solution, stopped: str | None, check: Check | None) -> Iterat
         yield "check", _of_check(solution, check)
 
 
-def histogram(solution: Solution, look: Look) -> Iterator[str]:
+def histogram(solution: Solution, look: Look, columns: int) -> Iterator[str]:
     """How many secrets the tree solves with the first guess, the second, and so on."""
-    return draw_histogram(solution.histogram, "secrets", look) if solution.tree is not None else iter(())
+    return draw_histogram(solution.histogram, "secrets", look, columns) if solution.tree is not None else iter(())
 
 
 def mismatch(solution: Solution, check: Check) -> str:

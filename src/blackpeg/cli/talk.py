@@ -14,8 +14,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
-from blackpeg.cli.look import Look, look_of
+from blackpeg.cli.look import look_of
 from blackpeg.cli.wrapping import columns, wrapped
+from blackpeg.render.look import Look
 
 
 class Talk:

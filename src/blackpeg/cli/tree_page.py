@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil
 
-from blackpeg.cli.board import MOST_REPLY_PEGS
-from blackpeg.cli.palette import ink_on, palette
 from blackpeg.render.advice import shown
+from blackpeg.render.palette import ink_on, palette
+from blackpeg.render.pegs import MOST_REPLY_PEGS
 from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
 from blackpeg.trees import Manifest, Status, Tree
 from blackpeg.trees.branches import Branch, branches

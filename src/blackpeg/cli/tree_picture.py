@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from blackpeg.cli.palette import Rgb, ink_on, palette
+from blackpeg.render.palette import Rgb, ink_on, palette
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from blackpeg.cli.board import draw_code
-from blackpeg.cli.look import Look
+from blackpeg.render.look import Look
+from blackpeg.render.pegs import draw_code
 from blackpeg.rules import Reply, write_reply
 from blackpeg.trees import Tree
 from blackpeg.trees.branches import Branch, branches

@@ -9,12 +9,12 @@ import click
 
 from blackpeg.book import known_optimum
 from blackpeg.cli.group import Command
-from blackpeg.cli.histogram import draw_histogram
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import json_option, print_json
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import InvalidTreeError
 from blackpeg.render.advice import shown
+from blackpeg.render.histogram import draw_histogram
 from blackpeg.trees import Manifest, Replay, Status, read_manifest
 from blackpeg.trees import verify as verify_file
 
@@ -66,7 +66,7 @@ def _show(manifest: Manifest, played: Replay) -> None:
             echo(f"  {problem}")
         return
     echo(f"ok: total {played.total:,}, average {shown(played.average, 4)}, worst {played.worst}")
-    for line in draw_histogram(played.histogram, "secrets", look_of(sys.stdout)):
+    for line in draw_histogram(played.histogram, "secrets", look_of(sys.stdout), columns()):
         click.echo(line)
     echo(f"tree      {manifest.aim}, at {manifest.position}")
     echo("checked   by the rules alone: every secret played, every number in the file compared")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -52,8 +51,7 @@ class Tally:
         """How far the mean may be off, as one standard deviation; None with fewer than two solved games."""
         from blackpeg.analysis.evaluate import standard_error
 
-        error = standard_error(self.histogram)
-        return error if math.isfinite(error) else None
+        return standard_error(self.histogram)
 
     @property
     def moves(self) -> dict[str, int]:

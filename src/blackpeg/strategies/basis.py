@@ -30,6 +30,8 @@ class Basis:
     total: int | None = None
     worst: int | None = None
 
+    ALSO = ("average",)
+
     @property
     def average(self) -> Fraction | None:
         """The guesses still to come for a candidate, on average, exactly."""

@@ -31,7 +31,7 @@ def write_tree(path: str | Path, manifest: Manifest, tree: Tree) -> None:
     `OSError` where the file cannot be written.
 
     >>> import tempfile, blackpeg as bp
-    >>> tree = bp.evaluate(bp.minimax, "4x6").tree
+    >>> tree = bp.evaluate("4x6", bp.minimax).tree
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     bp.write_tree(f"{folder}/knuth.json.gz", bp.Manifest.of(tree, strategy="minimax"), tree)
     ...     manifest, tree = bp.read_tree(f"{folder}/knuth.json.gz")

@@ -6,23 +6,22 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from blackpeg.analysis.compare import compare
-from blackpeg.analysis.evaluate import evaluate
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
+from blackpeg.facts import as_json
 from blackpeg.play import StrategyPlayer, Worst, host, match
 from blackpeg.position import Position, start
 from blackpeg.records import Record, from_json, write_text
 from blackpeg.registry import named
 from blackpeg.render.board import in_words
-from blackpeg.render.evaluations import comparison_facts, evaluation_facts
 from blackpeg.render.known import is_listed
 from blackpeg.render.review_facts import facts_of_one
 from blackpeg.render.reviews import headline, sentences
 from blackpeg.render.tally import Tally, Timed
 from blackpeg.rules import Code, Reply, parse_game, write_reply
-from blackpeg.strategies import basis_of
+from blackpeg.verbs.compare import compare
+from blackpeg.verbs.evaluate import evaluate
 
 Report = Callable[[int, int, str], None]
 """Hears how many are done of how many, and of what."""
@@ -93,27 +92,26 @@ def _number(number: Fraction) -> dict[str, Any]:
 def compare_strategies(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """Strategies side by side."""
     game = parse_game(asked["game"])
-    chosen = [named(name, seed=asked["seed"]) for name in asked["strategies"]]
 
     def heard(done: int, total: int) -> None:
         report(done, total, f"{done:,} of {total:,} games played")
 
-    found = compare(game, *chosen, sample=asked["sample"], seed=asked["seed"], on_progress=heard)
-    return comparison_facts(found, asked["seed"])
+    found = compare(game, *asked["strategies"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    told: dict[str, Any] = as_json(found)
+    return told
 
 
 def evaluate_strategy(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """A strategy against every secret."""
     game = parse_game(asked["game"])
-    strategy = named(asked["strategy"], seed=asked["seed"])
 
     def heard(done: int, total: int) -> None:
         report(done, total, f"{done:,} of {total:,} secrets found")
 
-    found = evaluate(strategy, game, sample=asked["sample"], seed=asked["seed"], on_progress=heard)
-    basis = basis_of(strategy, start(game))
-    rests = {} if basis is None else {"basis": basis.facts()}
-    return {**evaluation_facts(found), "game": str(game), "strategy": found.strategy, "seed": asked["seed"], **rests}
+    told: dict[str, Any] = as_json(
+        evaluate(game, asked["strategy"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    )
+    return told
 
 
 def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:

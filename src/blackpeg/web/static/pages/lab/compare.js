@@ -6,7 +6,7 @@ import {histogram} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
 import {h, replace} from "../../js/dom.js";
 import {createWork} from "../../js/jobs.js";
-import {rounded, valueOf, whole} from "../../js/numbers.js";
+import {rounded, whole} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
 import {scroll} from "../../js/scroll.js";
 import {counted, listed} from "../../js/words.js";
@@ -14,8 +14,9 @@ import {counted, listed} from "../../js/words.js";
 /** @import {View} from "../lab.js" */
 
 /**
- * @typedef {{strategy: string, error: string | null, exact: boolean, total: number, average: string, worst: number,
- *            histogram: number[], standard_error?: number | null, basis?: {proven: boolean}}} Strategy
+ * @typedef {{strategy: string, exact: boolean, total: number, average: number, average_exact: string, worst: number,
+ *            histogram: number[], standard_error: number | null, basis: {proven: boolean} | null}} Evaluation
+ * @typedef {{strategy: string, evaluation: Evaluation | null, error: string | null}} Strategy
  * @typedef {{first: number, second: number, fewer: number, same: number, more: number,
  *            difference: {turns: string[], guesses: string[], secrets: number} | null}} Pair
  * @typedef {{game: string, strategies: Strategy[], pairs: Pair[]}} Comparison
@@ -43,7 +44,7 @@ export async function compare({root, place, note}) {
         onDone: (given, job) => {
             if (!root.isConnected) return;
             /** @type {Comparison} */
-            const found = job.kind === "evaluate" ? {game: given.game, strategies: [{...given, error: null}], pairs: []} : given;
+            const found = job.kind === "evaluate" ? {game: given.game, strategies: [{strategy: given.strategy, evaluation: given, error: null}], pairs: []} : given;
             replace(result, shown(found));
             announce(best(found));
         },
@@ -77,39 +78,44 @@ export async function compare({root, place, note}) {
     }
 }
 
+/** @param {Comparison} found @returns {Evaluation[]} of the strategies that played to the end */
+function evaluations(found) {
+    return found.strategies.flatMap(({evaluation}) => evaluation ?? []);
+}
+
 /** @param {Comparison} found */
 function best(found) {
-    const played = found.strategies.filter(({error}) => !error);
+    const played = evaluations(found);
     if (!played.length) return "No strategy played this board to the end.";
-    const least = Math.min(...played.map(({average}) => valueOf(average)));
+    const least = Math.min(...played.map(({average}) => average));
     const worst = Math.min(...played.map((each) => each.worst));
-    const first = played.filter(({average}) => valueOf(average) === least);
-    const exactly = played[0].exact ? `${average(first[0])}` : `about ${rounded(least, 3)} (an estimate)`;
+    const first = played.filter(({average}) => average === least);
+    const exactly = played[0].exact ? averageOf(first[0]) : `about ${rounded(least, 3)} (an estimate)`;
     return `Least average, ${exactly}: ${listed(first.map(({strategy}) => strategy))}. Least worst case, ${worst}: ${listed(played.filter((each) => each.worst === worst).map(({strategy}) => strategy))}.`;
 }
 
-/** @param {Strategy} strategy */
-function average({average: exact, exact: isExact, standard_error: error}) {
-    if (!isExact) return `≈ ${rounded(valueOf(exact), 3)}${error ? ` ± ${error.toFixed(3)}` : ""}`;
-    return exact.includes("/") ? `${rounded(valueOf(exact), 4)} (${exact})` : exact;
+/** @param {Evaluation} evaluation */
+function averageOf({average, average_exact: exactly, exact, standard_error: error}) {
+    if (!exact) return `≈ ${rounded(average, 3)}${error ? ` ± ${error.toFixed(3)}` : ""}`;
+    return exactly.includes("/") ? `${rounded(average, 4)} (${exactly})` : exactly;
 }
 
 /** @param {Comparison} found */
 function shown(found) {
-    const played = found.strategies.filter(({error}) => !error);
-    const least = Math.min(...played.map((each) => valueOf(each.average)));
-    const lines = found.strategies.map((each) =>
+    const played = evaluations(found);
+    const least = Math.min(...played.map(({average}) => average));
+    const lines = found.strategies.map(({strategy, evaluation: each, error}) =>
         h(
             "tr",
-            {class: !each.error && valueOf(each.average) === least ? "is-best" : null},
-            h("th", {scope: "row"}, each.strategy),
-            each.error
-                ? h("td", {colspan: 4}, `failed: ${each.error}`)
+            {class: each?.average === least ? "is-best" : null},
+            h("th", {scope: "row"}, strategy),
+            !each
+                ? h("td", {colspan: 4}, `failed: ${error}`)
                 : [
-                      h("td", {class: "amount"}, average(each)),
+                      h("td", {class: "amount"}, averageOf(each)),
                       h("td", {class: "amount"}, each.worst),
                       h("td", {class: "amount"}, each.exact ? whole(each.total) : "–"),
-                      h("td", {}, each.basis?.proven ? "proven optimal" : "", " ", link(`/lab?view=tree&game=${encodeURIComponent(found.game)}&strategy=${each.strategy}`, ["Tree", h("span", {class: "visually-hidden"}, ` of ${each.strategy}`)])),
+                      h("td", {}, each.basis?.proven ? "proven optimal" : "", " ", link(`/lab?view=tree&game=${encodeURIComponent(found.game)}&strategy=${strategy}`, ["Tree", h("span", {class: "visually-hidden"}, ` of ${strategy}`)])),
                   ],
         ),
     );
@@ -120,7 +126,7 @@ function shown(found) {
             scroll("What each strategy needs", h("table", {class: "turns compared"}, h("caption", {class: "visually-hidden"}, "What each strategy needs"),
                 h("thead", {}, h("tr", {}, ["Strategy", "Average", "Worst", "Total", ""].map((head, at) => h("th", {scope: "col", class: at > 0 && at < 4 ? "amount" : null}, head || h("span", {class: "visually-hidden"}, "More"))))), h("tbody", {}, lines)))),
         played.length > 0 && h("section", {class: "card"}, h("h2", {}, "How many secrets take how many guesses"),
-            scroll("Secrets by guesses", histogram({caption: "Secrets by guesses", head: "Guesses", rows: guesses.map(String), columns: played.map((each) => ({name: each.strategy, tone: valueOf(each.average) === least ? "accent" : "quiet", values: guesses.map((at) => each.histogram[at - 1] ?? 0)}))}))),
+            scroll("Secrets by guesses", histogram({caption: "Secrets by guesses", head: "Guesses", rows: guesses.map(String), columns: played.map((each) => ({name: each.strategy, tone: each.average === least ? "accent" : "quiet", values: guesses.map((at) => each.histogram[at - 1] ?? 0)}))}))),
         found.pairs.length > 0 && h("section", {class: "card"}, h("h2", {}, "Secret by secret"), h("ul", {class: "plain"}, found.pairs.map((each) => h("li", {}, pair(each, found.strategies))))),
     ];
 }

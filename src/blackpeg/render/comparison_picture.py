@@ -10,9 +10,9 @@ from html import escape
 
 from blackpeg.analysis.compare import Comparison
 from blackpeg.analysis.evaluate import Evaluation
-from blackpeg.cli.compare_view import label, one_line
-from blackpeg.cli.palette import OKABE_ITO, Rgb, ink_on, palette
 from blackpeg.render.advice import shown
+from blackpeg.render.comparisons import label, one_line
+from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, palette
 from blackpeg.rules import alphabet_for
 
 PATTERNS = (
@@ -52,13 +52,13 @@ text { fill: #ece9e4; } .soft, .axis { fill: #a29c92; } .page { fill: #191817; }
 
 
 def colors_of(comparison: Comparison) -> tuple[Rgb, ...]:
-    """A color for each entry."""
-    count = len(comparison.entries)
+    """A color for each strategy."""
+    count = len(comparison.strategies)
     return OKABE_ITO[:count] if count <= len(OKABE_ITO) else palette(alphabet_for(min(count, 100), "numbers"))
 
 
 def pattern_of(number: int) -> int:
-    """Which pattern entry *number* has: another one when the colors that differ most begin to be used up.
+    """Which pattern strategy *number* has: another one when the colors that differ most begin to be used up.
 
     >>> [pattern_of(number) for number in (0, 1, 7, 8, 9)]
     [0, 1, 7, 1, 2]
@@ -68,7 +68,7 @@ def pattern_of(number: int) -> int:
 
 def played(comparison: Comparison) -> list[tuple[int, Evaluation]]:
     """The strategies that played to the end, with their numbers."""
-    return [(number, entry.evaluation) for number, entry in enumerate(comparison.entries) if entry.evaluation]
+    return [(number, each.evaluation) for number, each in enumerate(comparison.strategies) if each.evaluation]
 
 
 def title(comparison: Comparison) -> str:

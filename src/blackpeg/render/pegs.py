@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackpeg.cli.look import Look
-from blackpeg.cli.palette import Rgb, ink_on, palette
 from blackpeg.render.board import in_words
+from blackpeg.render.look import Look
+from blackpeg.render.palette import Rgb, ink_on, palette
 from blackpeg.rules import Code, Game, Reply, Turn, write_reply
 
 TRAY: Rgb = (128, 128, 128)

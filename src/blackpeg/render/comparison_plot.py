@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
-import click
+from io import BytesIO
 
 from blackpeg.analysis.compare import Comparison
-from blackpeg.cli.compare_picture import colors_of, legend, pattern_of, played, secrets_played, title
+from blackpeg.render.comparison_picture import colors_of, legend, pattern_of, played, secrets_played, title
 
 HATCHES = ("", "//", "..", "\\\\", "--", "||", "xx", "++")
 """What matplotlib calls the patterns of the other picture."""
@@ -17,17 +15,8 @@ WIDEST = 14.0
 """Inches; where the bars are too many for that, their counts are left out."""
 
 
-def require_plot() -> None:
-    """Raises `click.UsageError` where matplotlib is not installed."""
-    if find_spec("matplotlib") is None:
-        raise click.UsageError(
-            "--png needs matplotlib, which is not installed; install it (pip install matplotlib; the extra "
-            "'blackpeg[plot]' names it), or use --svg"
-        )
-
-
-def plot(comparison: Comparison, path: str) -> None:
-    """Draws the histograms side by side into the PNG file *path*; some strategy must have played."""
+def plot(comparison: Comparison) -> bytes:
+    """The PNG file of the histograms side by side; some strategy must have played."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -59,4 +48,6 @@ def plot(comparison: Comparison, path: str) -> None:
     axes.set_xticks(range(1, deepest + 1))
     axes.spines[["top", "right"]].set_visible(False)
     figure.legend(loc="outside lower center", fontsize="small", frameon=False)
-    figure.savefig(path, format="png", dpi=DOTS_PER_INCH)
+    file = BytesIO()
+    figure.savefig(file, format="png", dpi=DOTS_PER_INCH)
+    return file.getvalue()

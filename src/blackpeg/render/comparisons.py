@@ -1,4 +1,4 @@
-"""A comparison of strategies as text, as JSON and as CSV."""
+"""A comparison of strategies as text and as CSV."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ import io
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from blackpeg.analysis.compare import Comparison, Difference, Entry, Pair
+from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
-from blackpeg.cli.wrapping import columns
 from blackpeg.position import readable
 from blackpeg.render.advice import shown
-from blackpeg.render.evaluations import known
+from blackpeg.render.numbers import margin
 from blackpeg.render.phrases import counted, listed
 
 MOST_PAIRED = 4
@@ -40,21 +39,21 @@ def one_line(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def lines(comparison: Comparison, seed: int) -> Iterator[str]:
-    """The comparison for people: who needs least, each strategy, the histograms, then each pair."""
+def lines(comparison: Comparison, columns: int) -> Iterator[str]:
+    """The comparison for people, its tables within *columns*: the best, each strategy, the histograms, each pair."""
     evaluations = comparison.evaluations
     if not evaluations:
         yield f"no strategy played {comparison.game} to the end"
     else:
-        yield _best(evaluations, len(comparison.entries))
-    yield from _strategies(comparison.entries)
+        yield _best(evaluations, len(comparison.strategies))
+    yield from _strategies(comparison.strategies)
     if not evaluations:
         return
     yield ""
-    yield from _histograms(comparison.entries)
+    yield from _histograms(comparison.strategies, columns)
     if comparison.pairs:
         yield ""
-    paired = len(comparison.entries) <= MOST_PAIRED
+    paired = len(comparison.strategies) <= MOST_PAIRED
     first = comparison.pairs[0].first if comparison.pairs else None
     for pair in comparison.pairs:
         if paired or pair.first == first:
@@ -66,9 +65,10 @@ def lines(comparison: Comparison, seed: int) -> Iterator[str]:
     if evaluations[0].exact:
         yield f"secrets   all {size} of {comparison.game}"
     else:
-        yield f"secrets   {secrets:,} of the {size} of {comparison.game}, drawn with seed {seed}, the same for all"
+        drawn = f"drawn with seed {comparison.seed}, the same for all"
+        yield f"secrets   {secrets:,} of the {size} of {comparison.game}, {drawn}"
     if any(evaluation.strategy.startswith("random-consistent") for evaluation in evaluations):
-        yield f"seed      {seed}"
+        yield f"seed      {comparison.seed}"
     yield f"seconds   {sum(evaluation.seconds for evaluation in evaluations):.2f}"
 
 
@@ -89,36 +89,34 @@ def _names(evaluations: Iterator[Evaluation]) -> list[str]:
     return list(dict.fromkeys(one_line(evaluation.strategy) for evaluation in evaluations))
 
 
-def _strategies(entries: Sequence[Entry]) -> Iterator[str]:
+def _strategies(strategies: Sequence[Compared]) -> Iterator[str]:
     rows = [("", "total", "average", "worst", "strategy")]
-    for number, entry in enumerate(entries):
-        evaluation = entry.evaluation
-        basis = "" if entry.basis is None else f", {entry.basis}"
+    for number, each in enumerate(strategies):
+        evaluation = each.evaluation
+        basis = f", {evaluation.basis}" if evaluation and evaluation.basis else ""
         numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
-        rows.append((label(number), *numbers, f"{one_line(entry.strategy)}{basis}"))
+        rows.append((label(number), *numbers, f"{one_line(each.strategy)}{basis}"))
     a, b, c, d = (max(len(row[column]) for row in rows) for column in range(4))
     for row in rows:
         yield f"{row[0]:<{a}}  {row[1]:>{b}}  {row[2]:<{c}}  {row[3]:>{d}}  {row[4]}"
-    for number, entry in enumerate(entries):
-        if entry.error is not None:
-            yield f"{label(number)} failed: {one_line(entry.error)}"
+    for number, each in enumerate(strategies):
+        if each.error is not None:
+            yield f"{label(number)} failed: {one_line(each.error)}"
 
 
 def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     """Total, average and worst; of a sample the total says nothing."""
     if evaluation.exact:
         return f"{evaluation.total:,}", shown(evaluation.average, 4), str(evaluation.worst)
-    error = known(evaluation.standard_error)
-    margin = "" if error is None else f" +- {error:.3f}"
-    return "-", f"{float(evaluation.average):.3f}{margin}", str(evaluation.worst)
+    return "-", f"{float(evaluation.average):.3f}{margin(evaluation.standard_error)}", str(evaluation.worst)
 
 
-def _histograms(entries: Sequence[Entry]) -> Iterator[str]:
+def _histograms(strategies: Sequence[Compared], columns: int) -> Iterator[str]:
     """A column for each strategy, in as many tables as the width needs."""
-    played = [(label(number), entry.evaluation) for number, entry in enumerate(entries) if entry.evaluation]
+    played = [(label(number), each.evaluation) for number, each in enumerate(strategies) if each.evaluation]
     deepest = max(evaluation.worst for _, evaluation in played)
     width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 3
-    fit = max(1, (columns() - 1 - len("guesses")) // width)
+    fit = max(1, (columns - 1 - len("guesses")) // width)
     for begin in range(0, len(played), fit):
         if begin:
             yield ""
@@ -130,7 +128,7 @@ def _histograms(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _count(evaluation: Evaluation, guesses: int) -> int:
-    """How many secrets take so many guesses."""
+    """How many secrets take this many *guesses*."""
     return evaluation.histogram[guesses - 1] if guesses <= evaluation.worst else 0
 
 
@@ -159,14 +157,14 @@ def csv_lines(comparison: Comparison) -> Iterator[str]:
     yield ",".join(CSV_COLUMNS)
     game = str(comparison.game)
     deepest = max((evaluation.worst for evaluation in comparison.evaluations), default=0)
-    for entry in comparison.entries:
-        evaluation = entry.evaluation
+    for each in comparison.strategies:
+        evaluation = each.evaluation
         if evaluation is None:
-            yield _row(game, entry.strategy, "", "", "", "", "", "", entry.error)
+            yield _row(game, each.strategy, "", "", "", "", "", "", each.error)
             continue
         numbers = (evaluation.total, _decimal(evaluation.average), evaluation.worst, str(evaluation.exact).lower(), "")
         for guesses in range(1, deepest + 1):
-            yield _row(game, entry.strategy, guesses, _count(evaluation, guesses), *numbers)
+            yield _row(game, each.strategy, guesses, _count(evaluation, guesses), *numbers)
 
 
 def _decimal(average: Fraction) -> str:

@@ -1,0 +1,37 @@
+"""`compare`: strategies side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpeg.analysis.compare import Comparison, compared
+from blackpeg.errors import StrategyError
+from blackpeg.registry import strategy_called
+from blackpeg.rules import Game, game_of
+from blackpeg.strategies import Strategy
+
+
+def compare(
+    game: Game | str,
+    *strategies: Strategy | str,
+    sample: int | None = None,
+    seed: int = 0,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Comparison:
+    """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
+
+    *sample* and *seed* are as for `evaluate`: all play the same secrets.  A strategy that fails has an error in place
+    of an evaluation, and the others are compared.  Raises `StrategyError` for fewer than two, or one that there is not,
+    `SampleError`, and `TooLargeError` where the game's codes cannot be enumerated.
+
+    >>> comparison = compare("3x4", "minimax", "entropy")
+    >>> [evaluation.total for evaluation in comparison.evaluations]
+    [216, 208]
+    >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
+    [(8, 41, 15)]
+    """
+    game = game_of(game)
+    chosen = [strategy_called(strategy, seed) for strategy in strategies]
+    if len(chosen) < 2:
+        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
+    return compared(game, chosen, sample=sample, seed=seed, on_progress=on_progress)
