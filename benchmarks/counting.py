@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 import random
 
+from blackpeg.knowledge.counting import estimated
 from blackpeg.position import Count, Position, start
-from blackpeg.position.count import estimated
 from blackpeg.position.listing import sampler_of
 from blackpeg.rules import FeedbackKind, Reply, Turn, parse_game
 

@@ -15,7 +15,10 @@ Everything named here is imported when it is first used: ``import blackpeg`` its
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from blackpeg import outside
 
 __version__ = "0.1.0"
 
@@ -29,7 +32,8 @@ if TYPE_CHECKING:
     from blackpeg.execute.run import run
     from blackpeg.history import History
     from blackpeg.kernel import Measure
-    from blackpeg.knowledge import Consistency, Contradiction, Verdict, consistency, explain
+    from blackpeg.knowledge import Budget, Candidates, Consistency, Contradiction, Knowledge, Verdict
+    from blackpeg.knowledge.know import know
     from blackpeg.play import (
         Adversary,
         Evasive,
@@ -42,7 +46,7 @@ if TYPE_CHECKING:
         Worst,
     )
     from blackpeg.play.match import match
-    from blackpeg.position import Count, Position, left, start
+    from blackpeg.position import Count, Position, start
     from blackpeg.records import Record, Result, read_records, write_records
     from blackpeg.registry import named, usual
     from blackpeg.rules import (
@@ -88,6 +92,17 @@ _STRATEGIES = (
 )
 """Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others."""
 
+
+def _complete_solver() -> outside.CompleteSolver | None:
+    """OR-Tools, where it is installed: imported when a contradiction on a board too large to list asks for a proof."""
+    if find_spec("ortools") is None:
+        return None
+    solver: outside.CompleteSolver = import_module("blackpeg.execute.complete_search").OrTools()
+    return solver
+
+
+outside.complete_solver = _complete_solver
+
 _HOMES = {
     "blackpeg.analysis.compare": ("Comparison",),
     "blackpeg.analysis.evaluate": ("Evaluation",),
@@ -102,8 +117,9 @@ _HOMES = {
         *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "StrategyPlayer", "Worst"),
         "match",
     ),
-    "blackpeg.knowledge": ("Consistency", "Contradiction", "Verdict", "consistency", "explain"),
-    "blackpeg.position": ("Count", "Position", "left", "start"),
+    "blackpeg.knowledge": (*("Budget", "Candidates", "Consistency", "Contradiction", "Knowledge", "Verdict"),),
+    "blackpeg.knowledge.know": ("know",),
+    "blackpeg.position": ("Count", "Position", "start"),
     "blackpeg.records": ("Record", "Result", "read_records", "write_records"),
     "blackpeg.rules": (
         *("PRESETS", "Alphabet", "Code", "Feedback", "FeedbackKind", "Game", "Reply", "Turn"),
@@ -129,6 +145,8 @@ __all__ = [
     "Alphabet",
     "Basis",
     "BlackpegError",
+    "Budget",
+    "Candidates",
     "Code",
     "Comparison",
     "Consistency",
@@ -145,6 +163,7 @@ __all__ = [
     "Game",
     "Guesses",
     "History",
+    "Knowledge",
     "Manifest",
     "Measure",
     "Objective",
@@ -171,17 +190,15 @@ __all__ = [
     "Worst",
     "__version__",
     "compare",
-    "consistency",
     "entropy",
     "errors",
     "evaluate",
     "expected_size",
-    "explain",
     "first_consistent",
+    "know",
     "least_total",
     "least_worst",
     "least_worst_then_total",
-    "left",
     "match",
     "minimax",
     "most_parts",

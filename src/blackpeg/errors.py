@@ -22,7 +22,7 @@ class InvalidReplyError(BlackpegError, ValueError):
 
 
 class ContradictionError(BlackpegError, ValueError):
-    """The replies rule out every secret; `blackpeg.explain(position)` says which, and how to repair them."""
+    """The replies rule out every secret; `blackpeg.know(position).contradiction()` says which, and the repairs."""
 
 
 class TooLargeError(BlackpegError, ValueError):

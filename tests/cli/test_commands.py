@@ -55,6 +55,7 @@ def test_candidates_are_counted_then_listed(run: Run) -> None:
     assert run("candidates", "4x6", "1122:1-0", "1344:0-2", "--limit", "2", "--json").json == {
         "count": 41,
         "exact": True,
+        "left": {"number": 41, "low": 41, "high": 41, "status": "proven"},
         "codes": ["3133", "3135"],
     }
 
@@ -79,7 +80,7 @@ def test_more_candidates_than_can_be_listed_are_refused(run: Run, limit: str, mo
     answer = run("candidates", "100x100", "--limit", limit, *more)
 
     assert (answer.code, answer.out) == (2, "")
-    assert "too many to list; --limit takes up to 50,000,000" in answer.err
+    assert "too many to list; ask for up to 50,000,000" in answer.err
 
 
 def test_a_limit_of_thousands_of_digits_is_no_mistake_of_ours(run: Run) -> None:

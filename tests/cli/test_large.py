@@ -11,9 +11,10 @@ from tests.cli.running import Run, process
 from tests.cli.test_assistant import Script
 from tests.large import WRONG, slipped
 
+from blackpeg import outside
 from blackpeg.cli.assistant import Assistant
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import complete_search, verdict
+from blackpeg.knowledge import consistency, sampled_repairs
 from blackpeg.position import start
 from blackpeg.registry import named
 
@@ -25,8 +26,9 @@ GUESS = "AABBCCDDEE"
 
 @pytest.fixture
 def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(complete_search, "is_installed", lambda: False)
-    monkeypatch.setattr(verdict, "list_left", lambda *_, **__: None)
+    monkeypatch.setattr(outside, "complete_solver", outside.no_solver)
+    for module in (consistency, sampled_repairs):
+        monkeypatch.setattr(module, "list_left", lambda *_, **__: None)
 
 
 def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tests.games import careless_positions, codes, fitting, positions
 
 from blackpeg.errors import TooLargeError
-from blackpeg.knowledge import Contradiction, explain
+from blackpeg.knowledge import Contradiction, know
 from blackpeg.knowledge.causes import CauseKind
-from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, MOST_TURNS
+from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS
+from blackpeg.knowledge.listed import MOST_TURNS
 from blackpeg.knowledge.miscounts import MISCOUNTS
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, parse_game, score
@@ -31,7 +32,7 @@ NAMES = [white.__name__ for white, _ in MISCOUNTS]
 
 
 def explained(position: Position) -> Contradiction:
-    why = explain(position)
+    why = know(position).contradiction()
     assert why is not None
     return why
 
@@ -139,7 +140,7 @@ contradictory = careless_positions(most_codes=200).filter(lambda position: not p
 
 @given(position=positions())
 def test_a_position_with_candidates_has_nothing_to_explain(position: Position) -> None:
-    assert explain(position) is None
+    assert know(position).contradiction() is None
 
 
 @given(position=contradictory)
@@ -272,7 +273,7 @@ def test_the_fault_of_a_board_is_among_those_named(name: str, data: st.DataObjec
         if feedback in game.feedbacks:  # boards that say 3-1 are found out at once
             position = position.after(guess, feedback)
 
-    why = explain(position)
+    why = know(position).contradiction()
 
     assert why is None or any(words in cause.sentence and cause.left >= 1 for cause in why.causes)
 
@@ -321,5 +322,5 @@ def test_too_many_turns_are_refused_in_one_line() -> None:
     turns = (Turn(game.code("1122"), Reply(1, 0)), *[Turn(game.code("1122"), Reply(2, 0))] * MOST_TURNS)
 
     with pytest.raises(TooLargeError, match="up to 64 turns, got 65; leave some out"):
-        explain(Position(game, turns))
+        know(Position(game, turns)).contradiction()
     assert explained(Position(game, turns[:-1])).conflicts[0] == (0, 1)

@@ -1,47 +1,55 @@
 import pytest
 from tests.large import WRONG, slipped
 
+from blackpeg import outside
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Verdict, complete_search, consistency, explain, verdict
+from blackpeg.knowledge import Budget, Verdict, consistency, know, sampled, sampled_repairs
+from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING
-from blackpeg.position import left, start
+from blackpeg.position import start
 
 BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0, 4, 4, 1, 1], "2-3")
 
 
+@pytest.fixture(autouse=True)
+def _without_memory():
+    sampled._consistencies.clear()
+
+
 @pytest.fixture
 def _without_list(monkeypatch):
-    monkeypatch.setattr(verdict, "list_left", lambda *_, **__: None)
+    monkeypatch.setattr(consistency, "list_left", lambda *_, **__: None)
+    monkeypatch.setattr(sampled_repairs, "list_left", lambda *_, **__: None)
 
 
 @pytest.fixture
 def _without_solver(monkeypatch):
-    monkeypatch.setattr(complete_search, "is_installed", lambda: False)
+    monkeypatch.setattr(outside, "complete_solver", outside.no_solver)
 
 
 def test_a_code_that_fits_is_shown():
-    found = consistency(BY_HAND)
+    found = know(BY_HAND).consistency
 
-    assert found
+    assert found.is_possible
     assert (found.verdict, found.by) == (Verdict.POSSIBLE, SAMPLING)
     assert BY_HAND.fits(found.witness)
-    assert explain(BY_HAND) is None
+    assert know(BY_HAND).contradiction() is None
 
 
 def test_small_boards_are_enumerated():
     position = start("4x6").after("1122", "1-1")
 
-    assert consistency(position).by == ENUMERATION
-    assert consistency(position.after("1122", "1-2")).verdict is Verdict.IMPOSSIBLE
+    assert know(position).consistency.by == ENUMERATION
+    assert know(position.after("1122", "1-2")).consistency.verdict is Verdict.IMPOSSIBLE
 
 
 def test_bounds_prove_a_contradiction_and_say_why():
     position = BY_HAND.after([5] * 10, "5-0").after([6] * 10, "4-0")
 
-    found = consistency(position)
+    found = know(position).consistency
 
     assert (found.verdict, found.by, found.witness) == (Verdict.IMPOSSIBLE, BOUNDS, None)
-    contradiction = explain(position, seconds=0.5)
+    contradiction = know(position, Budget(0.5)).contradiction()
     assert contradiction.is_proven
     assert contradiction.conflicts == (found.rows,)
     assert "no color in common" in contradiction.sentences[0]
@@ -52,14 +60,14 @@ def test_bounds_prove_a_contradiction_and_say_why():
 def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leave():
     position = slipped()
 
-    found = consistency(position, seconds=60)
-    contradiction = explain(position, seconds=60)
+    known = know(position, Budget(60))
+    found, contradiction = known.consistency, known.contradiction()
 
     assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, ENUMERATION)
     assert WRONG in found.rows
     assert contradiction.is_proven
     for repair in contradiction.repairs:
-        assert repair.left == left(repair.position, seconds=60).number
+        assert repair.left == count_codes(repair.position, seconds=60).number
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
@@ -68,8 +76,8 @@ def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leav
 def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
     position = slipped()
 
-    found = consistency(position, seconds=0.3)
-    contradiction = explain(position, seconds=0.4)
+    found = know(position, Budget(0.3)).consistency
+    contradiction = know(position, Budget(0.4)).contradiction()
 
     assert (found.verdict, found.rows) == (Verdict.SUSPECTED, ())
     assert found.facts()["witness"] is None
@@ -79,15 +87,15 @@ def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
     assert contradiction.repairs
     for repair in contradiction.repairs:
         assert repair.left is None
-        assert consistency(repair.position, seconds=2)
+        assert know(repair.position, Budget(2)).consistency.is_possible
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
-@pytest.mark.skipif(not complete_search.is_installed(), reason="needs OR-Tools, the extra huge")
+@pytest.mark.skipif(outside.complete_solver() is None, reason="needs OR-Tools, the extra huge")
 @pytest.mark.usefixtures("_without_list")
 @pytest.mark.slow
 def test_a_solver_proves_what_sampling_only_suspects():
-    found = consistency(slipped(), seconds=20)
+    found = know(slipped(), Budget(20)).consistency
 
-    assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, complete_search.NAME)
-    assert "OR-Tools" in explain(slipped(), seconds=2).sentences[0]
+    assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, outside.complete_solver().name)
+    assert "OR-Tools" in know(slipped(), Budget(2)).contradiction().sentences[0]

@@ -2,7 +2,8 @@ import random
 
 import pytest
 
-from blackpeg.knowledge.complete_search import is_installed, solve
+from blackpeg import outside
+from blackpeg.execute.complete_search import OrTools
 from blackpeg.position import Position, start
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.rules import Feedback, FeedbackKind, Reply, Turn, parse_game
@@ -46,13 +47,13 @@ def test_what_bounds_find_contradictory_no_code_fits():
     assert found > contradictory / 2, "bounds that find little help little"
 
 
-@pytest.mark.skipif(not is_installed(), reason="needs OR-Tools, the extra huge")
+@pytest.mark.skipif(outside.complete_solver() is None, reason="needs OR-Tools, the extra huge")
 @pytest.mark.slow
 def test_the_complete_solver_says_what_enumeration_says():
     for seed in range(60):
         position = told_at_random(seed)
 
-        answer = solve(position.game, position.turns, seconds=20)
+        answer = OrTools().solve(position.game, position.turns, seconds=20)
 
         assert answer.is_impossible == (position.count == 0), position
         assert answer.code is None or position.fits(answer.code)

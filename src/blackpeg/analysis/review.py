@@ -15,7 +15,7 @@ from blackpeg.analysis.advice import Advice, advice_on
 from blackpeg.analysis.value import GuessValue, Status, Value, weakest
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.errors import InvalidGameError, MatchError
-from blackpeg.knowledge import Contradiction, explain
+from blackpeg.knowledge import Contradiction, know
 from blackpeg.position import Position, position_of, start
 from blackpeg.records import UNKNOWN, Record, result_of
 from blackpeg.rules import Code, Turn
@@ -183,12 +183,13 @@ def review(
         for number, (before, after, of_guess) in enumerate(zip(positions, positions[1:], made, strict=False), start=1)
     )
     contradictory = len(positions) <= len(record.turns)
+    told = Position(record.game, record.turns[: len(positions)])
     return Review(
         record,
         turns,
         start=worth[0],
         end=worth[-1],
-        contradiction=explain(Position(record.game, record.turns[: len(positions)])) if contradictory else None,
+        contradiction=know(told).contradiction() if contradictory else None,
         problem=None if contradictory else problem_of(record),
     )
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from blackpeg.analysis.advice import Advice, advice_of_sizes, advice_on
-from blackpeg.position import MOST_CODES, Count, Position, left
+from blackpeg.knowledge import Budget, know
+from blackpeg.position import MOST_CODES, Count, Position
 from blackpeg.position.listing import list_left, sampler_of
 from blackpeg.rules import Code
 
@@ -53,18 +54,19 @@ def advice_for(
 ) -> Advice | SampledAdvice:
     """What *guess* would tell at *position*: exactly where the codes left can be listed, else estimated in *seconds*.
 
-    *count* is how many codes are left, where that is known already.
+        *count* is how many codes are left, where that is known already.
 
-    >>> from blackpeg.position import start
-    >>> position = start("10x12")
-    >>> advice = advice_for(position, position.game.code("AABBCCDDEE"))
-    >>> advice.left.number, advice.is_candidate, 3.5 < advice.bits < 4.5
-    (61917364224, True, True)
+        >>> from blackpeg.knowledge import Budget, know
+    from blackpeg.position import start
+        >>> position = start("10x12")
+        >>> advice = advice_for(position, position.game.code("AABBCCDDEE"))
+        >>> advice.left.number, advice.is_candidate, 3.5 < advice.bits < 4.5
+        (61917364224, True, True)
     """
     if position.game.size <= MOST_CODES:
         return advice_on(position, guess)
     if count is None:
-        count = left(position, seconds=seconds / 2, seed=seed)
+        count = know(position, Budget(seconds / 2, seed)).count
     sampler = sampler_of(position, seed)
     if count.is_proven and count.number and count.number <= MOST_LISTED:
         listed = list_left(position.game, position.turns, MOST_LISTED, seconds=seconds / 2)

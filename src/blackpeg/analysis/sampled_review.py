@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from blackpeg.analysis.review import problem_of
 from blackpeg.analysis.sampled_advice import advice_for
-from blackpeg.knowledge import Contradiction, consistency
-from blackpeg.knowledge.verdict import explained
-from blackpeg.position import Count, Position, left, start
+from blackpeg.knowledge import Budget, Contradiction, know
+from blackpeg.position import Count, Position, start
 from blackpeg.records import Record
 from blackpeg.rules import Code, Turn
 
@@ -92,7 +91,7 @@ def sampled_review(
     """
     position = start(record.game)
     each = min(seconds / (len(record.turns) + 2), AN_ESTIMATE)
-    count = left(position)
+    count = know(position).count
     problem = problem_of(record)
     is_known = record.secret is not None or record.position.solution is not None
     least = int(is_known and not problem)
@@ -100,7 +99,7 @@ def sampled_review(
     for number, turn in enumerate(record.turns, 1):
         advice = advice_for(position, turn.guess, seconds=each / 2, seed=seed, count=count)
         after = position.after_turn(turn)
-        before, count = count, left(after, seconds=each, seed=seed).after(count, least=least)
+        before, count = count, know(after, Budget(each, seed)).count.after(count, least=least)
         turns.append(SampledTurn(number, turn, before, count, advice.bits, position.contradicted(turn.guess)))
         position = after
         if on_progress is not None:
@@ -118,5 +117,4 @@ def _contradiction(record: Record, position: Position, seconds: float, seed: int
     known = record.secret or position.solution
     if known is not None and position.fits(known):
         return None
-    found = consistency(position, seconds=2 * seconds, seed=seed)
-    return None if found else explained(found, seconds=2 * seconds, seed=seed)
+    return know(position, Budget(2 * seconds, seed)).contradiction()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from blackpeg.knowledge import Candidates
 from blackpeg.play.command_table import Place, help_lines
 from blackpeg.play.typed import how_to_reply
 from blackpeg.position import Position, readable
 from blackpeg.render.board import in_short
 from blackpeg.render.hints import fit
-from blackpeg.render.known import Some
 from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_code, draw_colors
 from blackpeg.render.phrases import counted
@@ -71,14 +71,12 @@ def codes_left(position: Position) -> str:
 def why(position: Position, guess: Code) -> list[str]:
     """More about *guess* than was said with it: what speaks against it, and what each reply would leave.
 
-        >>> from blackpeg.play.command_table import Place, help_lines
-    from blackpeg.play.typed import how_to_reply
-    from blackpeg.position import start
-        >>> position = start(Game(2, 3)).after("11", "1-0")
-        >>> for line in why(position, position.game.code("12")):
-        ...     print(line)
-        12 fits all replies so far: it could be the secret.
-        Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.
+    >>> from blackpeg.position import start
+    >>> position = start(Game(2, 3)).after("11", "1-0")
+    >>> for line in why(position, position.game.code("12")):
+    ...     print(line)
+    12 fits all replies so far: it could be the secret.
+    Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.
     """
     sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])[:MOST_PARTS]
     told = ", ".join(
@@ -88,9 +86,9 @@ def why(position: Position, guess: Code) -> list[str]:
     return [*fit(position, guess), f"{which}, and the codes each would leave: {told}."]
 
 
-def some_codes(found: Some) -> str:
+def some_codes(found: Candidates) -> str:
     """The codes left that were found, in columns."""
-    codes, number = found
+    codes, number = found.codes, found.number
     if not codes and number is None:
         return "I found no code that fits all the replies."
     rows = _in_columns([str(code) for code in codes])

@@ -92,7 +92,7 @@ class Assistant:
             self._keep(self.record)
             if self.is_found:
                 self._rejoice()
-            elif self.position is not self._trusted and not (found := self._doubts()):
+            elif self.position is not self._trusted and not (found := self._doubts()).is_possible:
                 self._repair(found)  # also where a reply says solved: another one speaks against it
             else:
                 self._guess()
@@ -153,7 +153,7 @@ class Assistant:
         self.position = self.position.after_turn(turn)
         number = len(self.position.turns)
         self._talk.say(draw_turn(number, turn, self.position.game, self._talk.talk_look))
-        if not self.position.is_solved and self._doubts():
+        if not self.position.is_solved and self._doubts().is_possible:
             self._say_left()
 
     def _say_left(self) -> None:
@@ -273,7 +273,7 @@ class Assistant:
         self._instead = None
         self.position = position
         self._board()
-        if not self._doubts():
+        if not self._doubts().is_possible:
             return
         with thinking():
             left = codes_left(position, self._seconds)

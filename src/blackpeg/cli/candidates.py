@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 import click
@@ -20,9 +19,9 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import TooLargeError
-from blackpeg.position import MOST_CODES, Count, Position, readable
-from blackpeg.render.known import SUSPICION, codes_left, doubts_about, is_listed, some_candidates
+from blackpeg.knowledge import Budget, know
+from blackpeg.position import Count, readable
+from blackpeg.render.known import SUSPICION
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -71,43 +70,23 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     estimate, and the codes are some that sampling found.
     """
     position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
-    if turns and not is_listed(game):
-        _found(position, limit, as_json)
-        return
-    if (wanted := position.count if limit is None else min(limit, position.count)) > MOST_CODES:
-        raise TooLargeError(
-            f"{readable(wanted)} codes are too many to list; --limit takes up to {readable(MOST_CODES)}"
-        )
-    count = position.count
-    listed = islice(position.candidates if turns else game.codes(), wanted)  # at the start they may be too many to keep
-    if as_json:
-        print_json({"count": count, "exact": True, "codes": [str(code) for code in listed]})
-        return
-    echo(f"{readable(count)} {'candidate' if count == 1 else 'candidates'}")
-    for code in listed:
-        echo(str(code))
-    if limit is not None and count > limit:
-        echo(f"{readable(count - limit)} more; --limit all lists them", err=True)
-
-
-def _found(position: Position, limit: int | None, as_json: bool) -> None:
-    """Their number and the first of them, where that few are left; else an estimate, and some that sampling found."""
-    seconds = chosen_time()
+    known = know(position, Budget(chosen_time()))
     with thinking():
-        codes, number = some_candidates(position, limit, seconds)
-        count = codes_left(position, seconds) if number is None else Count.exactly(number)
+        found = known.candidates(limit)
+        count = known.count if found.number is None else Count.exactly(found.number)
     if as_json:
         proven = count.number if count.is_proven else None
-        listed = [str(code) for code in codes]
-        doubts = {} if codes else {"consistency": doubts_about(position, seconds).facts()}
+        listed = [str(code) for code in found.codes]
+        doubts = {} if listed else {"consistency": known.consistency.facts()}
         print_json({"count": proven, "exact": count.is_proven, "left": count.facts(), "codes": listed, **doubts})
         return
     echo(count.words("candidate"))
-    for code in codes:
+    for code in found.codes:
         echo(str(code))
-    if number is None and not codes:
+    listed_number = len(found.codes)
+    if found.number is None and not listed_number:
         echo(f"blackpeg: {SUSPICION}", err=True)
-    elif number is None:
-        echo(f"{counted(len(codes), 'code')} found by sampling, in no order; there may be more", err=True)
-    elif number > len(codes):
-        echo(f"{readable(number - len(codes))} more; --limit all lists them", err=True)
+    elif found.number is None:
+        echo(f"{counted(listed_number, 'code')} found by sampling, in no order; there may be more", err=True)
+    elif not found.is_complete:
+        echo(f"{readable(found.number - listed_number)} more; --limit all lists them", err=True)

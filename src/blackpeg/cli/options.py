@@ -270,17 +270,14 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     facts are printed before.  On boards too large to list their codes, a position of which that is not proven passes,
     with a warning.
     """
-    from blackpeg.render.known import contradiction_of, doubts_about
+    from blackpeg.knowledge import Budget, know
 
-    if position.game.size <= MOST_CODES and position.count:
-        return position
-    found = doubts_about(position, chosen_time())
-    if found:
+    contradiction = know(position, Budget(chosen_time())).contradiction()
+    if contradiction is None:
         return position
     from blackpeg.cli.contradictions import in_one_line, suspicion
     from blackpeg.render.contradictions import facts
 
-    contradiction = contradiction_of(found, chosen_time())
     if not contradiction.is_proven:
         echo(f"blackpeg: {suspicion(contradiction)}", err=True)
         return position

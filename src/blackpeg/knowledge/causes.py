@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from blackpeg.kernel import Codes, allowed, kernel, shape_of
 from blackpeg.knowledge.miscounts import MISCOUNTS, Colors
-from blackpeg.position.position import MOST_CODES, Position
+from blackpeg.position.position import Position
 from blackpeg.render.phrases import counted, rows_named
 from blackpeg.rules import Feedback, FeedbackKind, Reply, score
 
@@ -86,7 +86,7 @@ def _swapped(position: Position) -> Iterator[Cause]:
     if position.game.feedback is FeedbackKind.BLACK:
         return
     replies = [Reply(turn.reply.white, turn.reply.black, turn.reply.total) for turn in position.turns]
-    left = len(_consistent(position, replies, MOST_CODES))
+    left = len(_consistent(position, replies, position.game.size))
     if left:
         yield Cause(
             CauseKind.SWAPPED,

@@ -46,7 +46,7 @@ class Position:
         """The position after one more turn; this one stays as it is.
 
         Raises `InvalidCodeError` and `InvalidReplyError`; replies that contradict are no error here
-        (`count` is 0, and `blackpeg.position.explain` says why).
+        (`count` is 0, and `blackpeg.know` says why).
         """
         return self.after_turn(Turn(self.game.code(guess), self.game.reply(reply)))
 

@@ -9,11 +9,11 @@ from itertools import islice
 from blackpeg.analysis.advice import Advice, best_guesses
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Consistency, Verdict
+from blackpeg.knowledge import Budget, Contradiction, Verdict, know
 from blackpeg.position import Count, Position
 from blackpeg.registry import named
 from blackpeg.render.advice import advice_lines, basis_lines
-from blackpeg.render.known import ESTIMATE_SECONDS, codes_left, contradiction_of, doubts_about, is_listed
+from blackpeg.render.known import ESTIMATE_SECONDS, is_listed
 from blackpeg.rules import Reply, Turn, write_reply
 from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
 from blackpeg.web import models, requests
@@ -36,10 +36,10 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
     position = Position(game, turns)
     seconds = asked.seconds or MOVE_SECONDS
     strategy = strategy_for(game, asked.strategy, seconds)
-    found = doubts_about(position, seconds)
-    contradiction = None if found else _contradiction(found, seconds, ignored)
-    is_possible = found.verdict is not Verdict.IMPOSSIBLE
-    left = codes_left(position, min(seconds, ESTIMATE_SECONDS)) if is_possible else Count.exactly(0)
+    known = know(position, Budget(seconds))
+    is_possible = known.consistency.verdict is not Verdict.IMPOSSIBLE
+    wrong = known.contradiction()
+    left = known.count
     solved = position.solution is not None and position.fits(position.solution)
     goes_on = is_possible and position.solution is None
     return models.Suggestions(
@@ -48,7 +48,7 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
         table=_table(position),
         suggestions=_suggested(strategy, position, asked.top, seconds, left) if goes_on else [],
         solved=solved,
-        contradiction=contradiction,
+        contradiction=None if wrong is None else _contradiction(wrong, ignored),
         strategy=name_of(strategy) if goes_on else None,
     )
 
@@ -115,9 +115,8 @@ def _table(position: Position) -> list[list[int]] | None:
     return [[count[color] for color in range(game.colors)] for count in counts]
 
 
-def _contradiction(found: Consistency, seconds: float, ignored: dict[int, str]) -> models.Contradiction:
+def _contradiction(contradiction: Contradiction, ignored: dict[int, str]) -> models.Contradiction:
     """Why no code fits, or why none was found, and what would repair that."""
-    contradiction = contradiction_of(found, seconds)
     rows = contradiction.conflicts[0] if contradiction.conflicts else ()
     repairs = []
     for repair in contradiction.repairs:

@@ -2,8 +2,9 @@ import random
 
 import pytest
 
-from blackpeg.position import Count, CountStatus, Position, count, left, start
-from blackpeg.position.count import estimated
+from blackpeg.knowledge import know
+from blackpeg.knowledge.counting import count_codes, estimated
+from blackpeg.position import Count, CountStatus, Position, start
 from blackpeg.rules import Reply, parse_game
 
 BOARDS = ("5x8", "6x6", "5x10-distinct", "6x8-black", "8x5-black", "10x4", "4x6")
@@ -49,22 +50,21 @@ def test_the_same_seed_counts_the_same():
 
 
 def test_small_games_the_start_and_the_end_are_counted_exactly():
-    assert left(start("4x6").after("1122", "1-1")) == Count.exactly(208)
-    assert left(start("100x100")) == Count.exactly(100**100)
-    assert left(start("10x12").after([0] * 10, "?-?")) == Count.exactly(12**10)
-    assert left(start("10x12-black").after([0] * 10, "?")) == Count.exactly(12**10)
+    assert know(start("4x6").after("1122", "1-1")).count == Count.exactly(208)
+    assert count_codes(start("100x100")) == Count.exactly(100**100)
+    assert count_codes(start("10x12").after([0] * 10, "?-?")) == Count.exactly(12**10)
+    assert count_codes(start("10x12-black").after([0] * 10, "?")) == Count.exactly(12**10)
     solved = start("10x12").after([0] * 10, "10-0")
-    assert left(solved) == Count.exactly(1)
-    assert left(solved.after([1] * 10, "1-0")) == Count.exactly(0)
+    assert count_codes(solved) == Count.exactly(1)
+    assert count_codes(solved.after([1] * 10, "1-0")) == Count.exactly(0)
 
 
 @pytest.mark.parametrize("board", ["4x6", *(pytest.param(board, marks=pytest.mark.slow) for board in BOARDS[:-1])])
-def test_codes_are_counted_exactly_where_they_can_be_listed(board, monkeypatch):
+def test_codes_are_counted_exactly_where_they_can_be_listed(board):
     positions = [played(seed, board) for seed in range(4)]
     truths = [Count.exactly(position.count) for position in positions]
-    monkeypatch.setattr(count, "MOST_CODES", 0)
 
-    assert [left(position, seconds=None) for position in positions] == truths
+    assert [count_codes(position, seconds=None) for position in positions] == truths
 
 
 def test_no_number_is_claimed_where_no_code_was_found():

@@ -6,37 +6,33 @@ twice, ... as often as any guess has it.  Black pegs, and pegs in common, are su
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import Counter
 from collections.abc import Sequence
-from importlib.util import find_spec
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackpeg.kernel import Row
-from blackpeg.rules import Code, FeedbackKind, Game, Turn
-
-NAME = "OR-Tools CP-SAT"
-
-
-class Answer(NamedTuple):
-    """A code that fits, or the proof that none does, or neither where the time was not enough."""
-
-    code: Code | None
-    is_impossible: bool
+from blackpeg.outside import Answer
+from blackpeg.rules import FeedbackKind, Game, Turn
 
 
-def is_installed() -> bool:
-    """Whether OR-Tools is there."""
-    return find_spec("ortools") is not None
+class OrTools:
+    """The solver, as it is handed in to the core."""
+
+    name = "OR-Tools CP-SAT"
+
+    def solve(self, game: Game, turns: Sequence[Turn], *, seconds: float | None) -> Answer:
+        """Some code that fits all *turns*, or the proof that there is none, where *seconds* suffice.
+
+        Raises `ImportError` without OR-Tools.
+        """
+        return _solve(game, turns, math.inf if seconds is None else seconds)
 
 
-def solve(game: Game, turns: Sequence[Turn], *, seconds: float) -> Answer:
-    """Some code that fits all *turns*, or the proof that there is none, where *seconds* suffice.
-
-    Raises `ImportError` without OR-Tools.
-    """
+def _solve(game: Game, turns: Sequence[Turn], seconds: float) -> Answer:
     until = time.monotonic() + seconds
     from ortools.sat.python import cp_model  # takes more than a second the first time
 

@@ -1,0 +1,100 @@
+"""Looking for a code that fits all replies, or for a proof that there is none, on boards too large to list."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+
+from blackpeg import outside
+from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING, Consistency, Verdict
+from blackpeg.position import Position
+from blackpeg.position.bounds import contradictory_rows
+from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.rules import Turn
+
+SECONDS = 2.0
+"""The time for sampling to look for a code, where no other is given; most are found in a hundredth of it."""
+
+GLANCE = 0.2
+"""The seconds in which sampling alone looks for a code, before proofs are tried."""
+
+
+def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> Consistency:
+    """Whether some code fits all replies of *position*, found out in about this many *seconds*.
+
+    Sampling looks for a code; if it finds none soon, bounds, a list of all codes and, where one was handed in, a
+    complete solver look for a proof.  Without a limit (None) sampling, which would never end, gives up after `SECONDS`.
+
+    >>> from blackpeg.position import start
+    >>> str(consistency(start("10x12").after([0] * 10, "1-0"), seconds=2).verdict)
+    'possible'
+    >>> found = consistency(start("10x12").after([0] * 10, "6-0").after([1] * 10, "5-0"), seconds=2)
+    >>> str(found.verdict), found.by, found.rows
+    ('impossible', 'bounds', (0, 1))
+    """
+    until = math.inf if seconds is None else time.monotonic() + seconds
+    game = position.game
+    sampler = sampler_of(position, seed)
+    found = sampler.find(seconds=GLANCE if seconds is None else min(GLANCE, seconds / 3))
+    if not found.cost:
+        return Consistency(position, Verdict.POSSIBLE, SAMPLING, game.code(found.code))
+    rows = contradictory_rows(position, seconds=math.inf if seconds is None else seconds / 3)
+    if rows is not None:
+        return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
+    all_codes = list_left(game, position.turns, 1, seconds=_share(until, 3))
+    if all_codes is not None:
+        if all_codes.number:
+            return Consistency(position, Verdict.POSSIBLE, ENUMERATION, game.code(all_codes.codes[0]))
+        return Consistency(position, Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
+    proven = _by_complete_solver(position, _share(until, 2))
+    if proven is not None:
+        return proven
+    again = sampler.find(seconds=SECONDS if seconds is None else max(until - time.monotonic(), 0.01))
+    if not again.cost:
+        return Consistency(position, Verdict.POSSIBLE, SAMPLING, game.code(again.code))
+    nearest = min(found, again, key=lambda each: each.cost)
+    return Consistency(position, Verdict.SUSPECTED, SAMPLING, game.code(nearest.code))
+
+
+def _share(until: float, parts: int) -> float | None:
+    """One of *parts* of the seconds that remain; None of an unlimited time."""
+    return None if until == math.inf else (until - time.monotonic()) / parts
+
+
+def _by_complete_solver(position: Position, seconds: float | None) -> Consistency | None:
+    """What a complete solver says, with fewer rows where it can leave some out and time remains."""
+    solver = outside.complete_solver()
+    if solver is None or (seconds is not None and seconds <= 0):
+        return None
+    until = math.inf if seconds is None else time.monotonic() + seconds
+    answer = solver.solve(position.game, position.turns, seconds=seconds)
+    if answer.code is not None:
+        return Consistency(position, Verdict.POSSIBLE, solver.name, answer.code)
+    if not answer.is_impossible:
+        return None
+
+    def refutes(turns: Sequence[Turn]) -> bool:
+        return solver.solve(position.game, turns, seconds=_share(until, 1)).is_impossible
+
+    return Consistency(position, Verdict.IMPOSSIBLE, solver.name, rows=_fewest_rows(position, until, refutes))
+
+
+def _without_codes(position: Position, until: float) -> tuple[int, ...]:
+    """Rows that no code fits, of which none can be left out, as far as there is time to list codes."""
+
+    def refutes(turns: Sequence[Turn]) -> bool:
+        found = list_left(position.game, turns, 0, seconds=_share(until, 1))
+        return found is not None and found.number == 0
+
+    return _fewest_rows(position, until, refutes)
+
+
+def _fewest_rows(position: Position, until: float, refutes: Callable[[Sequence[Turn]], bool]) -> tuple[int, ...]:
+    """The rows that remain when one after the other is left out without which *refutes* still does."""
+    rows = tuple(range(len(position.turns)))
+    for row in rows:
+        fewer = tuple(other for other in rows if other != row)
+        if time.monotonic() < until and refutes([position.turns[other] for other in fewer]):
+            rows = fewer
+    return rows

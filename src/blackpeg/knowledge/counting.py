@@ -1,0 +1,124 @@
+"""How many codes are possible on boards too large to list: exactly where they can be counted, else an estimate."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from blackpeg.position.bounds import contradictory_rows
+from blackpeg.position.count import Count, CountStatus
+from blackpeg.position.listing import is_within_reach, list_left, sampler_of
+from blackpeg.position.position import Position
+from blackpeg.rules import FeedbackKind, Game, Reply
+from blackpeg.sampling import Sampler
+from blackpeg.sampling.estimate import Estimate, effective, estimate
+
+SECONDS = 1.0
+"""The time for an estimate, unless another is asked for: most need a tenth of it."""
+
+MOST_LISTED = 2_000_000
+"""Where a first estimate does not say that there are more, listing all candidates is tried."""
+
+BOUNDING = 0.1
+"""Seconds for bounds to prove that there are none, where none was found."""
+
+MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
+"""The codes that are collected at most, and the steps for them, to see whether that is all there are."""
+
+FEWEST_ENDS = 8
+"""The anneals that must have ended in codes, at least, before these are taken for all."""
+
+CHAINS = 128
+ROUNDS = (8, 64, 512)
+"""Steps at each temperature, for each peg, of the chains that count; more only where the chains differ much."""
+
+ENOUGH = 40
+"""The chains that, effectively, are enough."""
+
+FEWEST_CHAINS = 32
+"""A longer round that the time cut short counts if this many chains were done; the first counts from two on."""
+
+
+def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
+    """How many codes fit all replies of *position*, known as far as *seconds* allow (None: whatever it takes).
+
+    Exact where no reply tells anything, where one said which code it is, and where all candidates can be listed in
+    half of the time (`listing.py`).  Otherwise, where sampling finds few codes again and again, these; else an estimate
+    by annealed importance sampling.  The same seed gives the same answer where the time is enough.
+
+    >>> from blackpeg.position import start
+    >>> print(count_codes(start("10x12")))
+    61,917,364,224 codes left
+    """
+    exact = _exact(position)
+    if exact is not None:
+        return Count.exactly(exact)
+    until = None if seconds is None else time.monotonic() + seconds
+    if is_within_reach(position.game) and _may_be_few(position, None if seconds is None else seconds / 4, seed):
+        everything = list_left(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)
+        if everything is not None:
+            return Count.exactly(everything.number)
+    rest = None if until is None else max(until - time.monotonic(), 0)
+    found = estimated(position, seconds=rest, seed=seed)
+    impossible = not found.low and contradictory_rows(position, seconds=BOUNDING) is not None
+    return Count.exactly(0) if impossible else found
+
+
+def _may_be_few(position: Position, seconds: float | None, seed: int) -> bool:
+    """Whether a first estimate does not say that there are too many to list."""
+    weights = sampler_of(position, seed).count_weights(CHAINS, seconds=seconds, steps=2**60, steps_at_each=ROUNDS[0])
+    first = estimate(position.game.size, weights)
+    return first is None or first.low <= MOST_LISTED
+
+
+def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
+    """How many codes fit all replies of *position*, by sampling alone, as `count_codes` does where it must."""
+    game = position.game
+    until = None if seconds is None else time.monotonic() + seconds
+    sampler = sampler_of(position, seed)
+    share = None if seconds is None else seconds / 2
+    found = sampler.collect(MOST_COLLECTED, seconds=share, steps=COLLECT_STEPS)
+    codes, ends = len(found.codes), len(found.independent)
+    if found.looks_complete and ends >= FEWEST_ENDS:
+        # What three of N anneals end in, on average, is missed by all N five times of 100.  That they end in codes that
+        # were missed as often as in those found is not proven: it was measured on the eleven boards, from 5x8 to 8x6,
+        # of benchmarks/counting.py (docs/large-boards.md).
+        return Count(codes, codes, codes + 3 * codes // ends, CountStatus.ESTIMATE)
+    number = _by_weights(sampler, game, codes, until)
+    if number is None:
+        return Count(None, codes, game.size, CountStatus.ESTIMATE)
+    return Count(round(number.number), int(number.low), min(round(number.high), game.size), CountStatus.ESTIMATE)
+
+
+def _exact(position: Position) -> int | None:
+    """The number, where it needs no sampling."""
+    game = position.game
+    if not any(_tells(game, turn.reply) for turn in position.turns):
+        return game.size
+    if (solution := position.solution) is not None:
+        return int(position.fits(solution))
+    return None
+
+
+def _tells(game: Game, reply: Reply) -> bool:
+    """Whether *reply* says anything; a white count of 0 does not where white pegs are not counted."""
+    white = None if game.feedback is FeedbackKind.BLACK else reply.white
+    return (reply.black, white, reply.total) != (None, None, None)
+
+
+def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None) -> Estimate | None:
+    """An estimate from chains that are longer where shorter ones differ too much; None if none is found in time."""
+    weights: list[float] = []
+    for steps in ROUNDS:
+        remaining = None if until is None else until - time.monotonic()
+        if remaining is not None and remaining <= 0:
+            break
+        found = list(sampler.count_weights(CHAINS, seconds=remaining, steps=2**60, steps_at_each=steps))
+        if len(found) >= (FEWEST_CHAINS if weights else 2):
+            weights = found
+        if effective(weights) >= ENOUGH:
+            break
+    if not weights:
+        return None
+    ended_in_a_code = max(weights) > -math.inf
+    return estimate(game.size, weights, least=max(least, int(ended_in_a_code)))

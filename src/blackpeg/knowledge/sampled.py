@@ -1,0 +1,98 @@
+"""What is known of a position whose codes are too many to list: proven where that can be, else by sampling."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+
+from blackpeg.errors import TooLargeError
+from blackpeg.knowledge.consistency import consistency
+from blackpeg.knowledge.contradiction import Contradiction
+from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
+from blackpeg.knowledge.counting import count_codes
+from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes
+from blackpeg.knowledge.memory import Memory
+from blackpeg.knowledge.sampled_repairs import explained
+from blackpeg.knowledge.verdict import Consistency, Verdict
+from blackpeg.position import MOST_CODES, Count, Position, readable
+from blackpeg.position.listing import list_left, sampler_of
+
+MOST_IN_ORDER = 1_000_000
+"""Candidates up to this many are put in reading order."""
+
+SAMPLING = 1.0
+"""The seconds for candidates, where no limit is given: sampling would find other ones for ever."""
+
+_counts = Memory[Count](64)
+_consistencies = Memory[Consistency](8)
+
+
+class SampledKnowledge:
+    """What is known of *position* within *budget*; the seconds are for each question.
+
+    An estimate takes a second of them at most: twice the time makes it little better.
+    """
+
+    def __init__(self, position: Position, budget: Budget) -> None:
+        self.position = position
+        self._budget = budget
+
+    @cached_property
+    def count(self) -> Count:
+        """How many codes are possible, never more than were known to be before the last turn."""
+        position = self.position
+        seconds = self._budget.seconds
+        budget = Budget(None if seconds is None else min(seconds, ESTIMATE_SECONDS), self._budget.seed)
+        known = _counts.get(position, budget)
+        if known is not None:
+            return known
+        found = _consistencies.get(position, Budget(0, budget.seed))
+        if found is not None and found.verdict is Verdict.IMPOSSIBLE:
+            return Count.exactly(0)
+        count = count_codes(position, seconds=budget.seconds, seed=budget.seed)
+        before = _counts.get(position.before, Budget(0, budget.seed)) if position.turns else None
+        if before is not None:
+            count = count.after(before)
+        _counts.put(position, budget, count, is_proven=count.is_proven)
+        return count
+
+    @cached_property
+    def consistency(self) -> Consistency:
+        """Whether some code fits all replies: shown by one, disproved, or not known."""
+        known = _consistencies.get(self.position, self._budget)
+        if known is not None:
+            return known
+        found = consistency(self.position, seconds=self._budget.seconds, seed=self._budget.seed)
+        is_proven = found.verdict is not Verdict.SUSPECTED
+        _consistencies.put(self.position, self._budget, found, is_proven=is_proven)
+        return found
+
+    def contradiction(self) -> Contradiction | None:
+        """Why no code fits, or none was found: a suspicion only where that is not proven."""
+        found = self.consistency
+        if found.is_possible:
+            return None
+        return explained(found, seconds=self._budget.seconds, seed=self._budget.seed)
+
+    def candidates(self, most: int | None) -> Candidates:
+        """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""
+        position, game = self.position, self.position.game
+        if not position.turns:
+            return Candidates(FirstCodes(game, _within_reach(most, game.size)), game.size)
+        seconds = self._budget.seconds
+        half = None if seconds is None else seconds / 2
+        found = list_left(game, position.turns, MOST_IN_ORDER, seconds=half)
+        if found is not None and found.number <= MOST_IN_ORDER:
+            return Candidates(tuple(game.code(code) for code in islice(found.codes, most)), found.number)
+        if most is None or most > MOST_CODES:
+            raise TooLargeError(f"{game} has {readable(game.size)} codes, too many are left to list; ask for fewer")
+        sample = sampler_of(position).collect(most, seconds=SAMPLING if half is None else half)
+        return Candidates(tuple(game.code(code) for code in sample.codes), None)
+
+
+def _within_reach(most: int | None, number: int) -> int:
+    """The first *most* of *number* codes, or all; raises `TooLargeError` beyond what can be listed."""
+    wanted = number if most is None else min(most, number)
+    if wanted > MOST_CODES:
+        raise TooLargeError(f"{readable(wanted)} codes are too many to list; ask for up to {readable(MOST_CODES)}")
+    return wanted

@@ -1,0 +1,125 @@
+"""What may be wrong with replies that no code fits, and what would repair them, on boards too large to list."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from blackpeg.knowledge.causes import Cause, CauseKind
+from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
+from blackpeg.knowledge.reasons import plain_reason
+from blackpeg.knowledge.repair import Change, Repair, changed
+from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, Consistency, Verdict
+from blackpeg.position import Position
+from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.render.phrases import rows_named
+from blackpeg.rules import Feedback, Reply
+
+SHOWN = {
+    BOUNDS: "how often each color can be there, and where, leaves no code",
+    ENUMERATION: "going through all codes shows that none fits",
+}
+"""What proves a contradiction, in words."""
+
+SECONDS = 2.0
+"""The time for repairs, where no other is given: sampling would look for ever for codes that are not there."""
+
+REPLIES, NEAREST = 3, 4
+"""The most replies offered for one row; and how many of those nearest to what was told are tried, if the sample lacks
+them."""
+SAMPLE, MOST_ASKED = 30, 5000
+"""The codes that are asked which replies a row could have had: of a sample, and where all are listed."""
+
+
+def explained(found: Consistency, *, seconds: float | None, seed: int = 0) -> Contradiction:
+    """What may be wrong with the replies of a position that is impossible, or suspected to be.
+
+    One row after the other is left out: where a code fits all the others, what it would have answered may be the right
+    reply.  *seconds* are for all of them (None: `SECONDS`).  Replies nearest to what was told come first: slips
+    are mostly small.
+    """
+    position = found.position
+    repairs = tuple(
+        sorted(
+            _repairs(found, SECONDS if seconds is None else seconds, seed), key=lambda repair: _slip(position, repair)
+        )
+    )[:MOST_REPAIRS]
+    rows = sorted({change.row for repair in repairs for change in repair.changes})
+    proven = found.verdict is Verdict.IMPOSSIBLE
+    if proven:
+        otherwise = SHOWN.get(found.by, f"{found.by} proved that no code fits")
+        sentence = plain_reason(position, found.rows, otherwise)
+    else:
+        sentence = (
+            "No code was found that fits all the replies.  That is no proof: a reply may be wrong, "
+            "or a code that fits is hard to find on this board."
+        )
+    causes: tuple[Cause, ...] = ()
+    if rows:
+        alone = f"A slip in {rows_named(rows, 'or')} would explain it."
+        causes = (Cause(CauseKind.SLIP, alone, None),)
+    return Contradiction(
+        position=position,
+        conflicts=(found.rows,)[:MOST_CONFLICTS] if proven else (),
+        sentences=(sentence,),
+        repairs=repairs,
+        ways=len(repairs),
+        causes=causes,
+        is_proven=proven,
+    )
+
+
+def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
+    """Repairs of one row each, those of the likeliest rows first; of one row, the likeliest replies first."""
+    until = time.monotonic() + seconds
+    position = found.position
+    rows = _suspects(found)
+    for place, row in enumerate(rows):
+        if (left := until - time.monotonic()) <= 0:
+            return
+        others = position.without({row})
+        share = left / (len(rows) - place)
+        everything = list_left(position.game, others.turns, MOST_ASKED, seconds=share / 2, seed=seed)
+        known = everything is not None and everything.number <= MOST_ASKED
+        codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes
+        guess, told = position.turns[row]
+        replies = Counter(position.game.score(guess, code) for code in codes)
+
+        def distance(feedback: Feedback, told: Reply = told) -> int:
+            return _distance(Reply.of(feedback), told)
+
+        if not known and codes:
+            for near in sorted(position.game.feedbacks, key=distance)[:NEAREST]:
+                if near not in replies and _is_possible(others.after(guess, near), share / 2 / NEAREST, seed):
+                    replies[near] = 0
+        ranked = sorted(replies.items(), key=lambda item: (distance(item[0]), -item[1], item[0]))
+        for feedback, number in ranked[:REPLIES]:
+            change = (Change(row, Reply.of(feedback)),)
+            yield Repair(change, number if known else None, changed(position, change))
+
+
+def _slip(position: Position, repair: Repair) -> int:
+    """How far the replies of *repair* are from those that were told."""
+    return sum(_distance(reply, position.turns[row].reply) for row, reply in repair.changes)
+
+
+def _distance(reply: Reply, told: Reply) -> int:
+    return sum(
+        abs(number - was) for number, was in zip(reply, told, strict=True) if number is not None and was is not None
+    )
+
+
+def _is_possible(position: Position, seconds: float, seed: int) -> bool:
+    """Whether sampling finds a code that fits."""
+    return not sampler_of(position, seed).find(seconds=seconds).cost
+
+
+def _suspects(found: Consistency) -> Sequence[int]:
+    """The rows that may be wrong: those that contradict each other; else all, those the nearest code misses first."""
+    position = found.position
+    if found.rows:
+        return found.rows[::-1]
+    missed = sampler_of(position).residuals(found.witness) if found.witness else []
+    by = [sum(abs(number or 0) for number in residual) for residual in missed]
+    return sorted(range(len(position.turns)), key=lambda row: (not by[row], -row)) if by else ()

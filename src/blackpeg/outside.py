@@ -1,0 +1,34 @@
+"""What the core uses but does not import, as it needs threads or an extra: what is handed in to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from blackpeg.rules import Code, Game, Turn
+
+
+class Answer(NamedTuple):
+    """A code that fits, or the proof that none does, or neither where the time was not enough."""
+
+    code: Code | None
+    is_impossible: bool
+
+
+class CompleteSolver(Protocol):
+    """Finds a code that fits, or proves that there is none, on boards too large to list, if it has the time."""
+
+    name: str
+
+    def solve(self, game: Game, turns: Sequence[Turn], *, seconds: float | None) -> Answer:
+        """What is found in *seconds* (None: in the time it takes)."""
+
+
+def no_solver() -> CompleteSolver | None:
+    """The core alone has none."""
+    return None
+
+
+complete_solver: Callable[[], CompleteSolver | None] = no_solver
+"""The complete solver, where one is installed."""
