@@ -1,36 +1,50 @@
-"""The sampler in plain Python: the twin of the native one (`native/include/blackpeg/sampling/`), slower.
+"""The sampler in plain Python, written to be read: `sampling.Sampler` says what it does.
 
-`sampling.Sampler` says what it does.
+It means what the native one means and draws other codes: `native/include/blackpeg/sampling/` is a hundred times faster,
+for it never scores a code anew.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from operator import eq, itemgetter
+from random import Random
+from typing import NamedTuple
 
 from blackpeg.kernel.interface import Codes, Row, Shape
-from blackpeg.kernel.reference_choice import Sample, choose, loss_of
-from blackpeg.kernel.reference_listing import Listing
-from blackpeg.kernel.reference_lookahead import look_ahead
-from blackpeg.kernel.reference_state import Random, State, Told, thresholds, told, with_held
+from blackpeg.kernel.reference_split import Split, value
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 
-_STAGES = 64
-_AT_ONCE = 8
-_MOST_NEAR = 1000
+Colors = tuple[int, ...]
+STAGES = 32
+"""Temperatures of an anneal."""
 
-Rows = list[tuple[int, ...]]
+MOST_NEAR = 1000
+
+
+class Told(NamedTuple):
+    """One turn; what was not told is None.  *white* is here only where white pegs alone were told."""
+
+    guess: Colors
+    pegs_of: Counter[int]
+    black: int | None
+    common: int | None
+    white: int | None
 
 
 class Budget:
-    """How much work may be done: until a deadline, for a number of steps, or until *stopped* holds."""
+    """How much work may be done: until a deadline, for a number of steps, or until *stopped* holds something."""
 
     def __init__(self, stopped: list[bool], seconds: float | None, steps: int | None) -> None:
         self.stopped, self.steps, self.spent = stopped, steps, 0
         self.deadline = None if seconds is None else time.monotonic() + seconds
 
-    def over(self) -> bool:
+    @property
+    def is_over(self) -> bool:
         """Whether it is spent."""
         return (
             bool(self.stopped)
@@ -38,25 +52,28 @@ class Budget:
             or (self.deadline is not None and time.monotonic() >= self.deadline)
         )
 
-    def grant(self, steps: int) -> int:
-        """Of so many steps those that may be made before asking again."""
-        if self.over():
-            return 0
-        return min(steps, _AT_ONCE, steps if self.steps is None else self.steps - self.spent)
-
 
 class ReferenceSampler:
     """`sampling.Sampler`."""
 
     def __init__(self, shape: Shape, seed: int) -> None:
-        self.shape, self.draws = shape, Random(seed)
+        self.shape, self.random_numbers = shape, Random(seed)
         self.turns: list[Told] = []
         self.held: dict[int, int] = {}
         self.palette: Sequence[int] = range(shape.colors)
         self.stopped: list[bool] = []
 
     def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
-        self.turns.append(told(self.shape, guess, black, white, total))
+        if black is not None and white is not None:
+            total = black + white
+        elif white is not None and total is not None:
+            black = total - white
+        pegs_of = Counter(guess)
+        if self.shape.black_only:
+            self.turns.append(Told(tuple(guess), pegs_of, total if black is None else black, None, None))
+        else:
+            alone = white if total is None and black is None else None
+            self.turns.append(Told(tuple(guess), pegs_of, black, total, alone))
 
     def hold(self, colors: Mapping[int, int]) -> None:
         self.held = dict(colors)
@@ -70,130 +87,82 @@ class ReferenceSampler:
     def go_on(self) -> None:
         self.stopped.clear()
 
-    def _state(self, swaps: float = 0.5) -> State:
-        return State(self.shape, self.turns, self.held, swaps, self.palette)
-
     def residuals(self, code: Row) -> list[tuple[int, int]]:
-        state = self._state()
-        state.start(code)
-        return list(zip(state.black, state.common, strict=True))
-
-    def _random_rows(self, count: int) -> Rows:
-        state = self._state()
-        rows = []
-        for _ in range(count):
-            state.start_anywhere(self.draws)
-            rows.append(tuple(state.code))
-        return rows
+        found = []
+        pegs_of = Counter(code)
+        for turn in self.turns:
+            black = sum(map(eq, turn.guess, code))
+            common = sum(min(pegs, pegs_of[color]) for color, pegs in turn.pegs_of.items())
+            if turn.white is not None:
+                found.append((0, common - black - turn.white))
+            else:
+                found.append(
+                    (
+                        0 if turn.black is None else black - turn.black,
+                        0 if turn.common is None else common - turn.common,
+                    )
+                )
+        return found
 
     def random(self, count: int) -> Codes:
-        return _codes(self.shape, self._random_rows(count))
-
-    def _anneal(self, state: State, start: float, end: float, steps: float, budget: Budget) -> bool:
-        """Whether the cost became 0, while the inverse temperature went from *start* to *end*."""
-        stage = 0
-        while stage < _STAGES and state.cost > 0 and state.movable:
-            chances = thresholds(start + (end - start) * stage / (_STAGES - 1), state.most_rise)
-            left = int(steps * self.shape.pegs) // _STAGES + 1
-            while left > 0 and state.cost > 0:
-                granted = budget.grant(left)
-                if granted == 0:
-                    return False
-                budget.spent += state.walk(chances, granted, 0, self.draws)
-                left -= granted
-            stage += 1
-        return state.cost == 0
-
-    def _walk(self, state: State, chances: Sequence[int], steps: int, budget: Budget) -> bool:
-        """Whether there was time for so many steps, wherever they lead."""
-        while steps > 0:
-            granted = budget.grant(steps)
-            if granted == 0:
-                return False
-            state.walk(chances, granted, -1, self.draws)
-            budget.spent += granted
-            steps -= granted
-        return True
+        return self._codes([self._anywhere() for _ in range(count)])
 
     def find(self, schedule: Schedule, start: Row | None, seconds: float | None, steps: int | None) -> Found:
         budget = Budget(self.stopped, seconds, steps)
-        state = self._state(schedule.swaps)
-        code, cost, scale = None, 0, 1.0
-        while code is None or (cost > 0 and state.movable and not budget.over()):
-            if start is not None and code is None:
-                state.start(with_held(self.shape, start, self.held))
-            else:
-                state.start_anywhere(self.draws)
-            self._anneal(state, schedule.start, schedule.end, schedule.steps * scale, budget)
-            scale = min(scale * schedule.longer, schedule.longest)
-            if code is None or state.best_cost < cost:
-                code, cost = tuple(state.best), state.best_cost
-        return Found(code, cost, budget.spent)
+        begin = self._anywhere() if start is None else self._with_held(start)
+        best: tuple[int, Colors] = self._cost(begin), begin
+        scale = 1.0
+        while best[0] and self._can_move and not budget.is_over:
+            best = min(best, self._anneal(begin, schedule, schedule.steps * scale, budget))
+            begin, scale = self._anywhere(), min(scale * schedule.longer, schedule.longest)
+        return Found(best[1], best[0], budget.spent)
 
     def collect(
         self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None
     ) -> Collected:
         budget = Budget(self.stopped, seconds, steps)
-        state = self._state(schedule.swaps)
-        found: dict[tuple[int, ...], None] = {}
-        independent: Rows = []
-        near: Rows = []
-        near_costs: list[int] = []
+        found = dict.fromkeys(
+            tuple(code)
+            for code in survivors
+            if self._with_held(code) == tuple(code) and not self._cost(code) and most > 0
+        )
+        found = dict.fromkeys(list(found)[:most])
+        independent: list[Colors] = []
+        near: list[tuple[int, Colors]] = []
         repeated = 0  # finds since the last that was new
-
-        def add(code: tuple[int, ...]) -> None:
-            nonlocal repeated
-            if code in found:
-                repeated += 1
-            elif len(found) < most:
-                found[code] = None
-                repeated = 0
-
-        def wants_more() -> bool:
-            return len(found) < most and not looks_complete() and not budget.over()
-
-        def looks_complete() -> bool:
-            return repeated > 20 + 4 * len(found)
-
-        for survivor in survivors:
-            if all(survivor[position] == color for position, color in self.held.items()):
-                state.start(survivor)
-                if state.cost == 0:
-                    add(tuple(survivor))
-        repeated = 0
-        walk_chances, scale = thresholds(schedule.walk_at, state.most_rise), 1.0
-        while wants_more():
-            state.start_anywhere(self.draws)
-            if not self._anneal(state, schedule.start, schedule.end, schedule.steps * scale, budget):
-                if len(near) < _MOST_NEAR:
-                    near.append(tuple(state.best))
-                    near_costs.append(state.best_cost)
-                if not state.movable:
+        scale = 1.0
+        while len(found) < most and repeated <= 20 + 4 * len(found) and not budget.is_over:
+            cost, code = self._anneal(self._anywhere(), schedule, schedule.steps * scale, budget)
+            if cost:
+                near.append((cost, code))
+                if not self._can_move:
                     break
                 scale = min(scale * schedule.longer, schedule.longest)
                 continue
-            independent.append(tuple(state.code))
-            add(tuple(state.code))
-            for _ in range(schedule.walks):
-                if not wants_more():
-                    break
-                self._walk(state, walk_chances, int(schedule.walk_steps * self.shape.pegs), budget)
-                if not self._anneal(state, schedule.start, schedule.end, schedule.quench, budget):
-                    break
-                add(tuple(state.code))
+            independent.append(code)
+            for each in (code, *self._nearby(code, schedule, budget)):
+                repeated = repeated + 1 if each in found else 0
+                if len(found) < most:
+                    found[each] = None
         return Collected(
-            _codes(self.shape, list(found)),
-            looks_complete(),
-            _codes(self.shape, independent),
-            _codes(self.shape, near),
-            near_costs,
+            self._codes(list(found)),
+            repeated > 20 + 4 * len(found),
+            self._codes(independent),
+            self._codes([code for _, code in near[:MOST_NEAR]]),
+            [cost for cost, _ in near[:MOST_NEAR]],
             budget.spent,
         )
 
     def list_all(self, most: int, seconds: float | None, steps: int | None) -> Listed | None:
         budget = Budget(self.stopped, seconds, steps)
-        listing = Listing(self.shape, self.turns, self.held, most, budget, self.draws)
-        return Listed(listing.count, _codes(self.shape, listing.codes)) if listing.is_complete() else None
+        number, codes = 0, list[Colors]()
+        for code in self._fitting((), budget):
+            number += 1
+            if len(codes) < most:
+                codes.append(code)
+            elif (place := self.random_numbers.randrange(number)) < most:  # a reservoir (Vitter 1985)
+                codes[place] = code
+        return None if budget.is_over else Listed(number, self._codes(codes))
 
     def choose(
         self,
@@ -206,7 +175,34 @@ class ReferenceSampler:
         evaluations: int | None,
     ) -> Chosen:
         budget = Budget(self.stopped, seconds, evaluations)
-        return choose(self.shape, codes, objective, climb, frame, palette, budget, self.draws)
+        sample, split = [tuple(code) for code in codes], Split(self.shape, codes)
+
+        def valued(guess: Colors) -> tuple[float, Colors]:
+            budget.spent += 1
+            worth = value(split.sizes(guess), objective, split.solved)
+            return (worth if objective.growth is not None else -worth), guess
+
+        own = min(len(sample), max(1, climb.own))
+        starts = [valued(self._framed(sample[0], frame, palette))]
+        for index in range(1, own):
+            if budget.is_over:
+                break
+            starts.append(valued(self._framed(sample[index * len(sample) // own], frame, palette)))
+        starts = sorted(starts, key=itemgetter(0))[
+            : max(1, climb.best)
+        ]  # of equals the first: it is a code of the sample
+        best = starts[0]
+        patience = climb.patience * (self.shape.pegs - len(frame)) * min(self.shape.colors, 12)
+        for begun in range(len(starts) + climb.random):
+            if budget.is_over:
+                break
+            now = starts[begun] if begun < len(starts) else valued(self._framed(self._anywhere(), frame, palette))
+            failed = 0
+            while failed < patience and not budget.is_over:
+                changed = valued(self._changed(now[1], frame, palette))
+                now, failed = (changed, 0) if changed[0] < now[0] else (now, failed + 1)
+            best = min(best, now, key=itemgetter(0))
+        return Chosen(best[1], best[0] if objective.growth is not None else -best[0], budget.spent)
 
     def look_ahead(
         self,
@@ -217,21 +213,35 @@ class ReferenceSampler:
         pairs: int | None,
     ) -> Chosen:
         budget = Budget(self.stopped, seconds, pairs)
-        return look_ahead(self.shape, codes, guess, lookahead, budget, self.draws)
+        sample, split = [tuple(code) for code in codes], Split(self.shape, codes)
+        objective = Objective(growth=lookahead.growth, complete=True)
+        ranked: list[tuple[float, Colors]] = []
+        for code in sample:
+            if budget.is_over:
+                return Chosen(tuple(guess), math.inf, 0)
+            ranked.append((value(split.sizes(code), objective, split.solved), code))
+            budget.spent += len(sample)
+        tried = list(
+            dict.fromkeys([tuple(guess), *(code for _, code in sorted(ranked, key=itemgetter(0))[: lookahead.best])])
+        )
+        totals: list[tuple[int, Colors]] = []
+        for code in tried:
+            if totals and budget.is_over:
+                break
+            totals.append((split.total(code, objective, budget), code))
+        least, best = min(totals, key=itemgetter(0))
+        return Chosen(best, least / len(sample), len(totals))
 
     def values(
         self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
     ) -> Sequence[float]:
-        sample = Sample(self.shape, codes)
-        loss = loss_of(self.shape, len(sample.rows), objective)
-        return [loss.value(loss.of(sample.sizes(guess))) for guess in guesses]
+        split = Split(self.shape, codes)
+        return [value(split.sizes(guess), objective, split.solved) for guess in guesses]
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
-        row = self.shape.pegs + 1
-        split = Sample(self.shape, codes).sizes(guess)
         return {
-            black * row + (0 if self.shape.black_only else common - black): size
-            for (black, common), size in split.items()
+            black * (self.shape.pegs + 1) + (0 if self.shape.black_only else common - black): size
+            for (black, common), size in Split(self.shape, codes).sizes(guess).items()
         }
 
     def count_weights(
@@ -245,27 +255,147 @@ class ReferenceSampler:
         steps: int | None,
     ) -> Sequence[float]:
         budget = Budget(self.stopped, seconds, steps)
-        state = self._state(swaps)
-        ladder = [thresholds(beta, state.most_rise) for beta in betas]
         each = max(1, int(steps_at_each * self.shape.pegs))
         weights: list[float] = []
-        while len(weights) < chains and not budget.over():
-            state.start_anywhere(self.draws)
-            weight = 0.0
-            for rung in range(1, len(betas)):
-                weight -= (betas[rung] - betas[rung - 1]) * state.cost
-                if not self._walk(state, ladder[rung], each, budget):
-                    return weights
-            fitting = int(state.cost == 0)
+        while len(weights) < chains and not budget.is_over:
+            code, weight, fitting = self._anywhere(), 0.0, 0
+            cost = self._cost(code)
+            for before, beta in pairwise(betas):
+                weight -= (beta - before) * cost
+                cost, code = self._walk(code, cost, beta, swaps, each, budget)
+            fitting += not cost
             for _ in range(last):
-                if not self._walk(state, ladder[-1], each, budget):
-                    return weights
-                fitting += state.cost == 0
+                cost, code = self._walk(code, cost, betas[-1], swaps, each, budget)
+                fitting += not cost
+            if budget.is_over and budget.spent != budget.steps:
+                break
             weights.append(weight + math.log(fitting / (last + 1)) if fitting else -math.inf)
         return weights
 
+    # Codes and changes of codes
 
-def _codes(shape: Shape, rows: Rows) -> Codes:
-    from blackpeg.kernel.reference import make
+    @property
+    def _can_move(self) -> bool:
+        return len(self.held) < self.shape.pegs and self.shape.colors > 1
 
-    return make(shape, rows)
+    def _codes(self, rows: Sequence[Colors]) -> Codes:
+        from blackpeg.kernel.reference import make  # here: that module offers this one
+
+        return make(self.shape, rows)
+
+    def _cost(self, code: Row) -> int:
+        return sum(abs(black) + abs(common) for black, common in self.residuals(code))
+
+    def _with_held(self, code: Row, held: Mapping[int, int] | None = None) -> Colors:
+        """*code* with colors held at their positions; without repeats the pegs that had these get what was there."""
+        changed = list(code)
+        for position, color in sorted((self.held if held is None else held).items()):
+            if not self.shape.repeats and color in changed:
+                changed[changed.index(color)] = changed[position]
+            changed[position] = color
+        return tuple(changed)
+
+    def _anywhere(self) -> Colors:
+        """A random code; every code is equally probable, if every color is in the palette once."""
+        if self.shape.repeats:
+            return self._with_held(self.random_numbers.choices(self.palette, k=self.shape.pegs))
+        others = [color for color in range(self.shape.colors) if color not in self.held.values()]
+        drawn = iter(self.random_numbers.sample(others, self.shape.pegs - len(self.held)))
+        return tuple(
+            self.held[position] if position in self.held else next(drawn) for position in range(self.shape.pegs)
+        )
+
+    def _step(self, code: Colors, swaps: float) -> Colors:
+        """*code* with two pegs swapped, or one of another color."""
+        numbers = self.random_numbers
+        free = [position for position in range(self.shape.pegs) if position not in self.held]
+        position = numbers.choice(free)
+        changed = list(code)
+        unused = [] if self.shape.repeats else [color for color in range(self.shape.colors) if color not in code]
+        if numbers.random() < swaps or not (self.shape.repeats or unused):
+            other = numbers.choice(free)
+            changed[position], changed[other] = changed[other], changed[position]
+        else:
+            changed[position] = numbers.choice(self.palette if self.shape.repeats else unused)
+        return tuple(changed)
+
+    def _walk(
+        self, code: Colors, cost: int, beta: float, swaps: float, steps: int, budget: Budget, enough: int = -1
+    ) -> tuple[int, Colors]:
+        """Steps of the Metropolis algorithm at an inverse temperature, until the cost is at most *enough*."""
+        for _ in range(steps):
+            if not self._can_move or cost <= enough or budget.is_over:
+                break
+            budget.spent += 1
+            changed = self._step(code, swaps)
+            rise = self._cost(changed) - cost
+            if rise <= 0 or self.random_numbers.random() < math.exp(-beta * rise):
+                code, cost = changed, cost + rise
+        return cost, code
+
+    def _anneal(self, code: Colors, schedule: Schedule, steps: float, budget: Budget) -> tuple[int, Colors]:
+        """The code of least cost on the way from *code* to a low temperature, and its cost."""
+        cost = self._cost(code)
+        best = cost, code
+        each = int(steps * self.shape.pegs) // STAGES + 1
+        for stage in range(STAGES):
+            beta = schedule.start + (schedule.end - schedule.start) * stage / (STAGES - 1)
+            cost, code = self._walk(code, cost, beta, schedule.swaps, each, budget, enough=0)
+            best = min(best, (cost, code))
+            if not cost or budget.is_over:
+                break
+        return best
+
+    def _nearby(self, code: Colors, schedule: Schedule, budget: Budget) -> Iterator[Colors]:
+        """Codes that fit, found by walks from one that does."""
+        steps = int(schedule.walk_steps * self.shape.pegs)
+        for _ in range(schedule.walks):
+            _, wandered = self._walk(code, 0, schedule.walk_at, schedule.swaps, steps, budget)
+            cost, code = self._anneal(wandered, schedule, schedule.quench, budget)
+            if cost:
+                break
+            yield code
+
+    def _fitting(self, begun: Colors, budget: Budget) -> Iterator[Colors]:
+        """Every code that fits and begins so, in reading order, while the budget lasts."""
+        missing = self.shape.pegs - len(begun)
+        for turn in self.turns:
+            black = sum(ours == theirs for ours, theirs in zip(begun, turn.guess, strict=False))
+            common = (Counter(begun) & turn.pegs_of).total()
+            if turn.black is not None and not black <= turn.black <= black + missing:
+                return
+            if turn.common is not None and not common <= turn.common <= common + missing:
+                return
+        if not missing:
+            if not self._cost(begun):
+                yield begun
+            return
+        held = self.held.get(len(begun))
+        for color in range(self.shape.colors) if held is None else [held]:
+            if budget.is_over:
+                return
+            budget.spent += 1
+            if self.shape.repeats or color not in begun:
+                yield from self._fitting((*begun, color), budget)
+
+    def _framed(self, code: Row, frame: Mapping[int, int], palette: Sequence[int]) -> Colors:
+        """*code* with the frame's colors, and for colors that are not in the palette others that are."""
+        guess = list(self._with_held(code, frame))
+        for position in range(self.shape.pegs):
+            if position not in frame and guess[position] not in palette:
+                choices = [color for color in palette if self.shape.repeats or color not in guess]
+                guess[position] = self.random_numbers.choice(choices or [guess[position]])
+        return tuple(guess)
+
+    def _changed(self, guess: Colors, frame: Mapping[int, int], palette: Sequence[int]) -> Colors:
+        """*guess* with one color changed, two, or two swapped, outside the frame."""
+        free = [position for position in range(self.shape.pegs) if position not in frame]
+        changed = list(guess)
+        for _ in range(self.random_numbers.randrange(1, 3)):
+            choices = [color for color in palette if self.shape.repeats or color not in changed]
+            position, other = self.random_numbers.choice(free), self.random_numbers.choice(free)
+            if choices and self.random_numbers.randrange(3):
+                changed[position] = self.random_numbers.choice(choices)
+            else:
+                changed[position], changed[other] = changed[other], changed[position]
+        return tuple(changed)

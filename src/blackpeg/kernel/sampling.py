@@ -1,7 +1,7 @@
 """What a kernel's sampler is: codes that fit the replies, on boards too big to enumerate.
 
-Two kernels have one: `native` (C++), and `reference` by way of `reference_sampler`, which makes the same draws and so
-the same answers from the same seed and steps, slower.
+Two kernels have one: `native` (C++), and `reference` by way of `reference_sampler`, short, to be read, and slow.  Each
+answers the same from the same seed and steps; the two draw different codes.
 """
 
 from __future__ import annotations
