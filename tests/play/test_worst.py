@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -105,3 +106,38 @@ def test_what_was_found_once_stays_the_same() -> None:
     object.__setattr__(codemaker, "seconds", 60)
 
     assert codemaker.outlook(start(game), game.code("1122")) is hasty
+
+
+def test_what_could_not_be_proven_in_one_game_is_thought_about_again_in_another() -> None:
+    game = parse_game("4x6")
+    position, guess = start(game), game.code("1122")
+    hasty = Worst(game, seconds=0)
+    given = hasty.outlook(position, guess)
+    object.__setattr__(hasty, "seconds", 60)
+    other = hasty.anew()
+
+    assert not given.after.proven
+    if kernel().name == "native":
+        assert other.outlook(position, guess).after == Bound(4, proven=True)
+    assert hasty.outlook(position, guess) is given
+
+
+def test_what_was_proven_in_one_game_is_known_in_another() -> None:
+    game = parse_game("3x3")
+    position, guess = start(game), game.code("112")
+    codemaker = Worst(game, seconds=60)
+    given = codemaker.outlook(position, guess)
+    hasty = replace(codemaker, seconds=0)
+
+    assert given.after.proven
+    assert hasty.outlook(position, guess) is given
+    assert codemaker.anew().outlooks(position.after(guess, given.feedback)) == (given.after,)
+
+
+def test_a_reply_that_time_would_have_shown_to_be_none_of_the_hardest_is_not_called_proven() -> None:
+    game = parse_game("4x6")
+    position = start(game).after("1122", "1-0")
+    codemaker = Worst(game, seconds=60)
+
+    assert codemaker.outlook(start(game), game.code("1122")).feedback == (0, 0)
+    assert codemaker.outlooks(position) == (Bound(4, proven=False),)

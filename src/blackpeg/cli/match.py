@@ -106,7 +106,7 @@ def match(
     base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
     seeds = range(base, base + games)
     file = None if save is None else click.get_current_context().with_resource(RecordFile(save))
-    hardest = Worst(game) if host_name == "worst" else None  # one for all games: it remembers what it found
+    hardest = Worst(game) if host_name == "worst" else None  # its games share what was proven
     tally = Tally()
     look = look_of(sys.stdout)
     # Where the games are listed on a terminal, the list itself is the progress.
@@ -145,7 +145,9 @@ def match(
             for number, game_seed in enumerate(seeds, 1):
                 chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
                 player = StrategyPlayer(Timed(chosen, tally.seconds, tally.bases))
-                codemaker = hardest or (host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden))
+                codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
+                if hardest is not None:
+                    codemaker = hardest.anew()
                 assumed = {
                     "strategy": str(player),
                     "first": first,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,9 @@ class Worst(Unsettled):
     Where that is not settled in *seconds* it keeps most candidates, as `search/hardest.py` says; `outlook` tells what
     is proven.  Where every reply is proven, no codebreaker gets below the least worst case of the game.
 
+    It remembers the replies it gave, so that in its game the same turns get the same reply again, proven or not.  Its
+    host of another game is another object: `anew`.
+
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)
     >>> worst = Worst(game)
@@ -33,7 +36,12 @@ class Worst(Unsettled):
     """
 
     seconds: float = SECONDS
-    _found: dict[tuple[object, Code], Hardest] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _given: dict[tuple[object, Code], Hardest] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[tuple[object, Code], Hardest] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
+
+    def anew(self) -> Worst:
+        """The host of another game, which knows what was proven; the rest it thinks about again."""
+        return replace(self)
 
     def answer(self, position: Position, guess: Code) -> Feedback:
         """The hardest reply."""
@@ -44,17 +52,25 @@ class Worst(Unsettled):
         from blackpeg.search.hardest import hardest_reply  # here, for a quick start: most matches need no search
 
         key = (position.turns, guess)
-        if key not in self._found:
+        if key not in self._given:
+            found = self._known.get(key)
+            if found is None or not found.after.proven:
+                found = hardest_reply(position, guess, self.seconds)
             # Of two threads that find it at once, the first is right.
-            self._found.setdefault(key, hardest_reply(position, guess, self.seconds))
-        return self._found[key]
+            self._known[key] = self._given.setdefault(key, found)
+        return self._given[key]
 
     def outlooks(self, position: Position) -> tuple[Bound, ...]:
-        """What perfect play needed after each reply of *position*, which this codemaker gave."""
-        return tuple(
-            self.outlook(Position(self.game, position.turns[:row]), turn.guess).after
-            for row, turn in enumerate(position.turns)
-        )
+        """What perfect play needed after each reply of *position*, which this codemaker gave, here or `anew`."""
+        from blackpeg.search.hardest import conceivable
+
+        after = []
+        for row, turn in enumerate(position.turns):
+            before = Position(self.game, position.turns[:row])
+            found = self._known.get((before.turns, turn.guess)) or self.outlook(before, turn.guess)
+            # Another reply, if that was the one to be found in the time there was: nothing is known but by counting.
+            after.append(found.after if found.feedback == turn.reply.feedback else conceivable(before.after_turn(turn)))
+        return tuple(after)
 
     @cached_property
     def least(self) -> Bound:

@@ -90,6 +90,11 @@ def worst_case(position: Position, seconds: float) -> Bound:
     return _above(position, len(position.require_candidates()), 0, Control(seconds))
 
 
+def conceivable(position: Position) -> Bound:
+    """What perfect play needs at *position*, which is not solved, by counting alone; raises as the others do."""
+    return Bound(_least_conceivable(position.count, len(position.game.feedbacks)), proven=False)
+
+
 def _above(position: Position, count: int, level: int, control: Control) -> Bound:
     """The worst case of *position*, which has *count* candidates, if it is more than *level*; else a bound of it."""
     if count <= max(level, 2):  # a guess that is a candidate rules out itself at least

@@ -118,12 +118,12 @@ def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """A strategy against a host, some games, each with the next seed."""
     game, games, seed = parse_game(asked["game"]), asked["games"], asked["seed"]
     tally = Tally()
-    hardest = Worst(game) if asked["host"] == "worst" else None  # one for all games: it remembers what it found
+    hardest = Worst(game) if asked["host"] == "worst" else None  # its games share what was proven
     turns: list[dict[str, Any]] = []
     for number in range(games):
         strategy = named(asked["strategy"], seed=seed + number)
         player = StrategyPlayer(Timed(strategy, tally.seconds, tally.bases))
-        codemaker = hardest or host(asked["host"], game, seed + number)
+        codemaker = hardest.anew() if hardest else host(asked["host"], game, seed + number)
         record = match(game, player, codemaker)
         tally.records.append(record)
         if games == 1:
