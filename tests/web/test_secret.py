@@ -10,7 +10,7 @@ import httpx
 import pytest
 from tests.web.serving import Client, begin, client_of, guess, serving
 
-from blackpeg.web.state import state_of
+from blackpeg.play import Session
 
 
 def traces(history: Path, id: str) -> list[str]:
@@ -18,16 +18,18 @@ def traces(history: Path, id: str) -> list[str]:
     with sqlite3.connect(history) as connection:
         (kept,) = connection.execute("SELECT state FROM games WHERE id = ?", (id,)).fetchone()
     connection.close()
-    state = state_of(json.loads(kept))
-    assert state.secret is not None
-    assert state.nonce is not None
-    letters = "".join("ABCDEFGH"[color] for color in state.secret)
-    colors = list(state.secret)
-    seed = [] if state.seed is None else [str(state.seed)]
+    session = Session.from_json(json.loads(kept))
+    hidden = session.host
+    assert hidden is not None
+    assert hidden.secret is not None
+    assert hidden.nonce is not None
+    letters = "".join("ABCDEFGH"[color] for color in hidden.secret)
+    colors = list(hidden.secret)
+    seed = [] if hidden.seed is None else [str(hidden.seed)]
     return [
         *(letters, letters.lower(), ",".join(letters), " ".join(letters)),
         *(json.dumps(colors), json.dumps(colors, separators=(",", ":")), "".join(map(str, colors))),
-        *(state.nonce, *seed),
+        *(hidden.nonce, *seed),
     ]
 
 
@@ -131,7 +133,7 @@ def test_a_failure_nobody_foresaw_is_logged_without_its_message(
         raise RuntimeError(f"the secret is {3600 + 32}")
 
     game = begin(client)
-    monkeypatch.setattr("blackpeg.web.games.Board.guess", fail)
+    monkeypatch.setattr("blackpeg.web.games.commands.guess", fail)
     answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1122"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
     assert "RuntimeError at POST" in caplog.text

@@ -67,7 +67,7 @@ def test_an_edit_of_what_is_no_more_changes_nothing(client: Client):
 
 def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     thinks, may_answer = threading.Event(), threading.Event()
-    answer = web_games.Board.guess
+    answer = web_games.commands.guess
 
     def slowly(*arguments: object) -> object:
         thinks.set()
@@ -76,7 +76,7 @@ def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, m
 
     with client_of(tmp_path / "history.sqlite") as client:
         game = guess(client, begin(client, game="3x4", host="worst"), "112")
-        monkeypatch.setattr(web_games.Board, "guess", slowly)
+        monkeypatch.setattr(web_games.commands, "guess", slowly)
         made: list[int] = []
         turn = {"guess": "123", "row": 2}
         asking = threading.Thread(

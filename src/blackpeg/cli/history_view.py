@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from blackpeg.history import Entry, Found, Kind, Statistics, Tally
-from blackpeg.records import UNKNOWN
+from blackpeg.history import Entry, Found, Statistics, Tally
+from blackpeg.records import UNKNOWN, Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board

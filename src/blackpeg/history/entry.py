@@ -6,26 +6,15 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from blackpeg.records import UNKNOWN, Record
+from blackpeg.records import UNKNOWN, Kind, Record
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
 
 ID_LENGTH = 16
-
-
-class Kind(StrEnum):
-    """What a game was played as: `play`, `assist` and `break` by a person, a match, or one imported from elsewhere."""
-
-    PLAY = "play"
-    ASSIST = "assist"
-    BREAK = "break"
-    MATCH = "match"
-    IMPORTED = "imported"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from functools import cache
 from hashlib import sha256
 
 from blackpeg.errors import BlackpegError, UnreadableGameError
-from blackpeg.history.entry import Entry, Kind
-from blackpeg.records import Record, from_json, to_json
+from blackpeg.history.entry import Entry
+from blackpeg.records import Kind, Record, from_json, to_json
 from blackpeg.rules import PRESETS, Game, parse_game
 
 _SUMS = ("expected", "mistakes", "luck")

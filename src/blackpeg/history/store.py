@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
-from blackpeg.history.entry import Entry, Kind, new_id, without_secret
+from blackpeg.history.entry import Entry, new_id, without_secret
 from blackpeg.history.rows import bare_notation, entries_of, entry_of, values_of
 from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
 from blackpeg.history.written import Form, written
-from blackpeg.records import Record, Result
+from blackpeg.records import Kind, Record, Result
 from blackpeg.rules import Game, game_of
 
 _MOMENT = timedelta(microseconds=1)

@@ -7,7 +7,7 @@ from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.play.hosts import HOSTS, LEVELS, UNSETTLED, Level, host
 from blackpeg.play.match import USUAL_LIMIT, match, usual_limit
-from blackpeg.play.session import Command, Host, Kind, Row, Session
+from blackpeg.play.session import Command, Host, Row, Session
 from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.play.witnesses import Witness, witnesses
 from blackpeg.play.worst import Worst
@@ -31,7 +31,6 @@ __all__ = [
     "Fixed",
     "Guessed",
     "Host",
-    "Kind",
     "Level",
     "Person",
     "PersonPlayer",

@@ -6,19 +6,21 @@ draws and asks; a host's reply comes from the codemaker that `guess` is given.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from random import SystemRandom
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.hosts import UNSETTLED
 from blackpeg.play.hosts import host as host_called
-from blackpeg.play.session import Command, Host, Kind, Row, Session
+from blackpeg.play.session import Command, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
 from blackpeg.position import Position, start
+from blackpeg.records import Kind
 from blackpeg.rules import Game, Reply, Turn, game_of
 from blackpeg.strategies import name_of
 
@@ -130,13 +132,10 @@ def repair(session: Session, position: Position) -> Session:
     return after.at(position)
 
 
-def replace_rows(session: Session, turns: Sequence[Turn], ignored: Collection[int] = ()) -> Session:
-    """The session with other rows, those numbered in *ignored*, from 1, not relied on.
-
-    Raises `RecordError` for rows after the solving one, or beyond the limit.
-    """
+def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
+    """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit."""
     _require(session, Command.EDIT)
-    after = _with_rows(session, tuple(Row(*turn, number not in ignored) for number, turn in enumerate(turns, 1)))
+    after = _with_rows(session, tuple(rows))
     after.record_of(after.position.turns)
     return after
 
@@ -176,10 +175,11 @@ def _with_row(session: Session, row: Row) -> Session:
 
 
 def _with_rows(session: Session, rows: tuple[Row, ...]) -> Session:
-    """The session with *rows*, of which those that follow a changed one are to be counted anew."""
-    same = next((at for at, (old, new) in enumerate(zip(session.rows, rows, strict=False)) if old != new), len(rows))
-    rest = (replace(row, count=None) for row in rows[same:])
-    return replace(session, rows=(*rows[:same], *rest), given_up=False)
+    """The session with *rows*, of which those from the first that is changed on are to be counted anew."""
+    bare = [replace(row, count=None) for row in rows]
+    pairs = zip(session.rows, bare, strict=False)
+    same = [old for old, _ in takewhile(lambda pair: replace(pair[0], count=None) == pair[1], pairs)]
+    return replace(session, rows=(*same, *bare[len(same) :]), given_up=False)
 
 
 def _relying(session: Session, number: int, relied_on: bool) -> Session:

@@ -8,24 +8,23 @@ from dataclasses import replace
 from typing import Any
 
 from blackpeg.errors import BlackpegError, RecordError
-from blackpeg.play.session import Host, Kind, Row, Session, count_of
-from blackpeg.records import Record, Result
+from blackpeg.play.session import Host, Row, Session, count_of
+from blackpeg.records import Kind, Record, Result
 from blackpeg.registry import NAMES, usual
 
 
 def session_of(
-    kind: str, record: Record, state: Mapping[str, Any] | None, *, hints: int = 0, taken_back: int = 0
+    kind: Kind | str, record: Record, state: Mapping[str, Any] | None, *, hints: int = 0, taken_back: int = 0
 ) -> Session:
     """The session of a game that was kept as *kind*, with *record* and *state*, which `Session.to_json` wrote.
 
     Without a state, or with one that cannot be read, all but the host is known: a game to be played is only shown.
-    So are matches, and games from elsewhere.
     """
     if state is not None:
         with suppress(RecordError):
             return Session.from_json(state)
     session = Session(
-        Kind(kind) if kind in list(Kind) else Kind.PLAY,
+        Kind(kind),
         record.game,
         tuple(Row(*turn) for turn in record.turns),
         record.limit,

@@ -16,7 +16,7 @@ from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, host
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Count, CountStatus, Position
-from blackpeg.records import Record, Result, Revealed, result_of
+from blackpeg.records import Kind, Record, Result, Revealed, result_of
 from blackpeg.registry import usual
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
@@ -28,14 +28,6 @@ VERSION = 2
 
 PERSON = "person"
 """The name of a person in records."""
-
-
-class Kind(StrEnum):
-    """What is played: a person breaks the code of a host, is helped at a real board, or has a code of theirs broken."""
-
-    PLAY = "play"
-    ASSIST = "assist"
-    BREAK = "break"
 
 
 class Command(StrEnum):
@@ -146,7 +138,7 @@ class Session:
     @property
     def is_told(self) -> bool:
         """Whether the person tells the replies."""
-        return self.kind is not Kind.PLAY
+        return self.kind.is_told
 
     @property
     def result(self) -> Result:
@@ -202,6 +194,8 @@ class Session:
 
     def refusal(self, command: Command) -> str | None:
         """Why *command* may not be said now; None where it may."""
+        if not self.kind.is_played:
+            return "this game is kept, but it cannot be played on here"
         if command is Command.EDIT:
             return None if self.is_told else "the replies of the host stay as they are; take turns back instead"
         if self.is_over and (command is not Command.UNDO or not self.is_told or self.given_up):

@@ -3,6 +3,7 @@
 from blackpeg.records.as_json import from_json, to_json
 from blackpeg.records.commitment import Revealed, commit, committed_text, opens
 from blackpeg.records.file import RecordFile, write_records
+from blackpeg.records.kind import Kind
 from blackpeg.records.read import MOST_BYTES, parse_records, read_records
 from blackpeg.records.record import UNKNOWN, Record, Result, result_of
 from blackpeg.records.text import write_text
@@ -10,6 +11,7 @@ from blackpeg.records.text import write_text
 __all__ = [
     "MOST_BYTES",
     "UNKNOWN",
+    "Kind",
     "Record",
     "RecordFile",
     "Result",

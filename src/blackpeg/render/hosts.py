@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from blackpeg.play import Adversary, Evasive, Sly, Unsettled, Worst, witnesses
+from blackpeg.play import UNSETTLED, Session, Unsettled, Witness, Worst, witnesses
 from blackpeg.position import Position
 from blackpeg.records import Record
 from blackpeg.render.numbers import guesses
@@ -15,19 +15,36 @@ if TYPE_CHECKING:
     from blackpeg.search.hardest import Bound
 
 WAYS = {
-    Evasive: "for each guess I draw a code that still fits, but never your guess while another does.",
-    Sly: "for each guess I draw two codes that still fit, and answer for the one that leaves you more.",
-    Adversary: "each reply leaves as many codes possible as it can.",
-    Worst: "each reply is the one after which perfect play needs most guesses.",
+    "evasive": "for each guess I draw a code that still fits, but never your guess while another does.",
+    "sly": "for each guess I draw two codes that still fit, and answer for the one that leaves you more.",
+    "adversary": "each reply leaves as many codes possible as it can.",
+    "worst": "each reply is the one after which perfect play needs most guesses.",
 }
-"""How each kind answers."""
+"""How each host answers."""
+
+
+def notes(session: Session) -> list[str]:
+    """What the host of *session*, if it settled on no secret, says of itself: what it does, and once it is over,
+    what its replies left; nothing where it is gone.
+    """
+    host = session.host
+    if session.notes or host is None or host.is_gone or host.name not in UNSETTLED:
+        return list(session.notes)
+    if not session.is_over:
+        return _promise(host.name, host.least)
+    outlooks = [row.outlook for row in session.rows]
+    least = [] if host.least is None else [_verdict(session.position, host.least, outlooks)]
+    return [*least, *_of_witnesses(session.position, session.witnesses, outlooks)]
 
 
 def promise(codemaker: Unsettled) -> list[str]:
     """What *codemaker* does, and what it will not do."""
-    lines = [f"I settle on no secret: {WAYS[type(codemaker)]}", "But I never contradict myself, so you can corner me."]
-    if isinstance(codemaker, Worst):
-        least = codemaker.least
+    return _promise(str(codemaker), codemaker.least if isinstance(codemaker, Worst) else None)
+
+
+def _promise(name: str, least: Bound | None) -> list[str]:
+    lines = [f"I settle on no secret: {WAYS[name]}", "But I never contradict myself, so you can corner me."]
+    if least is not None:
         more = "." if least.proven else "; whether it takes more is not proven."
         lines.append(f"No way of playing is sure to need fewer than {guesses(least.least)}{more}")
     return lines
@@ -35,13 +52,15 @@ def promise(codemaker: Unsettled) -> list[str]:
 
 def of_witnesses(codemaker: Unsettled, position: Position) -> list[str]:
     """For each turn, how many codes its reply left, one of them, and what perfect play needed from there."""
-    after: Sequence[Bound | None] = (
-        codemaker.outlooks(position) if isinstance(codemaker, Worst) else [None] * len(position.turns)
-    )
+    after = codemaker.outlooks(position) if isinstance(codemaker, Worst) else [None] * len(position.turns)
+    return _of_witnesses(position, witnesses(position), after)
+
+
+def _of_witnesses(position: Position, seen: Sequence[Witness], after: Sequence[Bound | None]) -> list[str]:
     turns = [position.game.write(turn) for turn in position.turns]
     width = max(map(len, turns), default=0)
     lines = []
-    for row, (turn, (code, _, left), bound) in enumerate(zip(turns, witnesses(position), after, strict=True), 1):
+    for row, (turn, (code, _, left), bound) in enumerate(zip(turns, seen, after, strict=True), 1):
         if position.turns[row - 1].reply.feedback == position.game.solved:
             said = f"solved: {code}"
         else:
@@ -53,7 +72,11 @@ def of_witnesses(codemaker: Unsettled, position: Position) -> list[str]:
 
 def verdict(codemaker: Worst, position: Position) -> str:
     """How the guesses made compare with what perfect play needs, and which replies are not proven to be the hardest."""
-    least, used = codemaker.least, len(position.turns)
+    return _verdict(position, codemaker.least, codemaker.outlooks(position))
+
+
+def _verdict(position: Position, least: Bound, after: Sequence[Bound | None]) -> str:
+    used = len(position.turns)
     made = guesses(used)
     needs = f"perfect play needs {'' if least.proven else 'at least '}{guesses(least.least)}"
     if not position.is_solved:
@@ -64,7 +87,7 @@ def verdict(codemaker: Worst, position: Position) -> str:
         said = f"{made}: {used - least.least} more than perfect play needs."
     else:
         said = f"{made}; {needs}."
-    rows = [row for row, bound in enumerate(codemaker.outlooks(position), 1) if not bound.proven]
+    rows = [row for row, bound in enumerate(after, 1) if bound is None or not bound.proven]
     if not rows:
         return said
     replies = f"reply {rows[0]} was" if len(rows) == 1 else f"replies {listed(rows)} were"

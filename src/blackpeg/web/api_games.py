@@ -10,8 +10,8 @@ from fastapi import APIRouter, Path
 from blackpeg.history import History
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import board_of
+from blackpeg.web.game_facts import session_in
 from blackpeg.web.games import Games, is_quick
-from blackpeg.web.state import state_of
 from blackpeg.web.work import Lane, Lanes
 
 Asked = Literal["host", "strategy", "nobody"]
@@ -21,7 +21,7 @@ Id = Annotated[str, Path(max_length=40, description="The game's id.")]
 
 
 MOST_KNOWN = 10_000
-"""So many games are known to be quick or slow without a look into the history."""
+"""This many games are known to be quick or slow without a look into the history."""
 
 
 def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
@@ -31,10 +31,9 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     are_quick: dict[tuple[str, Asked], bool] = {}
 
     def find_out(id: str, who: Asked) -> bool:
-        entry = history.get(id)
-        state = state_of(entry.state)
-        host, strategy = who == "host" and state.host, who == "strategy" and state.strategy
-        return is_quick(entry.record.game, host or None, strategy or None)
+        session = session_in(history.get(id))
+        host = session.host.name if who == "host" and session.host else None
+        return is_quick(session.game, host, session.strategy if who == "strategy" else None)
 
     async def lane_of(id: str, who: Asked) -> Lane:
         """Who computes for the game, which stays the same, where *who* is asked."""

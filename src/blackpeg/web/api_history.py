@@ -12,9 +12,9 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from blackpeg.errors import RecordError
-from blackpeg.history import Entry, Form, History, Kind
+from blackpeg.history import Entry, Form, History
 from blackpeg.history import Tally as HistoryTally
-from blackpeg.records import Result, parse_records, write_text
+from blackpeg.records import Kind, Result, parse_records, write_text
 from blackpeg.web import models, requests
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION

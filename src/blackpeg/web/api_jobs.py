@@ -17,9 +17,9 @@ from fastapi.responses import StreamingResponse
 
 from blackpeg.analysis.sampled_review import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
-from blackpeg.history import History, Kind
+from blackpeg.history import History
 from blackpeg.play import UNSETTLED, host
-from blackpeg.records import Record, parse_records, to_json
+from blackpeg.records import Kind, Record, parse_records, to_json
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.web import models, requests

@@ -10,15 +10,17 @@ from blackpeg.analysis.advice import Advice, best_guesses
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, Contradiction, Verdict, know
+from blackpeg.play import Session
 from blackpeg.position import Count, Position
+from blackpeg.records import Kind
 from blackpeg.registry import named
 from blackpeg.render.advice import advice_lines, basis_lines
 from blackpeg.render.known import ESTIMATE_SECONDS, is_listed
-from blackpeg.rules import Reply, Turn, write_reply
+from blackpeg.rules import Reply, write_reply
 from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import board_of, require_memory
-from blackpeg.web.games import read_turns, strategy_for
+from blackpeg.web.games import rows_of, strategy_for
 from blackpeg.web.shown import average_of, count_of, written_turns
 
 MOST_RANKED, MOST_RANKED_SLOWLY = 400_000_000, 8_000_000
@@ -32,8 +34,8 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
     """What is known of the position that *asked* tells of; raises for what is no position."""
     game = board_of(asked.game)
     require_memory(game)
-    turns, ignored = read_turns(game, asked)
-    position = Position(game, turns)
+    session = Session(Kind.ASSIST, game, rows_of(game, asked))
+    position = session.position
     seconds = asked.seconds or MOVE_SECONDS
     strategy = strategy_for(game, asked.strategy, seconds)
     known = know(position, Budget(seconds))
@@ -48,7 +50,7 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
         table=_table(position),
         suggestions=_suggested(strategy, position, asked.top, seconds, left) if goes_on else [],
         solved=solved,
-        contradiction=None if wrong is None else _contradiction(wrong, ignored),
+        contradiction=None if wrong is None else _contradiction(wrong, session),
         strategy=name_of(strategy) if goes_on else None,
     )
 
@@ -115,17 +117,14 @@ def _table(position: Position) -> list[list[int]] | None:
     return [[count[color] for color in range(game.colors)] for count in counts]
 
 
-def _contradiction(contradiction: Contradiction, ignored: dict[int, str]) -> models.Contradiction:
+def _contradiction(contradiction: Contradiction, session: Session) -> models.Contradiction:
     """Why no code fits, or why none was found, and what would repair that."""
     rows = contradiction.conflicts[0] if contradiction.conflicts else ()
     repairs = []
     for repair in contradiction.repairs:
         changed = repair.position
         game = changed.game
-        turns = [
-            Turn(turn.guess, game.reply(ignored[row])) if row in ignored else turn
-            for row, turn in enumerate(changed.turns, 1)
-        ]
+        turns = [turn if row.relied_on else row.turn for row, turn in zip(session.rows, changed.turns, strict=True)]
         repairs.append(
             models.Repair(
                 text=str(repair),
