@@ -92,7 +92,7 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
 def _from_one(rows: Any) -> Any:
     """Numbers of rows as people count them."""
     if isinstance(rows, Iterable):
-        return [row + 1 for row in rows]
+        return [row + 1 if isinstance(row, int) else row for row in rows]
     return None if rows is None else rows + 1
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.games import codes, games, partly
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, MatchError, RecordError
+from blackpeg.facts import as_json
 from blackpeg.play import HOSTS, UNSETTLED, Fixed, Random, Worst
 from blackpeg.play.commands import (
     begin,
@@ -172,6 +173,21 @@ def test_what_is_printed_of_an_open_game_tells_nothing_of_its_secret() -> None:
     for hidden in (str(session.host.secret), repr(tuple(session.host.secret or ())), session.host.nonce, "7349817265"):
         assert str(hidden) in str(session.to_json()) or "(" in str(hidden)
         assert str(hidden) not in repr(session)
+        assert str(hidden) not in json.dumps(as_json(session))
+    over = as_json(give_up(session))
+    assert over["secret"] == over["record"]["secret"] == str(session.host.secret)
+    assert over["record"]["nonce"] == session.host.nonce
+
+
+def test_as_a_fact_it_says_how_the_game_stands() -> None:
+    session = told("1122:1-0", "1344:0-2").counted(Count.exactly(256), None)
+    fact = as_json(session)
+    assert (fact["kind"], fact["game"], fact["result"]) == ("assist", "4x6", "open")
+    assert (fact["rows"][0]["guess"], fact["rows"][0]["reply"], fact["rows"][0]["count"]["number"]) == (
+        "1122",
+        "1-0",
+        256,
+    )
 
 
 @pytest.mark.parametrize("name", HOSTS)

@@ -11,11 +11,10 @@ from tests.games import codes
 from blackpeg import book
 from blackpeg.kernel import kernel
 from blackpeg.play import Board, PersonPlayer, StrategyPlayer, Worst, match
-from blackpeg.position import Position, start
+from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, parse_game
-from blackpeg.search.hardest import Bound
 
 SOLVED = ("4x6", "3x5", "2x9", "4x4-black", "4x6-distinct", "5x4", "7x2", "1x6", "3x1", "2x3-distinct-black")
 

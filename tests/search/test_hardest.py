@@ -11,10 +11,10 @@ from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
-from blackpeg.position import Position, start
+from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
 from blackpeg.search import hardest, least_worst, solve_reference
-from blackpeg.search.hardest import Bound, hardest_reply, worst_case
+from blackpeg.search.hardest import hardest_reply, worst_case
 
 native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are searched with the native kernel")
 

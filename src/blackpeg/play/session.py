@@ -9,19 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from blackpeg.errors import BlackpegError, RecordError
+from blackpeg.facts import UNTOLD
 from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, host
 from blackpeg.play.witnesses import Witness
-from blackpeg.position import Count, CountStatus, Position
+from blackpeg.position import Bound, Count, CountStatus, Position
 from blackpeg.records import Kind, Record, Result, Revealed, result_of
 from blackpeg.registry import usual
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
-
-if TYPE_CHECKING:
-    from blackpeg.search.hardest import Bound
 
 VERSION = 2
 """Of its JSON; what 24a470a kept, version 1, is read by `kept.py`."""
@@ -54,7 +52,7 @@ class Row:
     reply: Reply
     relied_on: bool = True
     count: Count | None = None
-    outlook: Bound | None = field(default=None, repr=False)
+    outlook: Bound | None = field(default=None, repr=False, metadata=UNTOLD)
 
     @property
     def turn(self) -> Turn:
@@ -79,7 +77,7 @@ class Hidden(Fixed):
 
 @dataclass(frozen=True)
 class Host:
-    """Who answers in a session to be played; what tells the secret is not printed.
+    """Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact.
 
     *secret* is what it hides, with the *nonce* of its *commitment*; a host without a secret has one at the end, which
     fits all its replies.  *least* is what perfect play needs against the hardest.  A host that *is_gone* is known by
@@ -87,9 +85,9 @@ class Host:
     """
 
     name: str
-    seed: int | None = field(default=None, repr=False)
-    secret: Code | None = field(default=None, repr=False)
-    nonce: str | None = field(default=None, repr=False)
+    seed: int | None = field(default=None, repr=False, metadata=UNTOLD)
+    secret: Code | None = field(default=None, repr=False, metadata=UNTOLD)
+    nonce: str | None = field(default=None, repr=False, metadata=UNTOLD)
     commitment: str | None = None
     least: Bound | None = None
     is_gone: bool = False
@@ -125,6 +123,8 @@ class Session:
     given_up: bool = False
     witnesses: tuple[Witness, ...] = ()
     notes: tuple[str, ...] = ()
+
+    ALSO = ("result", "secret", "can_go_on", "record")
 
     @cached_property
     def position(self) -> Position:
@@ -287,8 +287,4 @@ def count_of(entries: Any) -> Count | None:
 
 
 def _bound(entries: Any) -> Bound | None:
-    if entries is None:
-        return None
-    from blackpeg.search.hardest import Bound  # here, for a quick start: most games need no search
-
-    return Bound(*entries)
+    return None if entries is None else Bound(*entries)

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from blackpeg.play.unsettled import Unsettled
-from blackpeg.position import Position, start
+from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback
 
 if TYPE_CHECKING:
-    from blackpeg.search.hardest import Bound, Hardest
+    from blackpeg.search.hardest import Hardest
 
 SECONDS = 3.0
 """The longest that it thinks about one reply, unless told otherwise."""

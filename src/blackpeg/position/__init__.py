@@ -2,10 +2,12 @@
 
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.count import Count, CountStatus
+from blackpeg.position.outlook import Bound
 from blackpeg.position.position import MOST_CODES, Position, position_of, reach, readable, start
 
 __all__ = [
     "MOST_CODES",
+    "Bound",
     "CodeList",
     "Count",
     "CountStatus",

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from blackpeg.play import UNSETTLED, Session, Unsettled, Witness, Worst, witnesses
-from blackpeg.position import Position
+from blackpeg.position import Bound, Position
 from blackpeg.records import Record
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized, listed
-
-if TYPE_CHECKING:
-    from blackpeg.search.hardest import Bound
 
 WAYS = {
     "evasive": "for each guess I draw a code that still fits, but never your guess while another does.",

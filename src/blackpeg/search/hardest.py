@@ -12,7 +12,7 @@ from typing import NamedTuple
 from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.kernel import kernel, pack
-from blackpeg.position import Position
+from blackpeg.position import Bound, Position
 from blackpeg.rules import Code, Feedback
 from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import Kind, least_worst
@@ -25,16 +25,6 @@ SHARED_PAIRS = 100_000_000
 
 MOST_PAIRS = 400_000_000
 """The most pairs of a class that is searched: its feedback table takes half a second to make, and a byte for each."""
-
-
-class Bound(NamedTuple):
-    """What perfect play needs in the worst case: *least* guesses, *proven* to be all, else at least so many."""
-
-    least: int
-    proven: bool
-
-    def __str__(self) -> str:
-        return f"{'' if self.proven else 'at least '}{self.least}"
 
 
 class Hardest(NamedTuple):
