@@ -62,6 +62,12 @@ inline void require_pegs(const blackpeg::Shape& shape, const blackpeg::Codes& co
     }
 }
 
+// One of the NamedTuples that say in Python what a function answers.
+template <class... Values>
+nb::object named(const char* module, const char* name, Values&&... values) {
+    return nb::module_::import_(module).attr(name)(std::forward<Values>(values)...);
+}
+
 inline nb::tuple tuple(const blackpeg::Color* code, int pegs) {
     nb::object made = nb::steal(PyTuple_New(pegs));
     for (int position = 0; position < pegs; ++position) {

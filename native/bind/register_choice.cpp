@@ -81,7 +81,7 @@ class Orders {
     std::vector<double> known_ = std::vector<double>(4096, -1);
 };
 
-static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes) {
+static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, guesses);
     convert::require_pegs(shape, codes);
@@ -106,7 +106,7 @@ static nb::tuple scores(const nb::tuple& shape_tuple, const Codes& guesses, cons
             }
         }
     }
-    return nb::make_tuple(max_part, sum_squares, parts, bits);
+    return convert::named("blackpeg.kernel.interface", "Scores", max_part, sum_squares, parts, bits);
 }
 
 static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes, bool consistent_only) {

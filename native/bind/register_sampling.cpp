@@ -98,6 +98,8 @@ Codes codes_of(const Shape& shape, const nb::handle& rows) {
     return convert::codes(shape, rows);
 }
 
+constexpr const char* kAnswers = "blackpeg.kernel.sampling";
+
 nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) { return convert::tuple(code.data(), sampler.shape.pegs); }
 
 Objective objective_of(const nb::tuple& values) {
@@ -135,7 +137,7 @@ nb::list residuals(Sampler& sampler, const nb::handle& code) {
     return listed;
 }
 
-nb::tuple find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Seconds seconds, Steps steps) {
+nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Seconds seconds, Steps steps) {
     const Schedule chosen = schedule_of(schedule);
     std::vector<Color> start;
     if (!from.is_none()) {
@@ -144,17 +146,17 @@ nb::tuple find_code(Sampler& sampler, const nb::tuple& schedule, const nb::objec
     const Found found = sampled(sampler, seconds, steps, [&](Budget& budget) {
         return sampling::find(sampler.shape, sampler.told, chosen, start.empty() ? nullptr : start.data(), budget, sampler.random);
     });
-    return nb::make_tuple(tuple(sampler, found.code), found.cost, found.steps);
+    return convert::named(kAnswers, "Found", tuple(sampler, found.code), found.cost, found.steps);
 }
 
-nb::tuple collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors, Seconds seconds,
+nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors, Seconds seconds,
                   Steps steps) {
     const Schedule chosen = schedule_of(schedule);
     const Codes old = codes_of(sampler.shape, survivors);
     Collected collected = sampled(sampler, seconds, steps, [&](Budget& budget) {
         return sampling::collect(sampler.shape, sampler.told, chosen, most, old, budget, sampler.random);
     });
-    return nb::make_tuple(std::move(collected.codes), collected.looks_complete, std::move(collected.independent),
+    return convert::named(kAnswers, "Collected", std::move(collected.codes), collected.looks_complete, std::move(collected.independent),
                           std::move(collected.near), collected.near_costs, collected.steps);
 }
 
@@ -163,10 +165,10 @@ nb::object list_all(Sampler& sampler, std::size_t most, Seconds seconds, Steps s
     Listed listed = sampled(sampler, seconds, steps, [&](Budget& budget) {
         return Meeting(sampler.shape, sampler.told, budget, sampler.random).list(most);
     });
-    return listed.complete ? nb::object(nb::make_tuple(listed.count, std::move(listed.codes))) : nb::none();
+    return listed.complete ? convert::named(kAnswers, "Listed", listed.count, std::move(listed.codes)) : nb::none();
 }
 
-nb::tuple choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb, const nb::handle& frame,
+nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb, const nb::handle& frame,
                  const std::vector<int>& palette, Seconds seconds, Steps evaluations) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows);
@@ -179,10 +181,10 @@ nb::tuple choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple
     const Chosen chosen = sampled(sampler, seconds, evaluations, [&](Budget& budget) {
         return sampling::choose(shape, codes, aim, way, within, budget, sampler.random);
     });
-    return nb::make_tuple(tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
+    return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
 
-nb::tuple look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead, Seconds seconds,
+nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead, Seconds seconds,
                      Steps pairs) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows);
@@ -194,7 +196,7 @@ nb::tuple look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::hand
     const Chosen chosen = sampled(sampler, seconds, pairs, [&](Budget& budget) {
         return sampling::look_ahead(shape, codes, {row.begin(), row.end()}, ahead, budget, sampler.random);
     });
-    return nb::make_tuple(tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
+    return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
 
 std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const nb::handle& rows, const nb::tuple& objective) {

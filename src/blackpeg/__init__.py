@@ -73,7 +73,8 @@ if TYPE_CHECKING:
         Strategy,
         TreeStrategy,
     )
-    from blackpeg.trees import Manifest, Tree, read_tree, replay, verify, write_tree
+    from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
+    from blackpeg.trees.replay import replay
     from blackpeg.verbs.compare import compare
     from blackpeg.verbs.evaluate import evaluate
 
