@@ -15,8 +15,16 @@ from blackpeg.knowledge import Contradiction, know
 from blackpeg.knowledge.causes import CauseKind
 from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS
 from blackpeg.knowledge.listed import MOST_TURNS
-from blackpeg.knowledge.miscounts import MISCOUNTS
-from blackpeg.position import Position, start
+from blackpeg.knowledge.miscounts import MISCOUNTS, Miscount
+from blackpeg.knowledge.reasons import ColorsKnown
+from blackpeg.position import Count, Position, start
+from blackpeg.render.contradictions import (
+    cause_sentence,
+    explanation,
+    reason_lines,
+    reason_sentences,
+    repair_line,
+)
 from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, parse_game, score
 
 
@@ -28,7 +36,7 @@ def position_of(text: str) -> Position:
     return position
 
 
-NAMES = [white.__name__ for white, _ in MISCOUNTS]
+NAMES = list(Miscount)
 
 
 def explained(position: Position) -> Contradiction:
@@ -46,18 +54,19 @@ def test_a_reply_that_names_all_colors_fixes_the_sum_of_the_next() -> None:
     why = explained(position_of(COLORS_KNOWN))
 
     assert why.conflicts == ((0, 1),)
-    assert why.sentences == (
+    assert why.reasons == (ColorsKnown((0, 1), known_row=0, other_row=1, must_sum_to=5),)
+    assert reason_sentences(why) == [
         "Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are "
         "present; row 2 (PRBGY:1-0) must then sum to 5, but sums to 1.",
-    )
+    ]
 
 
 def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
     best = explained(position_of(COLORS_KNOWN)).repairs[0]
 
     assert best.changes == ((1, Reply(1, 4)),)
-    assert best.left == best.position.count == 18
-    assert str(best) == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
+    assert best.count.number == best.position.count == 18
+    assert repair_line(best) == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
     assert str(best.position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
 
 
@@ -120,11 +129,11 @@ def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
     ],
 )
 def test_the_reason_is_the_one_a_player_would_give(text: str, sentence: str) -> None:
-    assert explained(position_of(text)).sentences[0] == sentence
+    assert reason_sentences(explained(position_of(text)))[0] == sentence
 
 
 def test_the_whole_text_reads_well() -> None:
-    assert str(explained(position_of("4x6 1122:1-0 1122:2-0 3456:1-1"))).splitlines() == [
+    assert explanation(explained(position_of("4x6 1122:1-0 1122:2-0 3456:1-1"))) == [
         "Rows 1 and 2 cannot both be right: they are the same guess, 1122, answered 1-0 and then 2-0.",
         "A slip in a single reply would explain it: in row 1 or 2.",
         "The smallest repairs change one reply:",
@@ -147,7 +156,7 @@ def test_a_position_with_candidates_has_nothing_to_explain(position: Position) -
 def test_each_conflict_is_one_and_loses_it_with_any_row(position: Position) -> None:
     why = explained(position)
 
-    assert 1 <= len(why.conflicts) == len(why.sentences) <= MOST_CONFLICTS
+    assert 1 <= len(why.conflicts) == len(reason_sentences(why)) <= MOST_CONFLICTS
     assert len(set(why.conflicts)) == len(why.conflicts)
     for rows in why.conflicts:
         turns = [position.turns[row] for row in rows]
@@ -174,7 +183,7 @@ def test_each_repair_leaves_as_many_codes_as_it_says(position: Position) -> None
         turns = tuple(Turn(turn.guess, replies.get(row, turn.reply)) for row, turn in enumerate(position.turns))
 
         assert repair.position == Position(position.game, turns)
-        assert repair.left == len(fitting(position.game, turns)) > 0
+        assert repair.count.number == len(fitting(position.game, turns)) > 0
         assert all(reply.feedback in position.game.feedbacks for reply in replies.values())
         assert all(not position.turns[row].reply.fits(Feedback(*reply[:2])) for row, reply in replies.items())
 
@@ -194,10 +203,10 @@ def test_the_smallest_repairs_are_all_found_and_ranked(position: Position) -> No
 
     why = explained(position)
 
-    offered = [(-repair.left, repair.changes) for repair in why.repairs if len(repair.changes) == fewest]
+    offered = [(-(repair.count.number or 0), repair.changes) for repair in why.repairs if len(repair.changes) == fewest]
     assert why.ways == len(smallest)
     assert offered == smallest[:MOST_REPAIRS]
-    ranks = [(len(repair.changes), -repair.left) for repair in why.repairs]
+    ranks = [(len(repair.changes), -(repair.count.number or 0)) for repair in why.repairs]
     assert ranks == sorted(ranks)
 
 
@@ -213,10 +222,10 @@ def test_larger_repairs_change_no_reply_in_vain(position: Position) -> None:
 def test_every_line_is_plain_text(position: Position) -> None:
     why = explained(position)
 
-    for line in str(why).splitlines():
+    for line in explanation(why):
         assert line == line.rstrip()
         assert "None" not in line
-    assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in (*why.sentences, *map(str, why.causes)))
+    assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in reason_lines(why))
 
 
 # What may lie behind it.
@@ -228,7 +237,8 @@ def test_a_slip_is_named_where_one_reply_is_enough(position: Position) -> None:
     slips = [cause for cause in why.causes if cause.kind is CauseKind.SLIP]
 
     alone = [row for row in range(len(position.turns)) if position.without({row}).count]
-    assert [cause.left for cause in slips] == ([sum(position.without({row}).count for row in alone)] if alone else [])
+    possible = sum(position.without({row}).count for row in alone)
+    assert [cause.count.number for cause in slips] == ([possible] if alone else [])
     assert bool(slips) == (len(why.repairs[0].changes) == 1)
 
 
@@ -236,7 +246,7 @@ def test_a_slip_is_named_where_one_reply_is_enough(position: Position) -> None:
 @given(position=contradictory)
 def test_a_board_that_miscounts_is_named_where_every_reply_fits_it(position: Position) -> None:
     game = position.game
-    counts = [cause.left for cause in explained(position).causes if cause.kind is CauseKind.DUPLICATES]
+    counts = [cause.count.number for cause in explained(position).causes if cause.kind is CauseKind.DUPLICATES]
     if not game.repeats or game.feedback is FeedbackKind.BLACK:
         assert not counts
         return
@@ -247,7 +257,7 @@ def test_a_board_that_miscounts_is_named_where_every_reply_fits_it(position: Pos
             for guess, reply in position.turns
         )
 
-    expected = [sum(fits(code, white) for code in game.codes()) for white, _ in MISCOUNTS]
+    expected = [sum(fits(code, white) for code in game.codes()) for white in MISCOUNTS.values()]
     assert counts == [left for left in expected if left]
 
 
@@ -255,16 +265,16 @@ def test_whites_counted_with_sets_of_the_unmatched_pegs_are_recognised() -> None
     """The secret is 2211: all four pegs of 1122 are white, and a board that counts sets answers 0-2."""
     why = explained(position_of("4x6 1122:0-2 3456:0-0"))
 
-    assert [(cause.kind, cause.left) for cause in why.causes if "each color gives one" in cause.sentence] == [
-        (CauseKind.DUPLICATES, 1)
+    assert [(cause.kind, cause.count) for cause in why.causes if cause.miscount is Miscount.AS_SETS] == [
+        (CauseKind.DUPLICATES, Count.exactly(1))
     ]
 
 
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=15)
 @given(data=st.data())
-def test_the_fault_of_a_board_is_among_those_named(name: str, data: st.DataObject) -> None:
-    white, words = next((white, words) for white, words in MISCOUNTS if white.__name__ == name)
+def test_the_fault_of_a_board_is_among_those_named(name: Miscount, data: st.DataObject) -> None:
+    white = MISCOUNTS[name]
     game = Game(4, 5)
     secret = data.draw(codes(game))
     position = start(game)
@@ -275,7 +285,7 @@ def test_the_fault_of_a_board_is_among_those_named(name: str, data: st.DataObjec
 
     why = know(position).contradiction()
 
-    assert why is None or any(words in cause.sentence and cause.left >= 1 for cause in why.causes)
+    assert why is None or any(cause.miscount is name and cause.count.low >= 1 for cause in why.causes)
 
 
 def test_numbers_exchanged_in_every_row_are_recognised() -> None:
@@ -283,22 +293,22 @@ def test_numbers_exchanged_in_every_row_are_recognised() -> None:
     why = explained(position_of("4x6 1122:1-1 5135:1-1 3413:2-1 1314:4-0"))
 
     assert why.causes[-1].kind is CauseKind.SWAPPED
-    assert str(why.causes[-1]) == (
+    assert cause_sentence(why.causes[-1]) == (
         "Black and white may be exchanged: with white first, all replies fit, with 1 code left."
     )
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_miscounts_are_right_while_no_color_repeats(name: str) -> None:
-    white = next(white for white, _ in MISCOUNTS if white.__name__ == name)
+def test_miscounts_are_right_while_no_color_repeats(name: Miscount) -> None:
+    white = MISCOUNTS[name]
     every = list(Game(3, 5, repeats=False).codes())
 
     assert all(white(guess, secret) == score(guess, secret).white for guess in every for secret in every)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_miscounts_are_wrong_for_some_code_with_a_color_twice(name: str) -> None:
-    white = next(white for white, _ in MISCOUNTS if white.__name__ == name)
+def test_miscounts_are_wrong_for_some_code_with_a_color_twice(name: Miscount) -> None:
+    white = MISCOUNTS[name]
     every = list(Game(4, 2).codes())
 
     assert any(white(guess, secret) != score(guess, secret).white for guess in every for secret in every)

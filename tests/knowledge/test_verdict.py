@@ -7,6 +7,7 @@ from blackpeg.knowledge import Budget, Verdict, consistency, know, sampled, samp
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING
 from blackpeg.position import start
+from blackpeg.render.contradictions import reason_sentences
 
 BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0, 4, 4, 1, 1], "2-3")
 
@@ -52,7 +53,7 @@ def test_bounds_prove_a_contradiction_and_say_why():
     contradiction = know(position, Budget(0.5)).contradiction()
     assert contradiction.is_proven
     assert contradiction.conflicts == (found.rows,)
-    assert "no color in common" in contradiction.sentences[0]
+    assert "no color in common" in reason_sentences(contradiction)[0]
 
 
 @pytest.mark.skipif(kernel().name != "native", reason="the Python kernel takes minutes to list them")
@@ -67,7 +68,7 @@ def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leav
     assert WRONG in found.rows
     assert contradiction.is_proven
     for repair in contradiction.repairs:
-        assert repair.left == count_codes(repair.position, seconds=60).number
+        assert repair.count == count_codes(repair.position, seconds=60)
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
@@ -83,10 +84,10 @@ def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
     assert found.facts()["witness"] is None
     assert not contradiction.is_proven
     assert contradiction.conflicts == ()
-    assert "no proof" in contradiction.sentences[0]
+    assert "no proof" in reason_sentences(contradiction)[0]
     assert contradiction.repairs
     for repair in contradiction.repairs:
-        assert repair.left is None
+        assert repair.count.number is None
         assert know(repair.position, Budget(2)).consistency.is_possible
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
@@ -98,4 +99,4 @@ def test_a_solver_proves_what_sampling_only_suspects():
     found = know(slipped(), Budget(20)).consistency
 
     assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, outside.complete_solver().name)
-    assert "OR-Tools" in know(slipped(), Budget(2)).contradiction().sentences[0]
+    assert "OR-Tools" in reason_sentences(know(slipped(), Budget(2)).contradiction())[0]

@@ -21,7 +21,7 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Count, readable
-from blackpeg.render.known import SUSPICION
+from blackpeg.render.contradictions import SUSPICION
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 

@@ -7,9 +7,8 @@ import shlex
 from blackpeg.errors import ContradictionError
 from blackpeg.knowledge.causes import CauseKind
 from blackpeg.knowledge.contradiction import Contradiction
-from blackpeg.knowledge.repair import Repair
 from blackpeg.position import Position
-from blackpeg.render.known import SUSPICION
+from blackpeg.render.contradictions import SUSPICION, cause_sentence, reason_sentences, repair_line
 
 MOST_REPAIRS = 3
 """The most repairs that one line names."""
@@ -17,16 +16,16 @@ MOST_REPAIRS = 3
 
 def in_one_line(contradiction: Contradiction) -> ContradictionError:
     """The error to raise: which replies cannot all be right, why, and the best repairs."""
-    best = _best(contradiction)
-    causes = [str(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
+    best = contradiction.smallest[:MOST_REPAIRS]
+    causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
     more = contradiction.ways - len(best)
-    smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].left is not None else "Possible"
-    repairs = f"{smallest} repairs: {'; '.join(map(str, best))}{f' ({more} more)' if more > 0 else ''}."
+    smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].count.number is not None else "Possible"
+    repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
     return ContradictionError(
         " ".join(
             [
                 "no code fits all the replies.",
-                contradiction.sentences[0],
+                reason_sentences(contradiction)[0],
                 *causes,
                 *([repairs] if best else []),
                 f"To choose one: {command_line('assist', contradiction.position)}",
@@ -37,14 +36,8 @@ def in_one_line(contradiction: Contradiction) -> ContradictionError:
 
 def suspicion(contradiction: Contradiction) -> str:
     """What to say, in one line, of replies that only may contradict."""
-    best = "; ".join(map(str, _best(contradiction)))
+    best = "; ".join(map(repair_line, contradiction.smallest[:MOST_REPAIRS]))
     return f"{SUSPICION}{f'. Possible repairs: {best}' if best else ''}"
-
-
-def _best(contradiction: Contradiction) -> list[Repair]:
-    """The best repairs that change as few replies as the first."""
-    fewest = len(contradiction.repairs[0].changes) if contradiction.repairs else 0
-    return [repair for repair in contradiction.repairs if len(repair.changes) == fewest][:MOST_REPAIRS]
 
 
 def command_line(command: str, position: Position, *options: str) -> str:

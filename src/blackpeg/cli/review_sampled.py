@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
+from blackpeg.render.contradictions import reason_sentences, repair_line
 from blackpeg.render.look import Look
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import how_it_ended
@@ -71,9 +72,9 @@ def _troubles(review: SampledReview) -> Iterator[str]:
     contradiction = review.contradiction
     if contradiction is not None:
         yield ""
-        yield from contradiction.sentences
+        yield from reason_sentences(contradiction)
         for repair in contradiction.repairs[:MOST_NAMED]:
-            yield f"  Possible repair: {repair}"
+            yield f"  Possible repair: {repair_line(repair)}"
     if review.problem:
         yield ""
         yield f"Something is wrong with this record: {review.problem}"

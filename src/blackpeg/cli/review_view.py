@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.value import Status
+from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.look import Look
 from blackpeg.render.reviews import MARKS, headline, identity, number, sentences
 
@@ -91,11 +92,10 @@ def _troubles(review: Review) -> Iterator[str]:
         row = len(review.turns) + 1
         yield ""
         yield f"With the reply of row {row} no code fits any more, so the review ends before it."
-        yield contradiction.sentences[0]
-        for cause in contradiction.causes:
-            yield str(cause)
+        yield reason_sentences(contradiction)[0]
+        yield from map(cause_sentence, contradiction.causes)
         for repair in contradiction.repairs[:3]:
-            yield f"  Repair: {repair}"
+            yield f"  Repair: {repair_line(repair)}"
     if review.problem:
         yield ""
         yield f"Something is wrong with this record: {review.problem}"

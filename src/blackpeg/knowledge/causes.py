@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from blackpeg.kernel import Codes, allowed, kernel, shape_of
-from blackpeg.knowledge.miscounts import MISCOUNTS, Colors
-from blackpeg.position.position import Position
-from blackpeg.render.phrases import counted, rows_named
+from blackpeg.knowledge.miscounts import MISCOUNTS, Colors, Miscount
+from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, FeedbackKind, Reply, score
 
 MOST_TRIED = 50_000
@@ -29,14 +28,15 @@ class CauseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Something that would explain the contradiction; *left* codes would then remain, None where not counted."""
+    """Something that would explain the contradiction: *count* codes would then be possible.
+
+    *rows* (the first is 0) are those in one of which the slip would be, *miscount* the wrong way of counting.
+    """
 
     kind: CauseKind
-    sentence: str
-    left: int | None
-
-    def __str__(self) -> str:
-        return self.sentence
+    count: Count
+    rows: tuple[int, ...] = ()
+    miscount: Miscount | None = None
 
 
 def causes(position: Position, slips: Sequence[tuple[int, int]]) -> tuple[Cause, ...]:
@@ -49,10 +49,8 @@ def causes(position: Position, slips: Sequence[tuple[int, int]]) -> tuple[Cause,
 
 def _slip(slips: Sequence[tuple[int, int]]) -> Iterator[Cause]:
     if slips:
-        rows = [row for row, _ in slips]
-        alone = f"A slip in {rows_named(rows)} alone would explain it."
-        several = f"A slip in a single reply would explain it: in {rows_named(rows, 'or')}."
-        yield Cause(CauseKind.SLIP, alone if len(rows) == 1 else several, sum(left for _, left in slips))
+        codes = sum(number for _, number in slips)
+        yield Cause(CauseKind.SLIP, Count.exactly(codes), rows=tuple(row for row, _ in slips))
 
 
 def _duplicates(position: Position) -> Iterator[Cause]:
@@ -63,15 +61,10 @@ def _duplicates(position: Position) -> Iterator[Cause]:
     codes = _consistent(position, [Reply(black=turn.reply.black) for turn in position.turns], MOST_TRIED)
     if len(codes) > MOST_TRIED:
         return
-    for white, words in MISCOUNTS:
-        left = sum(_fits(position, code, white) for code in codes)
-        if left:
-            yield Cause(
-                CauseKind.DUPLICATES,
-                f"The board may count duplicates differently: if {words}, "
-                f"all replies fit, with {counted(left, 'code')} left.",
-                left,
-            )
+    for miscount, white in MISCOUNTS.items():
+        fitting = sum(_fits(position, code, white) for code in codes)
+        if fitting:
+            yield Cause(CauseKind.DUPLICATES, Count.exactly(fitting), miscount=miscount)
 
 
 def _fits(position: Position, code: Colors, white: Callable[[Colors, Colors], int]) -> bool:
@@ -86,13 +79,9 @@ def _swapped(position: Position) -> Iterator[Cause]:
     if position.game.feedback is FeedbackKind.BLACK:
         return
     replies = [Reply(turn.reply.white, turn.reply.black, turn.reply.total) for turn in position.turns]
-    left = len(_consistent(position, replies, position.game.size))
-    if left:
-        yield Cause(
-            CauseKind.SWAPPED,
-            f"Black and white may be exchanged: with white first, all replies fit, with {counted(left, 'code')} left.",
-            left,
-        )
+    fitting = len(_consistent(position, replies, position.game.size))
+    if fitting:
+        yield Cause(CauseKind.SWAPPED, Count.exactly(fitting))
 
 
 def _consistent(position: Position, replies: Sequence[Reply], limit: int) -> Codes:

@@ -55,13 +55,11 @@ class ListedKnowledge:
         every = (1 << len(guesses)) - 1
         fitting = maximal(masks)
         changes = [every ^ mask for mask in fitting]
-        conflicts = tuple(rows_of(mask) for mask in minimal_conflicts(changes, MOST_CONFLICTS))
         best, ways = repairs(position, changes, MOST_REPAIRS)
         slips = sorted((rows_of(every ^ mask)[0], masks[mask]) for mask in fitting if (every ^ mask).bit_count() == 1)
         return Contradiction(
             position=position,
-            conflicts=conflicts,
-            sentences=tuple(reason(position, rows) for rows in conflicts),
+            reasons=tuple(reason(position, rows_of(mask)) for mask in minimal_conflicts(changes, MOST_CONFLICTS)),
             repairs=best,
             ways=ways,
             causes=causes(position, slips),

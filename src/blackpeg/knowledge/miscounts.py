@@ -6,7 +6,8 @@ The right way: each peg counts once, so white is the multiset intersection less 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 
 Colors = Sequence[int]
 
@@ -67,12 +68,23 @@ def secret_unmatched(guess: Colors, secret: Colors) -> int:
     return unmatched(secret, guess)
 
 
-MISCOUNTS: tuple[tuple[Callable[[Colors, Colors], int], str], ...] = (
-    (anywhere, "a guess peg is white whenever the secret has its color, even if only in a black peg"),
-    (unmatched, "one peg of the secret makes every guess peg of its color white"),
-    (as_sets, "each color gives one white peg at most"),
-    (in_common, "white is the number of different colors in common, less the black pegs"),
-    (secret_anywhere, "each peg of the secret with a color of the guess counts, even one black already"),
-    (secret_unmatched, "each peg of the secret with a color of the guess counts, even where the guess has it once"),
-)
-"""The ways above, most usual first, each in words for people."""
+class Miscount(StrEnum):
+    """The ways above by name, most usual first."""
+
+    ANYWHERE = "anywhere"
+    UNMATCHED = "unmatched"
+    AS_SETS = "as_sets"
+    IN_COMMON = "in_common"
+    SECRET_ANYWHERE = "secret_anywhere"
+    SECRET_UNMATCHED = "secret_unmatched"
+
+
+MISCOUNTS: Mapping[Miscount, Callable[[Colors, Colors], int]] = {
+    Miscount.ANYWHERE: anywhere,
+    Miscount.UNMATCHED: unmatched,
+    Miscount.AS_SETS: as_sets,
+    Miscount.IN_COMMON: in_common,
+    Miscount.SECRET_ANYWHERE: secret_anywhere,
+    Miscount.SECRET_UNMATCHED: secret_unmatched,
+}
+"""White pegs as each way counts them."""

@@ -1,4 +1,4 @@
-"""Why a set of turns cannot all be right, in a sentence.
+"""Why a set of turns cannot all be right, as facts; `render.contradictions` says them.
 
 Where the reason is one that a player would give, it is given: a reply that names all the colors, one that
 excludes some, replies that find more pegs than there are.  Else the last row's reply is compared with
@@ -8,189 +8,181 @@ those that the other rows leave it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from blackpeg.position.position import Position
-from blackpeg.render.phrases import capitalized, in_words, listed, row_shown, rows_named
-from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, write_reply
-
-MOST_REPLIES = 6
-"""The most replies that a sentence lists."""
+from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 
-def reason(position: Position, rows: tuple[int, ...]) -> str:
-    """Why the turns numbered in *rows* (the first is 0), a smallest set that no code fits, contradict each other."""
+class ReasonKind(StrEnum):
+    """The reasons that are told apart."""
+
+    NO_SUCH_REPLY = "no_such_reply"
+    SAME_GUESS = "same_guess"
+    COLORS_KNOWN = "colors_known"
+    COLORS_EXCLUDED = "colors_excluded"
+    TOO_MANY_PEGS = "too_many_pegs"
+    ELIMINATION = "elimination"
+    PROOF = "proof"
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchReply:
+    """The one row of *rows* (the first is 0) is wrong whatever the secret.
+
+    Its guess can only be answered with the *possible* feedbacks; None where they are too many to list.
+    """
+
+    rows: tuple[int, ...]
+    possible: tuple[Feedback, ...] | None
+    kind: ReasonKind = field(default=ReasonKind.NO_SUCH_REPLY, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SameGuess:
+    """The two rows are one guess with two answers."""
+
+    rows: tuple[int, ...]
+    kind: ReasonKind = field(default=ReasonKind.SAME_GUESS, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsKnown:
+    """Of the two rows, *known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not."""
+
+    rows: tuple[int, ...]
+    known_row: int
+    other_row: int
+    must_sum_to: int
+    kind: ReasonKind = field(default=ReasonKind.COLORS_KNOWN, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsExcluded:
+    """*empty_rows* sum to 0, so the secret has none of the *colors*.
+
+    That leaves *other_row* a sum of at most *must_sum_to*, and it has another; or, without another row (both are None),
+    too few colors for a code.
+    """
+
+    rows: tuple[int, ...]
+    empty_rows: tuple[int, ...]
+    colors: tuple[int, ...]
+    other_row: int | None
+    must_sum_to: int | None
+    kind: ReasonKind = field(default=ReasonKind.COLORS_EXCLUDED, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyPegs:
+    """The guesses of *rows* have no color in common, and each found at least so many pegs as *pegs* says: too many."""
+
+    rows: tuple[int, ...]
+    pegs: tuple[int, ...]
+    kind: ReasonKind = field(default=ReasonKind.TOO_MANY_PEGS, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """The other rows leave only the *possible* feedbacks to the last one, which has another."""
+
+    rows: tuple[int, ...]
+    possible: tuple[Feedback, ...]
+    kind: ReasonKind = field(default=ReasonKind.ELIMINATION, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """No code fits *rows*, as *by* proves (`Consistency.by`); no shorter reason is known."""
+
+    rows: tuple[int, ...]
+    by: str
+    kind: ReasonKind = field(default=ReasonKind.PROOF, init=False)
+
+
+Reason = NoSuchReply | SameGuess | ColorsKnown | ColorsExcluded | TooManyPegs | Elimination | Proof
+"""Why the turns of *rows* cannot all be right."""
+
+
+def reason(position: Position, rows: tuple[int, ...]) -> Reason:
+    """Why the turns of *rows* (the first is 0), a smallest set that no code fits, contradict; codes are listed."""
+    last = position.turns[rows[-1]]
+    given = Position(position.game, tuple(position.turns[row] for row in rows[:-1]))
     if len(rows) == 1:
-        return _alone(position, rows[0])
-    return _cannot(rows, _plain(position, rows) or _by_elimination(position, rows))
+        return NoSuchReply(rows, tuple(given.split(last.guess)))
+    return _plain(position, rows) or Elimination(rows, tuple(given.split(last.guess)))
 
 
-def plain_reason(position: Position, rows: tuple[int, ...], otherwise: str) -> str:
-    """The same on boards of any size: where the reason is none that a player would give, *otherwise* stands for it."""
-    if len(rows) == 1:
-        shown = row_shown(position.game, rows[0], position.turns[rows[0]])
-        return f"{capitalized(shown)} cannot be right whatever the secret: no code gives that reply to that guess."
-    return _cannot(rows, _plain(position, rows) or otherwise)
+def reason_or_proof(position: Position, rows: tuple[int, ...], by: str) -> Reason:
+    """The same on boards of any size: where a player would give no such reason, what proved it stands for it."""
+    return NoSuchReply(rows, None) if len(rows) == 1 else _plain(position, rows) or Proof(rows, by)
 
 
-def _cannot(rows: tuple[int, ...], why: str) -> str:
-    whole = "both" if len(rows) == 2 else "all"
-    return f"{capitalized(rows_named(rows))} cannot {whole} be right: {why}."
-
-
-def _plain(position: Position, rows: tuple[int, ...]) -> str | None:
+def _plain(position: Position, rows: tuple[int, ...]) -> Reason | None:
     """The reason, where it is one that a player would give."""
     return (
         _same_guess(position, rows)
-        or _all_colors_known(position, rows)
+        or next(_colors_known(position, rows), None)
         or _colors_excluded(position, rows)
         or _too_many_pegs(position, rows)
     )
 
 
-def _alone(position: Position, row: int) -> str:
-    turn = position.turns[row]
-    possible = Position(position.game).split(turn.guess)
-    return (
-        f"{capitalized(row_shown(position.game, row, turn))} cannot be right whatever the secret: "
-        f"{turn.guess} can only be answered {_replies(position.game, possible)}."
-    )
+def _same_guess(position: Position, rows: tuple[int, ...]) -> SameGuess | None:
+    guesses = [position.turns[row].guess for row in rows]
+    return SameGuess(rows) if len(rows) == 2 and guesses[0] == guesses[1] else None
 
 
-def _same_guess(position: Position, rows: tuple[int, ...]) -> str | None:
-    first, *others = (position.turns[row] for row in rows)
-    if len(others) != 1 or first.guess != others[0].guess:
-        return None
-    replies = [write_reply(turn.reply, position.game.feedback) for turn in (first, *others)]
-    return f"they are the same guess, {first.guess}, answered {replies[0]} and then {replies[1]}"
-
-
-def _all_colors_known(position: Position, rows: tuple[int, ...]) -> str | None:
+def _colors_known(position: Position, rows: tuple[int, ...]) -> Iterator[ColorsKnown]:
     """One row sums to all the pegs, so the other must sum to the pegs that the two guesses share."""
-    if len(rows) != 2:
-        return None
-    for known, other in (rows, rows[::-1]):
+    game = position.game
+    for known, other in (rows, rows[::-1]) if len(rows) == 2 else ():
         ours, theirs = position.turns[known], position.turns[other]
         shared = (Counter(ours.guess) & Counter(theirs.guess)).total()
-        wrong = _wrong_sum(theirs.reply, shared, shared, position.game)
-        if _sum(ours.reply, position.game) == position.game.pegs and wrong:
-            return (
-                f"{row_shown(position.game, known, ours)} sums to {position.game.pegs}, so {_made_of(ours.guess)}; "
-                f"{row_shown(position.game, other, theirs)} must then sum to {shared}, but {wrong}"
-            )
-    return None
+        if sum_told(ours.reply, game) == game.pegs and is_wrong_sum(theirs.reply, shared, shared, game):
+            yield ColorsKnown(rows, known, other, shared)
 
 
-def _colors_excluded(position: Position, rows: tuple[int, ...]) -> str | None:
+def _colors_excluded(position: Position, rows: tuple[int, ...]) -> ColorsExcluded | None:
     """Some rows sum to 0, and the colors they exclude leave the other row too few pegs, or leave no code."""
     game = position.game
-    empty = [row for row in rows if _sum(position.turns[row].reply, game) == 0]
+    empty = tuple(row for row in rows if sum_told(position.turns[row].reply, game) == 0)
     others = [row for row in rows if row not in empty]
     if not empty or len(others) > 1:
         return None
-    excluded = sorted({color for row in empty for color in position.turns[row].guess})
-    shown = listed(row_shown(game, row, position.turns[row]) for row in empty)
-    excludes = f"{shown} {'sums' if len(empty) == 1 else 'sum'} to 0, so the secret has {_none_of(game, excluded)}"
+    excluded = tuple(sorted({color for row in empty for color in position.turns[row].guess}))
     if not others:
-        left = game.colors - len(excluded)
-        if not left:
-            return f"{shown} sum to 0, and that leaves no color at all for the secret"
-        return (
-            f"{excludes}, and {in_words(left)} {'color is' if left == 1 else 'colors are'} too few for {game.pegs} pegs"
-        )
+        return ColorsExcluded(rows, empty, excluded, None, None)
     turn = position.turns[others[0]]
     most = sum(color not in excluded for color in turn.guess)
-    wrong = _wrong_sum(turn.reply, 0, most, game)
-    if wrong is None:
-        return None
-    must = f"sum to at most {most}" if most else "sum to 0"
-    return f"{excludes}; {row_shown(game, others[0], turn)} must then {must}, but {wrong}"
+    return ColorsExcluded(rows, empty, excluded, others[0], most) if is_wrong_sum(turn.reply, 0, most, game) else None
 
 
-def _too_many_pegs(position: Position, rows: tuple[int, ...]) -> str | None:
+def _too_many_pegs(position: Position, rows: tuple[int, ...]) -> TooManyPegs | None:
     """Guesses without a color in common find more pegs than a code has."""
     game = position.game
     turns = [position.turns[row] for row in rows]
     colors = Counter(color for turn in turns for color in set(turn.guess))
-    found = [_least_sum(turn.reply, game) for turn in turns]
-    if max(colors.values()) > 1 or sum(found) <= game.pegs:
-        return None
-    shown = listed(row_shown(game, row, turn) for row, turn in zip(rows, turns, strict=True))
-    return (
-        f"{shown} have no color in common, so each peg they find is another one, "
-        f"and {' + '.join(map(str, found))} is more than the {game.pegs} there are"
-    )
+    found = tuple(least_sum(turn.reply, game) for turn in turns)
+    return None if max(colors.values()) > 1 or sum(found) <= game.pegs else TooManyPegs(rows, found)
 
 
-def _by_elimination(position: Position, rows: tuple[int, ...]) -> str:
-    """What the other rows leave for the last one."""
-    game = position.game
-    *others, last = rows
-    given = Position(game, tuple(position.turns[row] for row in others))
-    turn = position.turns[last]
-    possible = given.split(turn.guess)
-    sums = {sum(feedback) for feedback in possible}
-    wrong = _wrong_sum(turn.reply, min(sums), max(sums), game)
-    start = f"given {rows_named(others)}, {row_shown(game, last, turn)}"
-    if len(possible) > MOST_REPLIES:
-        return f"{start} {_narrowest(turn.reply, possible)}"
-    if wrong and len(sums) == 1 and len(possible) > 1:
-        return f"{start} must sum to {min(sums)} ({_replies(game, possible)}), but {wrong}"
-    return f"{start} can only be {_replies(game, possible)}"
-
-
-def _narrowest(reply: Reply, possible: Iterable[Feedback]) -> str:
-    """What the *possible* feedbacks, none of which fits *reply*, demand where it goes wrong."""
-    blacks = sorted({feedback.black for feedback in possible})
-    if reply.black is None and reply.total is not None:
-        return f"can only sum to {listed(sorted({sum(feedback) for feedback in possible}), 'or')}"
-    if reply.black is None:
-        return f"can only have {listed(sorted({feedback.white for feedback in possible}), 'or')} white"
-    if reply.black not in blacks:
-        return f"can only have {listed(blacks, 'or')} black"
-    whites = sorted(feedback.white for feedback in possible if feedback.black == reply.black)
-    return f"can only have {listed(whites, 'or')} white with {reply.black} black"
-
-
-def _replies(game: Game, feedbacks: dict[Feedback, int]) -> str:
-    if len(feedbacks) > 2 * MOST_REPLIES:
-        return f"in {len(feedbacks)} other ways"
-    return listed((write_reply(Reply.of(feedback), game.feedback) for feedback in feedbacks), "or")
-
-
-def _sum(reply: Reply, game: Game) -> int | None:
+def sum_told(reply: Reply, game: Game) -> int | None:
     """Black and white pegs together, where known and where the game counts both."""
     if game.feedback is FeedbackKind.BLACK:
         return None
     return reply.total if reply.feedback is None else sum(reply.feedback)
 
 
-def _least_sum(reply: Reply, game: Game) -> int:
-    """At least so many pegs of the guess are in the secret, black or white."""
-    known = _sum(reply, game)
+def least_sum(reply: Reply, game: Game) -> int:
+    """The pegs of the guess that are in the secret, black or white: at least this many."""
+    known = sum_told(reply, game)
     return (reply.black or 0) + (reply.white or 0) if known is None else known
 
 
-def _wrong_sum(reply: Reply, least: int, most: int, game: Game) -> str | None:
-    """How *reply* sums to less than *least* or more than *most*, in words; None if it may not."""
-    known = _sum(reply, game)
-    if known is None:
-        found = _least_sum(reply, game)
-        return f"sums to {found} or more" if found > most else None
-    return None if least <= known <= most else f"sums to {known}"
-
-
-def _made_of(guess: Code) -> str:
-    """What a secret with all the colors of *guess* is like."""
-    signs = [guess.alphabet.write([color]) for color in guess]
-    if len(set(guess)) < len(guess):
-        return f"the secret is {listed(signs)} in some order"
-    if len(signs) == 1:
-        return f"the color {signs[0]} is present"
-    whole = "both" if len(signs) == 2 else f"all {in_words(len(signs))}"
-    return f"{whole} colors {listed(signs)} are present"
-
-
-def _none_of(game: Game, colors: list[int]) -> str:
-    signs = [game.signs.write([color]) for color in colors]
-    return f"no {listed(signs, 'and no' if len(signs) < 3 else 'or')}"
+def is_wrong_sum(reply: Reply, least: int, most: int, game: Game) -> bool:
+    """Whether *reply* sums to less than *least* or more than *most*."""
+    known = sum_told(reply, game)
+    return least_sum(reply, game) > most or (known is not None and known < least)

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
 from blackpeg.knowledge.conflicts import rows_of
-from blackpeg.position.position import Position
-from blackpeg.render.phrases import counted, listed
-from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
+from blackpeg.position import Count, Position
+from blackpeg.rules import Feedback, Game, Reply, Turn
 
 
 class Change(NamedTuple):
@@ -25,29 +24,19 @@ class Change(NamedTuple):
 class Repair:
     """Replies that could take the place of wrong ones.
 
-    *changes* are in the order of the rows, each with a full feedback; *left* codes fit all replies of
-    *position*, in which the changes are made: None where it is only known that some do.
+    *changes* are in the order of the rows, each with a full feedback; *count* codes fit all replies of
+    *position*, in which the changes are made: at least one, where no number is known.
     """
 
     changes: tuple[Change, ...]
-    left: int | None
+    count: Count
     position: Position
-
-    def __str__(self) -> str:
-        """The repair for people: ``row 2 (1122) to 1-4, which leaves 18 codes``."""
-        game = self.position.game
-        parts = [
-            f"row {row + 1} ({self.position.turns[row].guess}) to {write_reply(reply, game.feedback)}"
-            for row, reply in self.changes
-        ]
-        left = "which some code fits" if self.left is None else f"which leaves {counted(self.left, 'code')}"
-        return f"{listed(parts)}, {left}"
 
 
 def repairs(position: Position, changes: Sequence[int], enough: int) -> tuple[tuple[Repair, ...], int]:
     """The best *enough* repairs, and how many there are that change as few replies as the first.
 
-    Fewest changed replies come first, then most codes left; then rows and replies in order.  *changes*
+    Fewest changed replies come first, then most codes possible; then rows and replies in order.  *changes*
     are the smallest sets of turns, as bit masks, whose change leaves a code.
     """
     found: list[tuple[int, tuple[Change, ...]]] = []
@@ -58,7 +47,9 @@ def repairs(position: Position, changes: Sequence[int], enough: int) -> tuple[tu
         fewest = fewest or len(level)
         if len(found) >= enough:
             break
-    best = tuple(Repair(changes, left, changed(position, changes)) for left, changes in found[:enough])
+    best = tuple(
+        Repair(changes, Count.exactly(number), changed(position, changes)) for number, changes in found[:enough]
+    )
     return best, fewest
 
 
@@ -66,8 +57,8 @@ def _answers(position: Position, rows: tuple[int, ...]) -> Iterator[tuple[int, t
     """Each way to change all of *rows* at once that leaves a code, and how many it leaves."""
     codes = position.without(set(rows)).candidates.rows
     guesses = [position.turns[row].guess for row in rows]
-    for feedbacks, left in _joint_split(position.game, guesses, codes):
-        yield left, tuple(Change(row, Reply.of(feedback)) for row, feedback in zip(rows, feedbacks, strict=True))
+    for feedbacks, number in _joint_split(position.game, guesses, codes):
+        yield number, tuple(Change(row, Reply.of(feedback)) for row, feedback in zip(rows, feedbacks, strict=True))
 
 
 def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[tuple[tuple[Feedback, ...], int]]:
@@ -82,8 +73,8 @@ def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[t
             yield (feedback,), size
             continue
         kept = kernel().keep(shape, codes, guess, allowed(game, Reply.of(feedback)))
-        for more, left in _joint_split(game, others, kept):
-            yield (feedback, *more), left
+        for more, number in _joint_split(game, others, kept):
+            yield (feedback, *more), number
 
 
 def changed(position: Position, changes: tuple[Change, ...]) -> Position:

@@ -7,20 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from blackpeg.knowledge.causes import Cause, CauseKind
-from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
-from blackpeg.knowledge.reasons import plain_reason
+from blackpeg.knowledge.contradiction import MOST_REPAIRS, Contradiction
+from blackpeg.knowledge.reasons import reason_or_proof
 from blackpeg.knowledge.repair import Change, Repair, changed
-from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, Consistency, Verdict
-from blackpeg.position import Position
+from blackpeg.knowledge.verdict import Consistency, Verdict
+from blackpeg.position import Count, CountStatus, Position
 from blackpeg.position.listing import list_left, sampler_of
-from blackpeg.render.phrases import rows_named
 from blackpeg.rules import Feedback, Reply
-
-SHOWN = {
-    BOUNDS: "how often each color can be there, and where, leaves no code",
-    ENUMERATION: "going through all codes shows that none fits",
-}
-"""What proves a contradiction, in words."""
 
 SECONDS = 2.0
 """The time for repairs, where no other is given: sampling would look for ever for codes that are not there."""
@@ -47,27 +40,20 @@ def explained(found: Consistency, *, seconds: float | None, seed: int = 0) -> Co
     )[:MOST_REPAIRS]
     rows = sorted({change.row for repair in repairs for change in repair.changes})
     proven = found.verdict is Verdict.IMPOSSIBLE
-    if proven:
-        otherwise = SHOWN.get(found.by, f"{found.by} proved that no code fits")
-        sentence = plain_reason(position, found.rows, otherwise)
-    else:
-        sentence = (
-            "No code was found that fits all the replies.  That is no proof: a reply may be wrong, "
-            "or a code that fits is hard to find on this board."
-        )
-    causes: tuple[Cause, ...] = ()
-    if rows:
-        alone = f"A slip in {rows_named(rows, 'or')} would explain it."
-        causes = (Cause(CauseKind.SLIP, alone, None),)
+    causes = (Cause(CauseKind.SLIP, _some(position), rows=tuple(rows)),) if rows else ()
     return Contradiction(
         position=position,
-        conflicts=(found.rows,)[:MOST_CONFLICTS] if proven else (),
-        sentences=(sentence,),
+        reasons=(reason_or_proof(position, found.rows, found.by),) if proven else (),
         repairs=repairs,
         ways=len(repairs),
         causes=causes,
         is_proven=proven,
     )
+
+
+def _some(position: Position) -> Count:
+    """At least one code."""
+    return Count(None, 1, position.game.size, CountStatus.ESTIMATE)
 
 
 def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
@@ -96,7 +82,7 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
         ranked = sorted(replies.items(), key=lambda item: (distance(item[0]), -item[1], item[0]))
         for feedback, number in ranked[:REPLIES]:
             change = (Change(row, Reply.of(feedback)),)
-            yield Repair(change, number if known else None, changed(position, change))
+            yield Repair(change, Count.exactly(number) if known else _some(position), changed(position, change))
 
 
 def _slip(position: Position, repair: Repair) -> int:

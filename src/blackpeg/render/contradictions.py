@@ -1,25 +1,252 @@
-"""Contradictory replies: why no code is left and the best repairs, for people and for programs."""
+"""Contradictory replies in words: why no code fits, what may lie behind it, and the best repairs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from blackpeg.knowledge.causes import Cause, CauseKind
 from blackpeg.knowledge.contradiction import Contradiction
+from blackpeg.knowledge.miscounts import Miscount
+from blackpeg.knowledge.reasons import (
+    ColorsExcluded,
+    ColorsKnown,
+    Elimination,
+    NoSuchReply,
+    Proof,
+    Reason,
+    SameGuess,
+    TooManyPegs,
+    is_wrong_sum,
+    least_sum,
+    sum_told,
+)
 from blackpeg.knowledge.repair import Repair
-from blackpeg.rules import write_reply
+from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION
+from blackpeg.position import Position
+from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
+
+MOST_REPLIES = 6
+"""The most replies that a sentence lists."""
+
+MOST_REPAIRS = 6
+"""The most repairs shown, unless another number is asked for."""
+
+PROOFS = {
+    BOUNDS: "how often each color can be there, and where, leaves no code",
+    ENUMERATION: "going through all codes shows that none fits",
+}
+
+MISCOUNTS = {
+    Miscount.ANYWHERE: "a guess peg is white whenever the secret has its color, even if only in a black peg",
+    Miscount.UNMATCHED: "one peg of the secret makes every guess peg of its color white",
+    Miscount.AS_SETS: "each color gives one white peg at most",
+    Miscount.IN_COMMON: "white is the number of different colors in common, less the black pegs",
+    Miscount.SECRET_ANYWHERE: "each peg of the secret with a color of the guess counts, even one black already",
+    Miscount.SECRET_UNMATCHED: "each peg of the secret with a color of the guess counts, "
+    "even where the guess has it once",
+}
+
+SUSPICION = (
+    "no code was found that fits all the replies, which proves nothing: a reply may be wrong, "
+    "or a code that fits is hard to find"
+)
+
+NO_PROOF = (
+    "No code was found that fits all the replies.  That is no proof: a reply may be wrong, "
+    "or a code that fits is hard to find on this board."
+)
+
+
+def explanation(contradiction: Contradiction) -> list[str]:
+    """All of it, for people.
+
+    >>> from blackpeg.knowledge import know
+    >>> from blackpeg.position import position_of
+    >>> found = know(position_of("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")).contradiction()
+    >>> print("\\n".join(explanation(found)))  # doctest: +NORMALIZE_WHITESPACE
+    Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are present;
+    row 2 (PRBGY:1-0) must then sum to 5, but sums to 1.
+    A slip in a single reply would explain it: in row 1 or 2.
+    The smallest repairs change one reply:
+      row 2 (PRBGY) to 1-4, which leaves 18 codes
+      row 2 (PRBGY) to 0-5, which leaves 12 codes
+      row 2 (PRBGY) to 2-3, which leaves 7 codes
+      row 2 (PRBGY) to 3-2, which leaves 6 codes
+      row 1 (BYGPR) to 1-0, which leaves 5 codes
+      row 2 (PRBGY) to 5-0, which leaves 1 code
+    """
+    repairs = [f"  {repair_line(repair)}" for repair in contradiction.smallest[:MOST_REPAIRS]]
+    return [*reason_lines(contradiction), repairs_heading(contradiction, MOST_REPAIRS), *repairs]
 
 
 def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     """Why no code is left, and the best repairs by number."""
-    shown = contradiction.repairs[:most]
-    fewest = sum(len(repair.changes) == len(shown[0].changes) for repair in shown)  # 0 without any
-    lines = [f"{number:>3}  {repair}" for number, repair in enumerate(shown, 1)]
+    lines = [f"{number:>3}  {repair_line(repair)}" for number, repair in enumerate(contradiction.repairs[:most], 1)]
+    fewest = len(contradiction.smallest)
     larger = ["Repairs that change more replies:", *lines[fewest:]] if lines[fewest:] else []
-    return [
-        *contradiction.sentences,
-        *map(str, contradiction.causes),
-        contradiction.repair_lines(most)[0],
-        *lines[:fewest],
-        *larger,
-    ]
+    return [*reason_lines(contradiction), repairs_heading(contradiction, most), *lines[:fewest], *larger]
+
+
+def reason_lines(contradiction: Contradiction) -> list[str]:
+    """Why no code fits, or that none was found, and what may lie behind it."""
+    return [*reason_sentences(contradiction), *(cause_sentence(cause) for cause in contradiction.causes)]
+
+
+def reason_sentences(contradiction: Contradiction) -> list[str]:
+    """Why no code fits, one reason a sentence, or that none was found; never none."""
+    return [reason_sentence(contradiction.position, reason) for reason in contradiction.reasons] or [NO_PROOF]
+
+
+def repairs_heading(contradiction: Contradiction, most: int) -> str:
+    """What the best repairs, of which at most *most* are shown, have in common."""
+    if not contradiction.repairs:
+        return "No repair that changes one reply was found."
+    fewest, ways = len(contradiction.repairs[0].changes), contradiction.ways
+    shown = min(len(contradiction.smallest), most)
+    replies = f"{in_words(fewest)} {'reply' if fewest == 1 else 'replies'}"
+    if contradiction.repairs[0].count.number is None:
+        return "Possible repairs:"
+    if ways == 1:
+        return f"The smallest repair changes {replies}:"
+    if ways == shown:
+        return f"The smallest repairs change {replies}:"
+    return f"The smallest repairs change {replies}; the best {shown} of {ways:,}:"
+
+
+def repair_line(repair: Repair) -> str:
+    """A repair: ``row 2 (1122) to 1-4, which leaves 18 codes``."""
+    game, turns, changes = repair.position.game, repair.position.turns, repair.changes
+    parts = [f"row {row + 1} ({turns[row].guess}) to {write_reply(reply, game.feedback)}" for row, reply in changes]
+    number = repair.count.number
+    left = "which some code fits" if number is None else f"which leaves {counted(number, 'code')}"
+    return f"{listed(parts)}, {left}"
+
+
+def cause_sentence(cause: Cause) -> str:
+    """What would explain every reply."""
+    number = cause.count.number
+    if cause.kind is CauseKind.SLIP and number is None:
+        return f"A slip in {rows_named(cause.rows, 'or')} would explain it."
+    if cause.kind is CauseKind.SLIP and len(cause.rows) == 1:
+        return f"A slip in {rows_named(cause.rows)} alone would explain it."
+    if cause.kind is CauseKind.SLIP:
+        return f"A slip in a single reply would explain it: in {rows_named(cause.rows, 'or')}."
+    fit = f"all replies fit, with {counted(number or 0, 'code')} left."
+    if cause.miscount is None:
+        return f"Black and white may be exchanged: with white first, {fit}"
+    return f"The board may count duplicates differently: if {MISCOUNTS[cause.miscount]}, {fit}"
+
+
+def reason_sentence(position: Position, reason: Reason) -> str:
+    """Why the replies of some rows cannot all be right."""
+    game, turns, rows = position.game, position.turns, reason.rows
+    if isinstance(reason, NoSuchReply):
+        shown, guess = capitalized(row_shown(game, rows[0], turns[rows[0]])), turns[rows[0]].guess
+        why = (
+            "no code gives that reply to that guess"
+            if reason.possible is None
+            else f"{guess} can only be answered {_replies(game, reason.possible)}"
+        )
+        return f"{shown} cannot be right whatever the secret: {why}."
+    whole = "both" if len(rows) == 2 else "all"
+    return f"{capitalized(rows_named(rows))} cannot {whole} be right: {_why(game, turns, reason)}."
+
+
+def _why(game: Game, turns: Sequence[Turn], reason: Reason) -> str:
+    def shown(row: int) -> str:
+        return row_shown(game, row, turns[row])
+
+    match reason:
+        case SameGuess(rows):
+            first, second = (write_reply(turns[row].reply, game.feedback) for row in rows)
+            return f"they are the same guess, {turns[rows[0]].guess}, answered {first} and then {second}"
+        case ColorsKnown(known_row=known, other_row=other, must_sum_to=must):
+            return (
+                f"{shown(known)} sums to {game.pegs}, so {_made_of(turns[known].guess)}; "
+                f"{shown(other)} must then sum to {must}, but {_sums(turns[other].reply, game)}"
+            )
+        case ColorsExcluded():
+            return _excluded(game, turns, reason)
+        case TooManyPegs(rows, pegs):
+            return (
+                f"{listed(map(shown, rows))} have no color in common, so each peg they find is another one, "
+                f"and {' + '.join(map(str, pegs))} is more than the {game.pegs} there are"
+            )
+        case Elimination():
+            return _eliminated(game, turns, reason)
+        case Proof(by=by):
+            return PROOFS.get(by, f"{by} proved that no code fits")
+        case NoSuchReply():
+            raise AssertionError("one row has a sentence of its own")
+
+
+def _excluded(game: Game, turns: Sequence[Turn], reason: ColorsExcluded) -> str:
+    empty, most = reason.empty_rows, reason.must_sum_to
+    shown = listed(row_shown(game, row, turns[row]) for row in empty)
+    excludes = f"{shown} {'sums' if len(empty) == 1 else 'sum'} to 0, so the secret has {_none_of(game, reason.colors)}"
+    if reason.other_row is None:
+        remaining = game.colors - len(reason.colors)
+        if not remaining:
+            return f"{shown} sum to 0, and that leaves no color at all for the secret"
+        colors = "color is" if remaining == 1 else "colors are"
+        return f"{excludes}, and {in_words(remaining)} {colors} too few for {game.pegs} pegs"
+    turn = turns[reason.other_row]
+    must = f"sum to at most {most}" if most else "sum to 0"
+    return f"{excludes}; {row_shown(game, reason.other_row, turn)} must then {must}, but {_sums(turn.reply, game)}"
+
+
+def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
+    """What the other rows leave for the last one."""
+    *others, last = reason.rows
+    turn, possible = turns[last], reason.possible
+    sums = {sum(feedback) for feedback in possible}
+    start = f"given {rows_named(others)}, {row_shown(game, last, turn)}"
+    if len(possible) > MOST_REPLIES:
+        return f"{start} {_narrowest(turn.reply, possible)}"
+    if len(possible) > 1 == len(sums) and is_wrong_sum(turn.reply, min(sums), max(sums), game):
+        return f"{start} must sum to {min(sums)} ({_replies(game, possible)}), but {_sums(turn.reply, game)}"
+    return f"{start} can only be {_replies(game, possible)}"
+
+
+def _narrowest(reply: Reply, possible: Iterable[Feedback]) -> str:
+    """What the *possible* feedbacks, none of which fits *reply*, demand where it goes wrong."""
+    blacks = sorted({feedback.black for feedback in possible})
+    if reply.black is None and reply.total is not None:
+        return f"can only sum to {listed(sorted({sum(feedback) for feedback in possible}), 'or')}"
+    if reply.black is None:
+        return f"can only have {listed(sorted({feedback.white for feedback in possible}), 'or')} white"
+    if reply.black not in blacks:
+        return f"can only have {listed(blacks, 'or')} black"
+    whites = sorted(feedback.white for feedback in possible if feedback.black == reply.black)
+    return f"can only have {listed(whites, 'or')} white with {reply.black} black"
+
+
+def _replies(game: Game, feedbacks: Sequence[Feedback]) -> str:
+    if len(feedbacks) > 2 * MOST_REPLIES:
+        return f"in {len(feedbacks)} other ways"
+    return listed((write_reply(Reply.of(feedback), game.feedback) for feedback in feedbacks), "or")
+
+
+def _sums(reply: Reply, game: Game) -> str:
+    """What *reply* sums to, as far as it tells."""
+    return f"sums to {least_sum(reply, game)}{' or more' if sum_told(reply, game) is None else ''}"
+
+
+def _made_of(guess: Code) -> str:
+    """What a secret with all the colors of *guess* is like."""
+    signs = [guess.alphabet.write([color]) for color in guess]
+    if len(set(guess)) < len(guess):
+        return f"the secret is {listed(signs)} in some order"
+    if len(signs) == 1:
+        return f"the color {signs[0]} is present"
+    whole = "both" if len(signs) == 2 else f"all {in_words(len(signs))}"
+    return f"{whole} colors {listed(signs)} are present"
+
+
+def _none_of(game: Game, colors: Sequence[int]) -> str:
+    signs = [game.signs.write([color]) for color in colors]
+    return f"no {listed(signs, 'and no' if len(signs) < 3 else 'or')}"
 
 
 def facts(contradiction: Contradiction) -> dict[str, object]:
@@ -28,8 +255,8 @@ def facts(contradiction: Contradiction) -> dict[str, object]:
     Rows count from 1, as in every text.
     """
     return {
-        "sentences": list(contradiction.sentences),
-        "causes": [str(cause) for cause in contradiction.causes],
+        "sentences": reason_sentences(contradiction),
+        "causes": [cause_sentence(cause) for cause in contradiction.causes],
         "smallest_repairs": contradiction.ways,
         "repairs": [_repair_facts(repair) for repair in contradiction.repairs],
     }
@@ -41,4 +268,4 @@ def _repair_facts(repair: Repair) -> dict[str, object]:
         {"row": row + 1, "guess": str(turns[row].guess), "reply": write_reply(reply, game.feedback)}
         for row, reply in repair.changes
     ]
-    return {"changes": changes, "position": str(repair.position), "count": repair.left}
+    return {"changes": changes, "position": str(repair.position), "count": repair.count.number}

@@ -35,9 +35,3 @@ def contradiction_of(found: Consistency, seconds: float) -> Contradiction:
 def some_candidates(position: Position, most: int | None, seconds: float) -> Candidates:
     """At most *most* of the codes left, or all of them."""
     return know(position, Budget(seconds)).candidates(most)
-
-
-SUSPICION = (
-    "no code was found that fits all the replies, which proves nothing: a reply may be wrong, "
-    "or a code that fits is hard to find"
-)

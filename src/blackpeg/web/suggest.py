@@ -15,6 +15,7 @@ from blackpeg.position import Count, Position
 from blackpeg.records import Kind
 from blackpeg.registry import named
 from blackpeg.render.advice import advice_lines, basis_lines
+from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.known import ESTIMATE_SECONDS, is_listed
 from blackpeg.rules import Reply, write_reply
 from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
@@ -127,8 +128,8 @@ def _contradiction(contradiction: Contradiction, session: Session) -> models.Con
         turns = [turn if row.relied_on else row.turn for row, turn in zip(session.rows, changed.turns, strict=True)]
         repairs.append(
             models.Repair(
-                text=str(repair),
-                left=None if repair.left is None else count_of(Count.exactly(repair.left)),
+                text=repair_line(repair),
+                left=None if repair.count.number is None else count_of(repair.count),
                 changes=[
                     {"row": change.row + 1, "reply": write_reply(change.reply, game.feedback)}
                     for change in repair.changes
@@ -139,6 +140,6 @@ def _contradiction(contradiction: Contradiction, session: Session) -> models.Con
     return models.Contradiction(
         verdict="impossible" if contradiction.is_proven else "suspected",
         rows=[row + 1 for row in rows] or sorted({change["row"] for repair in repairs for change in repair.changes}),
-        lines=[*contradiction.sentences, *map(str, contradiction.causes)],
+        lines=reason_lines(contradiction),
         repairs=repairs,
     )
