@@ -250,3 +250,17 @@ def test_a_class_that_is_bounded_makes_the_mistake_a_bound(monkeypatch: pytest.M
 
     assert turn.status is Status.BOUND
     assert turn.mistake >= Fraction(77, 1296)  # which it is
+
+
+@needs_native
+def test_what_was_estimated_without_time_is_asked_anew_when_there_is_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "SHORT_PAIRS", 0)  # nothing is searched
+    monkeypatch.setattr(oracle, "LONG_PAIRS", 0)
+    monkeypatch.setitem(oracle.AT_ONCE, "native", 0)
+    game, values = "4x6 1111:1-0 2222:0-0", Values(seconds=0)
+    hasty = review(game, values=values).turns[-1].value_after
+    values.seconds = 60
+
+    assert hasty.status is Status.ESTIMATE
+    assert review(game, values=values).turns[-1].value_after.status is Status.BOUND
+    assert review(game, values=values) == review(game, seconds=60)

@@ -188,3 +188,15 @@ def test_equal_alphabets_or_not_the_guess_is_the_same() -> None:
     assert book.covers(letters.game)
     assert TOTAL.choose(letters) == TOTAL.choose(start(GAME))
     assert str(TOTAL.choose(letters)).isalpha()
+
+
+@searches
+def test_a_search_that_was_cut_short_is_tried_again_and_the_guess_chosen_keeps_its_basis() -> None:
+    position = start(GAME).after("1122", "1-0").after("1344", "0-?")
+    strategy = Optimal(seconds=0)
+    strategy.choose(position)
+    strategy.seconds = 60
+
+    assert not basis_of(strategy, position).proven  # type: ignore[union-attr] -- a basis there is
+    strategy.choose(position)
+    assert basis_of(strategy, position).proven  # type: ignore[union-attr]

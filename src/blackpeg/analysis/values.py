@@ -63,7 +63,7 @@ class Values:
     """What positions are worth, as far as that can be known in *seconds* for a game; it remembers what it found.
 
     Within a game, and from one to the next, a set of candidates has one value, which can only become less: where a
-    better guess is found than was known.
+    better guess is found than was known.  An estimate, which is made where time is short, is for its game alone.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -82,7 +82,7 @@ class Values:
         >>> Values().value(start("4x6"))
         Value(total=5625, candidates=1296, status=<Status.PROVEN: 'proven'>, source='book', best=Code(1123))
         """
-        self._until = time.monotonic() + self.seconds
+        self._begin()
         self._settle(position, position, ())
         return self._value(position, position, ())
 
@@ -110,7 +110,7 @@ class Values:
         No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
         guess that is known, the one made among them.
         """
-        self._until = time.monotonic() + self.seconds
+        self._begin()
         made = [(before, after.turns[-1].guess) for before, after in pairwise(positions)]
         for position in reversed(positions):
             self._value(position, position, ())
@@ -132,6 +132,11 @@ class Values:
         worth = [self._of_guess(position, guess) for position, guess in made]
         self._parted.clear()
         return values, worth
+
+    def _begin(self) -> None:
+        """There is time again: what was estimated without is asked anew."""
+        self._until = time.monotonic() + self.seconds
+        self._known = {key: value for key, value in self._known.items() if value.status is not Status.ESTIMATE}
 
     def _of_guess(self, position: Position, guess: Code) -> GuessValue:
         if position.is_solved:

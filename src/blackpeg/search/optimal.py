@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from threading import Lock
 from typing import NamedTuple
 
 from blackpeg import book
@@ -32,7 +34,7 @@ FEW, FEW_PAIRS = 12, 20_000
 """The most candidates, and pairs, at a position that is searched without the native kernel, by the reference solver."""
 
 MOST_TREES = 64
-"""So many of the trees found last are kept, for whoever asks for the guess and then what it rests on."""
+"""At most this many of the trees found are kept, for whoever asks for the guess and then what it rests on."""
 
 
 class _Proof(NamedTuple):
@@ -78,7 +80,8 @@ class Optimal(Grounded, Grower):
         self.seconds = seconds
         self.most_pairs = most_pairs
         self.otherwise = otherwise or OneStep(Measure.ENTROPY, self.guesses)
-        self._searched = lru_cache(MOST_TREES)(self._search)
+        self._found: OrderedDict[Position, TreeStrategy | None] = OrderedDict()
+        self._lock = Lock()
 
     def choose(self, position: Position) -> Code:
         """The best guess, or the other strategy's.
@@ -88,11 +91,14 @@ class Optimal(Grounded, Grower):
         """
         if self._is_asked_for(position):
             return position.game.code(self.first or "")
-        proof = self._proof(position)
+        proof = self._proof(position, again=True)
         return next_guess(self.otherwise, position) if proof is None else proof.player.choose(position)
 
     def basis(self, position: Position) -> Basis | None:
-        """Where the guess at *position* is from, and what it is known to need; None for a forced first guess."""
+        """Where the guess at *position* is from, and what it is known to need; None for a forced first guess.
+
+        It is that of the guess chosen last, if there was one: a search that was cut short is not tried again for it.
+        """
         if self._is_asked_for(position):
             return None
         proof = self._proof(position)
@@ -124,13 +130,13 @@ class Optimal(Grounded, Grower):
     def _is_asked_for(self, position: Position) -> bool:
         return self.first is not None and not position.turns
 
-    def _proof(self, position: Position) -> _Proof | None:
-        """A best tree that covers *position*, from the book or by search."""
+    def _proof(self, position: Position, *, again: bool = False) -> _Proof | None:
+        """A best tree that covers *position*, from the book or by search; *again*, if none was found before."""
         position.require_candidates()
         found = self._in_book(position)
         if found is not None:
             return found
-        player = self._searched(position)
+        player = self._searched(position, again=again)
         return None if player is None else _Proof(player, "searched", self.objective.kind)
 
     def _in_book(self, position: Position) -> _Proof | None:
@@ -146,6 +152,19 @@ class Optimal(Grounded, Grower):
         except StrategyError:
             return None
         return _Proof(player, "book", kind)
+
+    def _searched(self, position: Position, *, again: bool) -> TreeStrategy | None:
+        """As `_search` says, remembered; what was cut short is asked *again*."""
+        with self._lock:
+            player = self._found.get(position)
+            if player is not None or (position in self._found and not again):
+                return player
+        player = self._search(position)
+        with self._lock:
+            self._found[position] = player
+            while len(self._found) > MOST_TREES:
+                self._found.popitem(last=False)
+        return player
 
     def _search(self, position: Position) -> TreeStrategy | None:
         """The best tree from *position* on, if it is proven in time."""
