@@ -10,8 +10,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -240,6 +241,32 @@ def test_a_full_disk_ends_the_run_with_what_is_known(path: Path, monkeypatch: py
 
         assert search.solution.upper is not None
         assert run(search).upper == 5625
+
+
+@contextmanager
+def full_disk(size: int) -> Iterator[None]:
+    """Within: no file of this process grows beyond *size*."""
+    resource = pytest.importorskip("resource", reason="no limits here")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("size", [0, 100, 3000], ids=["no line", "part of the first", "some results"])
+def test_a_disk_that_is_full_to_the_last_is_told_of_by_the_name_of_the_file(path: Path, size: int) -> None:
+    """The operating system refuses the bytes, and refuses them again when the file is closed."""
+    with (
+        many_tasks(100),
+        full_disk(size),
+        pytest.raises(CheckpointError, match=f"{path}: File too large"),
+    ):
+        run(searching("4x6"), checkpoint=path)
+
+    with many_tasks(100):
+        assert run(searching("4x6"), checkpoint=path).upper == 5625
 
 
 @pytest.mark.skipif(os.name != "posix", reason="locks")

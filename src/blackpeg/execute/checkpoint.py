@@ -8,6 +8,7 @@ ones would not.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO
@@ -48,14 +49,19 @@ class Checkpoint:
             _lock(self._file, self.path)
             self._read(search)
         except BaseException:
-            self._file.close()
+            with suppress(OSError):
+                self._file.close()
             raise
 
     def __enter__(self) -> Checkpoint:
         return self
 
-    def __exit__(self, *exception: object) -> None:
-        self._file.close()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self._file.close()
+        except OSError as error:  # it tries again to write what could not be written, of which an error has told by now
+            if kind is None:
+                raise self._cannot_write(error) from None
 
     def add(self, result: Result) -> None:
         """Writes *result*; it is on the disk on return.  Raises `CheckpointError` if that is full, say."""
@@ -67,7 +73,10 @@ class Checkpoint:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}") from None
+            raise self._cannot_write(error) from None
+
+    def _cannot_write(self, error: OSError) -> CheckpointError:
+        return CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}")
 
     def _read(self, search: ExactSearch) -> None:
         header = _header(search)
