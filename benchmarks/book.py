@@ -120,7 +120,7 @@ def check_all(wanted: Sequence[Game], seconds: float) -> int:
         differ += not same
         print(f"{game!s:<22} {objective:<17} {solution.lower:,} {'again' if same else 'DIFFERS'}", flush=True)
         if same:
-            write_tree(path, replace(claims, check=Check(pruning, solution).facts()), tree)
+            write_tree(path, replace(claims, check=Check(solution, pruning, solution).claims()), tree)
     return differ
 
 

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from blackpeg.trees.replay import replay
     from blackpeg.verbs.compare import compare
     from blackpeg.verbs.evaluate import evaluate
+    from blackpeg.verbs.solve import Solved, solve
 
     optimal: Optimal
     optimal_worst: Optimal
@@ -137,6 +138,7 @@ _HOMES = {
     "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
     "blackpeg.verbs.compare": ("compare",),
     "blackpeg.verbs.evaluate": ("evaluate",),
+    "blackpeg.verbs.solve": ("Solved", "solve"),
 }
 """Where each name lives."""
 
@@ -182,6 +184,7 @@ __all__ = [
     "SampledReview",
     "Sly",
     "Solution",
+    "Solved",
     "Strategy",
     "StrategyPlayer",
     "Tree",
@@ -215,6 +218,7 @@ __all__ = [
     "run",
     "sampled_review",
     "score",
+    "solve",
     "start",
     "usual",
     "verify",

@@ -1,4 +1,4 @@
-"""A time as people type it: ``90``, ``90s``, ``5m``, ``1h30m``; and as they read it."""
+"""A time as people type it: ``90``, ``90s``, ``5m``, ``1h30m``."""
 
 from __future__ import annotations
 
@@ -23,15 +23,3 @@ class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before
         if seconds <= 0:
             self.fail(f"expected a time above 0, such as 90, 90s, 5m or 1h30m, got {value!r}", param, ctx)
         return seconds
-
-
-def duration(seconds: float) -> str:
-    """*seconds* for people, roughly.
-
-    >>> duration(0.25), duration(42), duration(150), duration(9000), duration(400_000)
-    ('under 1 s', '42 s', '2.5 min', '2.5 h', '4.6 days')
-    """
-    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
-        if seconds >= 2 * size:
-            return f"{seconds / size:.1f} {unit}" if seconds < 10 * size else f"{seconds / size:.0f} {unit}"
-    return f"{seconds:.0f} s" if seconds >= 1 else "under 1 s"

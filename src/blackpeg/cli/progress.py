@@ -1,4 +1,7 @@
-"""How far a long computation is, on stderr: only on a terminal, and only when it takes a while."""
+"""How far a long computation is, on stderr: a line that changes on a terminal, once it takes a while.
+
+Only an exact search is told of where there is no terminal, too: it may take days.
+"""
 
 from __future__ import annotations
 
@@ -6,84 +9,121 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from blackpeg.cli.wrapping import columns
+
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    from blackpeg.execute.progress import Progress
 
 PATIENCE = 0.7
 """Seconds before anything is drawn: most answers are there by then."""
 
+PAUSE = 0.1
+"""Seconds between two drawings."""
+
+EVERY = 10.0
+"""Seconds between two lines about a search where there is no terminal."""
+
+BAR = 30
+"""The width of a bar, in characters."""
+
+
+class _Line:
+    """A line at the bottom of a terminal that is drawn again and again, and gone in the end."""
+
+    def __init__(self) -> None:
+        self.is_there = sys.stderr is not None and sys.stderr.isatty()
+        self.began = time.monotonic()
+        self._drawn = 0.0
+
+    def draw(self, text: str) -> None:
+        """Draws *text*, cut to the width, if it is time to."""
+        now = time.monotonic()
+        if self.is_there and now - self.began >= PATIENCE and now - self._drawn >= PAUSE:
+            self._drawn = now
+            _write(f"\r{text[: columns() - 1]}\x1b[K")
+
+    def clear(self) -> None:
+        """Leaves the terminal as it was."""
+        if self._drawn:
+            self._drawn = 0.0
+            _write("\r\x1b[K")
+
+
+@contextmanager
+def _line() -> Iterator[_Line]:
+    line = _Line()
+    try:
+        yield line
+    finally:
+        line.clear()
+
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A function to call with the work done and the work in all; None where nobody watches.
+    """A function to call with the work done and the work in all; None where nobody watches."""
+    with _line() as line:
 
-    The bar is gone when the work is done.
-    """
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    started = time.monotonic()
-    bar: Progress | None = None
+        def report(done: int, total: int) -> None:
+            from blackpeg.render.numbers import duration
 
-    def report(done: int, total: int) -> None:
-        nonlocal bar
-        if bar is None:
-            if time.monotonic() - started < PATIENCE:
-                return
-            bar = _bar(what)
-        bar.update(bar.task_ids[0], completed=done, total=total)
+            part = done / total if total else 0.0
+            remaining = (time.monotonic() - line.began) * (1 - part) / part if part else 0.0
+            bar = "#" * round(BAR * part)
+            line.draw(f"{what}  [{bar:<{BAR}}]  {100 * part:.0f} %" + (f"  {duration(remaining)} left" if part else ""))
 
-    try:
-        yield report
-    finally:
-        if bar is not None:
-            bar.stop()
+        yield report if line.is_there else None
 
 
 @contextmanager
 def thinking() -> Iterator[None]:
-    """Says that work goes on, and for how long, where nobody can tell how much is left."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield
-        return
-    done = threading.Event()
-    ticker = threading.Thread(target=_tick, args=(done, time.monotonic()), daemon=True)
-    ticker.start()
-    try:
-        yield
-    finally:
-        done.set()
-        ticker.join()
+    """Says that work goes on, and for how long, where nobody can tell how much remains."""
+    with _line() as line:
+        done = threading.Event()
+
+        def tick() -> None:
+            pause = PATIENCE
+            while not done.wait(pause):
+                line.draw(f"thinking, {time.monotonic() - line.began:.0f} s (Ctrl-C stops) ")
+                pause = 1
+
+        ticker = threading.Thread(target=tick, daemon=True)
+        if line.is_there:
+            ticker.start()
+        try:
+            yield
+        finally:
+            done.set()
+            if line.is_there:
+                ticker.join()
 
 
-def _tick(done: threading.Event, started: float) -> None:
-    if done.wait(PATIENCE):
-        return
-    while True:
-        sys.stderr.write(f"\rthinking, {time.monotonic() - started:.0f} s (Ctrl-C stops) ")
-        sys.stderr.flush()
-        if done.wait(1):
-            sys.stderr.write("\r\x1b[K")
+@contextmanager
+def watching() -> Iterator[Callable[[str, Progress], None]]:
+    """A function to call with what a search is called, and how far it is."""
+    from blackpeg.render.searching import fitting, parts
+
+    with _line() as line:
+        said = line.began
+
+        def show(what: str, event: Progress) -> None:
+            nonlocal said
+            if event.note is not None:
+                line.clear()
+                _write(f"blackpeg: {event.note}\n")
+            line.draw(fitting(what, event, columns()))
+            if not line.is_there and time.monotonic() - said >= EVERY:
+                said = time.monotonic()
+                _write(f"blackpeg: {'; '.join(parts(what, event))}\n")
+
+        yield show
+
+
+def _write(text: str) -> None:
+    """*text* on stderr, if anybody is there to read it."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(text)
             sys.stderr.flush()
-            return
-
-
-def _bar(what: str) -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    percent = TextColumn("{task.percentage:.0f} %")
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        percent,
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    bar.add_task(what, total=None)
-    bar.start()
-    return bar

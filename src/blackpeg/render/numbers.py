@@ -19,3 +19,15 @@ def margin(error: float | None) -> str:
     (' +- 0.045', '')
     """
     return "" if error is None else f" +- {error:.3f}"
+
+
+def duration(seconds: float) -> str:
+    """*seconds* for people, roughly.
+
+    >>> duration(0.25), duration(42), duration(150), duration(9000), duration(400_000)
+    ('under 1 s', '42 s', '2.5 min', '2.5 h', '4.6 days')
+    """
+    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.1f} {unit}" if seconds < 10 * size else f"{seconds / size:.0f} {unit}"
+    return f"{seconds:.0f} s" if seconds >= 1 else "under 1 s"

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from blackpeg.facts import UNTOLD
 from blackpeg.search.pruning import Pruning
 from blackpeg.search.solution import Solution, Status
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A second run of a search: with *pruning*, it ended at *solution*."""
+    """A second run of a search: after the *first*, which is proven, it ended at *second*, with *pruning*."""
 
+    first: Solution = field(metadata=UNTOLD)
     pruning: Pruning
-    solution: Solution
+    second: Solution = field(metadata=UNTOLD)
 
-    def agrees_with(self, first: Solution) -> bool:
-        """Whether the second run found the value of the *first*, which is proven, or at least nothing against it."""
-        second = self.solution
+    ALSO = ("status", "value", "nodes", "seconds", "agrees")
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the second run found the value of the first, or at least nothing against it."""
+        first, second = self.first, self.second
         if second.status is Status.PROVEN:
             return (second.lower, second.upper) == (first.lower, first.upper)
         if first.impossible:
@@ -26,17 +31,31 @@ class Check:
         return second.lower <= first.upper and (second.upper is None or second.upper >= first.lower)
 
     @property
-    def complete(self) -> bool:
+    def status(self) -> Status:
         """Whether the second run ended at a value."""
-        return self.solution.status is Status.PROVEN
+        return self.second.status
 
-    def facts(self) -> dict[str, str | int | float | bool | None]:
-        """What programs, and the manifest of a tree, are told."""
-        second = self.solution
+    @property
+    def value(self) -> int | None:
+        """The value at which it ended."""
+        return self.second.upper if self.status is Status.PROVEN else None
+
+    @property
+    def nodes(self) -> int:
+        """What it looked at, by the measure of the search."""
+        return self.second.nodes
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return self.second.seconds
+
+    def claims(self) -> dict[str, str | int | float | bool | None]:
+        """What the manifest of a tree says of it: docs/tree-format.md."""
         return {
             "pruning": str(self.pruning),
-            "status": str(second.status),
-            "value": second.upper if self.complete else None,
-            "nodes": second.nodes,
-            "seconds": round(second.seconds, 3),
+            "status": str(self.status),
+            "value": self.value,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
         }

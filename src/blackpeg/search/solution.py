@@ -5,10 +5,11 @@ It says nothing of how it was found; `blackpeg.trees.replay` checks its tree wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
+from blackpeg.facts import UNTOLD
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.search.objective import Kind, Objective
@@ -41,17 +42,17 @@ class Solution:
     status: Status
     lower: int
     upper: int | None
-    tree: Tree | None
+    tree: Tree | None = field(metadata=UNTOLD)
     nodes: int
     seconds: float
 
-    @classmethod
-    def proven(
-        cls, position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float
-    ) -> Solution:
+    ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
+
+    @staticmethod
+    def proven(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Solution:
         """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
         least = None if tree is None else _worst(tree) if objective.kind is Kind.WORST else total_of(tree.histogram)
-        return cls(position, objective, Status.PROVEN, least or 0, least, tree, nodes, seconds)
+        return Solution(position, objective, Status.PROVEN, least or 0, least, tree, nodes, seconds)
 
     @property
     def impossible(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is said of a solution: for people, and for programs."""
+"""What is said of a solution."""
 
 from __future__ import annotations
 
@@ -7,28 +7,16 @@ from collections.abc import Iterator
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
 from blackpeg.search import Check, Kind, Objective, Solution, Status
+from blackpeg.trees.tree import total_of
+from blackpeg.verbs.solve import Solved, Stop
 
-
-def facts(solution: Solution) -> dict[str, object]:
-    """What programs are told: `total` only where it is proven, `lower` and `upper` always."""
-    objective, proven = solution.objective, solution.status is Status.PROVEN
-    return {
-        "status": str(solution.status),
-        "total": solution.total if proven else None,
-        "lower": solution.lower,
-        "upper": solution.upper,
-        "average": None if solution.average is None else str(solution.average),
-        "worst": solution.worst,
-        "first_guess": None if solution.first_guess is None else str(solution.first_guess),
-        "histogram": list(solution.histogram),
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 3),
-        "position": str(solution.position),
-        "objective": str(objective.kind),
-        "max_guesses": objective.max_guesses,
-        "consistent": objective.consistent,
-        "impossible": solution.impossible,
-    }
+STOPPED = {
+    Stop.TIME: "--time",
+    Stop.INTERRUPT: "Ctrl-C",
+    Stop.MEMORY: "too little memory",
+    Stop.FAILURE: "a task that failed",
+}
+"""What ended a search, for people."""
 
 
 def headline(solution: Solution) -> str:
@@ -40,19 +28,19 @@ def headline(solution: Solution) -> str:
     return f"{subject} {_least(solution)}{_of_tree(solution)}"
 
 
-def rows(solution: Solution, stopped: str | None, check: Check | None) -> Iterator[tuple[str, str]]:
+def rows(solved: Solved) -> Iterator[tuple[str, str]]:
     """What else there is to say: a word, and what it says."""
-    if solution.status is Status.INTERVAL:
-        if solution.upper is not None:
-            gap = solution.upper - solution.lower
-            yield "gap", f"{_guesses(gap)}, {100 * gap / solution.upper:.1f} % of {solution.upper:,}"
-        yield "stopped", stopped or "before the end"
-    if solution.first_guess is not None:
-        yield "first guess", str(solution.first_guess)
-    yield "nodes", f"{solution.nodes:,}"
-    yield "seconds", f"{solution.seconds:.2f}"
-    if check is not None:
-        yield "check", _of_check(solution, check)
+    if solved.status is Status.INTERVAL:
+        if solved.upper is not None:
+            gap = solved.upper - solved.lower
+            yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
+        yield "stopped", STOPPED[solved.stopped] if solved.stopped else "before the end"
+    if solved.first_guess is not None:
+        yield "first guess", str(solved.first_guess)
+    yield "nodes", f"{solved.nodes:,}"
+    yield "seconds", f"{solved.seconds:.2f}"
+    if solved.check is not None:
+        yield "check", _of_check(solved.check)
 
 
 def histogram(solution: Solution, look: Look, columns: int) -> Iterator[str]:
@@ -60,12 +48,12 @@ def histogram(solution: Solution, look: Look, columns: int) -> Iterator[str]:
     return draw_histogram(solution.histogram, "secrets", look, columns) if solution.tree is not None else iter(())
 
 
-def mismatch(solution: Solution, check: Check) -> str:
+def mismatch(check: Check) -> str:
     """What to say where the two runs contradict each other."""
-    second = check.solution
+    first = check.first
     return (
-        f"this is a bug: {solution.position} ({solution.objective}) was solved twice, with different values: "
-        f"{_interval(solution)} with all pruning, {_interval(second)} {check.pruning}; one of them is wrong: "
+        f"this is a bug: {first.position} ({first.objective}) was solved twice, with different values: "
+        f"{_interval(first)} with all pruning, {_interval(check.second)} {check.pruning}; one of them is wrong: "
         "please report both"
     )
 
@@ -95,10 +83,10 @@ def _least(solution: Solution) -> str:
 def _of_tree(solution: Solution) -> str:
     if solution.average is None:
         return ""
-    secrets = sum(solution.histogram)
-    said = [f"average {solution.total}/{secrets}, about {float(solution.average):.4f}"]
+    secrets, total = sum(solution.histogram), total_of(solution.histogram)
+    said = [f"average {total}/{secrets}, about {float(solution.average):.4f}"]
     if solution.objective.kind is Kind.WORST:
-        said.insert(0, f"total of this tree {solution.total:,}")
+        said.insert(0, f"total of this tree {total:,}")
     if solution.objective.kind is Kind.TOTAL or solution.status is Status.INTERVAL:
         said.append(f"worst {solution.worst}")
     return f" ({'; '.join(said)})"
@@ -108,12 +96,12 @@ def _strategy(objective: Objective) -> str:
     return "consistent strategy" if objective.consistent else "strategy"
 
 
-def _of_check(solution: Solution, check: Check) -> str:
-    second = check.solution
+def _of_check(check: Check) -> str:
+    second = check.second
     cost = f"{check.pruning}: {second.nodes:,} nodes, {second.seconds:.2f} s"
-    if not check.agrees_with(solution):
+    if not check.agrees:
         return f"A DIFFERENT VALUE, {_interval(second)}, {cost}"
-    if not check.complete:
+    if check.status is not Status.PROVEN:
         return f"not finished, nothing against it yet ({_interval(second)}), {cost}"
     return f"the same value by a second search, {cost}"
 

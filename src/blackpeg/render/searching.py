@@ -1,0 +1,39 @@
+"""How far an exact search is, in a line."""
+
+from __future__ import annotations
+
+from blackpeg.execute.progress import Progress
+from blackpeg.render.numbers import duration
+
+
+def fitting(what: str, event: Progress, width: int) -> str:
+    """As much of *event* as fits on one line of a terminal *width* columns wide, the most important first.
+
+    >>> event = Progress(100, 120, 3, 7, 2, 5_000, 9_000, 2.0, 3.5, 2, remaining=42.0)
+    >>> fitting("4x9", event, 80)
+    '4x9: 100 to 120; 2 s, up to about 42 s left; tasks: 3 done, 7 open, 2 running'
+    >>> fitting("4x9", event, 50)
+    '4x9: 100 to 120; 2 s, up to about 42 s left'
+    """
+    line = ""
+    for part in parts(what, event):
+        longer = f"{line}; {part}" if line else part
+        if len(longer) >= width:
+            break
+        line = longer
+    return line
+
+
+def parts(what: str, event: Progress) -> list[str]:
+    """What there is to say of *event*, the most important first."""
+    upper = "" if event.upper is None else f" to {event.upper:,}"
+    rate = event.nodes / event.seconds if event.seconds else 0
+    overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
+    return [
+        f"{what}: {event.lower:,}{upper}" if upper else f"{what}: at least {event.lower:,}",
+        duration(event.seconds)
+        + ("" if event.remaining is None else f", up to about {duration(event.remaining)} left"),
+        f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
+        f"{event.nodes:,} nodes, {rate:,.0f} a second",
+        f"{100 * overhead:.0f} % overhead",
+    ]
