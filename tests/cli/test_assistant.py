@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from tests.cli.running import process
 from tests.games import codes, games
 
-from blackpeg.cli.assist_words import welcome
-from blackpeg.cli.assistant import Assistant
+from blackpeg.cli.assisting import Assisting
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
 from blackpeg.play.command_table import Place
+from blackpeg.play.commands import begin_told
 from blackpeg.play.typed import Told, understand
 from blackpeg.position import Position, start
+from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
+from blackpeg.render.conversation import welcome
 from blackpeg.render.look import Look
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
@@ -41,7 +43,7 @@ class Script(Talk):
     def say(self, text: str = "") -> None:
         self.said.append(text)
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, **_: object) -> str | None:
         return self.lines.pop(0) if self.lines else self.answer(prompt)
 
     @contextmanager
@@ -58,9 +60,9 @@ def assisted(game: str, *lines: str, turns: tuple[str, ...] = (), strategy: str 
     """What was said after *lines*, and the position then."""
     shape = parse_game(game)
     script = Script(list(lines))
-    assistant = Assistant(Position(shape, tuple(map(shape.turn, turns))), named(strategy), script)
-    assistant.run()
-    return script, assistant.position
+    conversation = Assisting(begin_told(Kind.ASSIST, shape, map(shape.turn, turns)), named(strategy), script)
+    conversation.run()
+    return script, conversation.position
 
 
 @pytest.mark.parametrize("strategy", NAMES)
@@ -69,12 +71,12 @@ def assisted(game: str, *lines: str, turns: tuple[str, ...] = (), strategy: str 
 def test_it_breaks_every_code_of_an_honest_person(strategy: str, game: Game, pick: st.DataObject) -> None:
     secret = pick.draw(codes(game))
     script = Script([], lambda _: _honest(script, game, secret))
-    assistant = Assistant(start(game), named(strategy), script)
+    conversation = Assisting(begin_told(Kind.ASSIST, game), named(strategy), script)
 
-    assistant.run()
+    conversation.run()
 
-    assert assistant.position.is_solved
-    assert assistant.position.turns[-1].guess == secret
+    assert conversation.position.is_solved
+    assert conversation.position.turns[-1].guess == secret
     assert f"Solved: {secret}" in script.shown[-1]
 
 
@@ -128,7 +130,7 @@ def test_undo_goes_back_a_row_and_then_says_there_is_none() -> None:
 
     assert position == start(Game(4, 6))
     assert "Taken back: 1234:0-2" in script.said
-    assert "There is nothing to take back yet." in script.said
+    assert "There is no turn to take back." in script.said
 
 
 def test_another_guess_may_be_played_instead() -> None:
@@ -229,7 +231,7 @@ def test_repairs_that_change_more_replies_are_listed_apart() -> None:
 @pytest.mark.parametrize("game", ["1x1", "2x2-distinct-black", "4x4-distinct", "2x2-distinct", "4x6"])
 def test_every_reply_given_as_an_example_is_one_the_game_gives(game: str) -> None:
     script, _ = assisted(game, "help")
-    shown = "\n".join([welcome(parse_game(game), Look()), script.heard])
+    shown = "\n".join([welcome(begin_told(Kind.ASSIST, game), Look()), script.heard])
 
     examples = re.findall(r"such as (\d(?: \d)?)\b|^  (n \d(?: \d)?) {2}", shown, re.MULTILINE)
 
@@ -308,7 +310,7 @@ def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
             return "1122"
 
     script = Script(["1-1", "q"])
-    Assistant(start("4x6"), OnlyFirst(), script).run()
+    Assisting(begin_told(Kind.ASSIST, "4x6"), OnlyFirst(), script).run()
 
     assert "only the first guess is known." in script.said
     assert "This guess is by entropy instead." in script.said

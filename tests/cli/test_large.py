@@ -12,10 +12,12 @@ from tests.cli.test_assistant import Script
 from tests.large import WRONG, slipped
 
 from blackpeg import outside
-from blackpeg.cli.assistant import Assistant
+from blackpeg.cli.assisting import Assisting
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import consistency, sampled_repairs
+from blackpeg.play.commands import begin_told
 from blackpeg.position import start
+from blackpeg.records import Kind
 from blackpeg.registry import named
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="so little time needs the native kernel")
@@ -171,7 +173,9 @@ def test_assist_repairs_what_is_proven_wrong() -> None:
 def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> None:
     script = Script([typed, "quit"])
 
-    Assistant(slipped(), named("sampled", seconds=0.2), script, seconds=0.4).run()
+    position = slipped()
+    session = begin_told(Kind.ASSIST, position.game, position.turns)
+    Assisting(session, named("sampled", seconds=0.2), script, seconds=0.4).run()
 
     assert "I found no code that fits all the replies." in script.heard
     assert "That is no proof" in script.heard

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
-from blackpeg.cli.host import Host
+from blackpeg.cli.playing import Playing
 from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
-from blackpeg.play import HOSTS, Board, Random, host
+from blackpeg.play import HOSTS, Random
 from blackpeg.play.command_table import slash
+from blackpeg.play.commands import begin
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.render.hints import codes_left, fit, reasons
@@ -99,7 +100,7 @@ def test_a_guess_can_be_checked_against_the_rows_before_it_is_made() -> None:
 def test_guesses_can_be_taken_back() -> None:
     shown = played("u", "1122", "u", "1335")
 
-    assert "There is nothing to take back yet." in shown.err
+    assert "There is no turn to take back." in shown.err
     assert "Taken back: 1122:1-0" in shown.err
     assert shown.out.endswith("Hooray! You broke it: 1335 at the first guess: what luck!  (with 1 guess taken back)\n")
 
@@ -312,9 +313,10 @@ def test_whatever_is_typed_the_game_ends_with_a_record_that_holds(
         st.text(max_size=6),
     )
     script = Script(data.draw(st.lists(line, max_size=15)))
-    conversation = Host(Board(host(host_name, game, 1), start(game), 4), named("entropy"), script)
+    conversation = Playing(begin(game, host_name, seed=1, limit=4), named("entropy"), script)
 
-    record = conversation.run()
+    conversation.run()
+    record = conversation.session.record
 
     assert record.check() is record
     assert record.guesses <= 4

@@ -15,7 +15,7 @@ from tests.cli.test_assistant import Script
 from blackpeg.analysis.review import review
 from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
-from blackpeg.cli.review_replay import Replay, worst_moments
+from blackpeg.cli.replaying import Replaying, worst_moments
 from blackpeg.cli.review_view import draw_review
 from blackpeg.kernel import kernel
 from blackpeg.position import start
@@ -202,9 +202,9 @@ def test_a_list_of_turns_needs_a_game(run: Run, game: str) -> None:
     assert "--game" in said.err
 
 
-def replayed(*lines: str, game: str = "3x3 111:1-0 222:1-0 333:1-0 123:3-0") -> tuple[Script, Replay]:
+def replayed(*lines: str, game: str = "3x3 111:1-0 222:1-0 333:1-0 123:3-0") -> tuple[Script, Replaying]:
     script, values = Script(list(lines)), Values()
-    again = Replay(review(game, values=values), values, script)
+    again = Replaying(review(game, values=values), values, script)
     again.run()
     return script, again
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.assist_words import welcome
-from blackpeg.cli.assistant import Assistant
+from blackpeg.cli.assisting import Assisting
 from blackpeg.cli.contradictions import command_line
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
-from blackpeg.cli.keeping import both, history_option, keeping
+from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
     GAME,
     USUALLY,
@@ -20,12 +19,14 @@ from blackpeg.cli.options import (
     strategy_options,
     time_option,
 )
-from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError
+from blackpeg.play.commands import begin_told
 from blackpeg.position import Position, start
+from blackpeg.records import Kind
+from blackpeg.render.conversation import welcome
 from blackpeg.rules import Game
-from blackpeg.strategies import MOVE_SECONDS
+from blackpeg.strategies import MOVE_SECONDS, name_of
 
 DEFAULT_GAME = Game(4, 6)
 
@@ -64,25 +65,24 @@ def assist(
     position = read_position(words)
     chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
     talk = Talk()
-    with saving(save, talk) as keep_in_file, keeping("assist", talk, not no_history) as keep_in_history:
-        keep = both(keep_in_file, keep_in_history)
-        talk.say(welcome(position.game, talk.talk_look))
+    with keeping(talk, save, in_history=not no_history) as keep:
+        session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
+        talk.say(welcome(session, talk.talk_look))
         if not words:
             talk.say("Another board, by its size or by a name that the command games lists:")
             talk.say_command("blackpeg assist 5x8")
-        assistant = Assistant(position, chosen, talk, keep, seconds=chosen_time())
+        conversation = Assisting(session, chosen, talk, keep, seconds=chosen_time())
         options = _options(strategy, consistent, first, seed)
         try:
-            assistant.begin()
-            assistant.run()
+            conversation.run()
         except KeyboardInterrupt:
             talk.interrupted("interrupted; to go on:")
-            talk.say_command(command_line("assist", assistant.position, *options))
+            talk.say_command(command_line("assist", conversation.position, *options))
             raise click.exceptions.Exit(130) from None
-        if not assistant.is_found:
+        if not conversation.session.is_found:
             talk.say("Good-bye.  To go on:")
-            talk.say_command(command_line("assist", assistant.position, *options))
-    if assistant.has_ended and not talk.is_typed_here:
+            talk.say_command(command_line("assist", conversation.position, *options))
+    if conversation.has_ended and not talk.is_typed_here:
         raise click.exceptions.Exit(BAD_INPUT)
 
 

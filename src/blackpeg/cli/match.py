@@ -10,6 +10,7 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import held_interrupts
+from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView, outcome
 from blackpeg.cli.options import (
@@ -26,7 +27,6 @@ from blackpeg.cli.options import (
     time_option,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.saving import dated, save_option
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import MatchError
 from blackpeg.play import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses

@@ -8,8 +8,7 @@ import click
 
 from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.group import Command
-from blackpeg.cli.host import Host
-from blackpeg.cli.keeping import both, history_option, keeping
+from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
     USUALLY,
     chosen_time,
@@ -20,13 +19,13 @@ from blackpeg.cli.options import (
     strategy_option,
     time_option,
 )
-from blackpeg.cli.play_words import welcome
+from blackpeg.cli.playing import Playing
 from blackpeg.cli.progress import thinking
-from blackpeg.cli.saving import save_option, saving
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.play import UNSETTLED, Board, Codemaker, Fixed, host
-from blackpeg.position import start
+from blackpeg.play import Codemaker, Fixed
+from blackpeg.play.commands import begin, give_up
+from blackpeg.render.conversation import interruption, welcome
 from blackpeg.render.limits import PLAY_LIMIT, play_limit
 from blackpeg.rules import Code, Game
 
@@ -85,24 +84,20 @@ def play(
     if secret is not None and (host_name != "random" or seed is not None):
         raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
     talk = Talk()
-    with saving(save, talk) as keep_in_file, keeping("play", talk, not no_history) as keep_in_history:
-        keep = both(keep_in_file, keep_in_history)
-        codemaker = host(host_name, game, seed) if secret is None else hidden(game, secret, talk)
-        if limit is None:
-            limit = play_limit(game)
-        board = Board(codemaker, start(game), limit or None)
+    with keeping(talk, save, in_history=not no_history) as keep:
+        host = host_name if secret is None else hidden(game, secret, talk)
         with thinking():
-            greeting = welcome(board, talk.talk_look)
+            session = begin(game, host, seed=seed, limit=play_limit(game) if limit is None else limit or None)
+            greeting = welcome(session, talk.talk_look)
         talk.say(greeting)
         talk.say()
-        conversation = Host(board, chosen, talk, keep, seconds=chosen_time())
+        conversation = Playing(session, chosen, talk, keep, seconds=chosen_time())
         try:
             conversation.run()
         except KeyboardInterrupt:
-            record = conversation.board.record(given_up=True)
-            conversation.keep(record)
-            told = f"{record.secret} fits all replies" if host_name in UNSETTLED else f"the secret was {record.secret}"
-            talk.interrupted(f"interrupted; {told}")
+            given_up = conversation.session if conversation.session.is_over else give_up(conversation.session)
+            keep(given_up)
+            talk.interrupted(f"interrupted; {interruption(given_up)}")
             raise click.exceptions.Exit(130) from None
     if conversation.has_ended and not talk.is_typed_here:
         raise click.exceptions.Exit(BAD_INPUT)

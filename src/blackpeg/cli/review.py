@@ -68,7 +68,7 @@ def review(
     records = _one(_read(words, game), number)
     if replay:
         from blackpeg.analysis.sampled_review import is_judged
-        from blackpeg.cli.review_replay import replay_game
+        from blackpeg.cli.replaying import replay_game
 
         if len(records) > 1:
             raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")

@@ -109,9 +109,10 @@ def undo(session: Session) -> Session:
     return after.at(session.position.before)
 
 
-def edit(session: Session, number: int, turn: Turn) -> Session:
-    """Another turn in row *number*, from 1; rows after one that says solved stay."""
+def edit(session: Session, number: int, what: Turn | Reply) -> Session:
+    """Another turn in row *number*, from 1, or another reply to its guess; rows after one that says solved stay."""
     _require_row(session, number)
+    turn = what if isinstance(what, Turn) else Turn(session.rows[number - 1].guess, what)
     return _with_rows(session, (*session.rows[: number - 1], Row(*turn), *session.rows[number:]))
 
 

@@ -152,6 +152,12 @@ class Session:
         return self.result is not Result.OPEN
 
     @property
+    def is_found(self) -> bool:
+        """Whether the code is found: a reply said so, and no other reply that is relied on speaks against it."""
+        secret = self.position.solution
+        return secret is not None and self.position.fits(secret)
+
+    @property
     def is_hosted(self) -> bool:
         """Whether somebody is there who replies."""
         return self.is_told or (self.host is not None and not self.host.is_gone)

@@ -1,0 +1,165 @@
+"""A conversation, line by line: hears what a person says about a session, and answers, until it is over.
+
+What is common to `play`, `assist` and `review --replay` is here; each adds what it says before it asks, and the
+answers of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from blackpeg.cli.failures import print_traceback
+from blackpeg.cli.keeping import Keep, keep_nothing
+from blackpeg.cli.progress import thinking
+from blackpeg.cli.talk import Talk
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
+from blackpeg.knowledge import Budget, Knowledge, know
+from blackpeg.play import Session
+from blackpeg.play.command_table import Asked, Place, completions
+from blackpeg.play.commands import undo
+from blackpeg.play.typed import Checked, Listed, Said, understand
+from blackpeg.position import Position
+from blackpeg.render import conversation as words
+from blackpeg.render import hints
+from blackpeg.render.look import Look
+from blackpeg.render.pegs import draw_board, draw_turn
+from blackpeg.render.phrases import capitalized
+from blackpeg.strategies import MOVE_SECONDS
+
+
+class Conversation:
+    """About *session*, which changes; *keep* is given it before each question, and at the end.
+
+    On boards too large to list their codes *seconds* are the most for a guess, and for whatever else is found out.
+    """
+
+    place = Place.PLAY
+    """Where what is said next is said."""
+    no_answer = ""
+    """What the reason begins with where there is no answer."""
+
+    def __init__(
+        self, session: Session, talk: Talk, keep: Keep = keep_nothing, *, seconds: float = MOVE_SECONDS
+    ) -> None:
+        self.session = session
+        self.is_over = False
+        self.has_ended = False
+        """Whether the input ended before the conversation did."""
+        self.talk = talk
+        self.seconds = seconds
+        self._keep = keep
+        self._begun = ""  # what the next line begins with, to be edited
+        self._is_tidy = True  # the board on the screen is whole, with nothing said in between
+
+    @property
+    def position(self) -> Position:
+        """What is known so far."""
+        return self.session.position
+
+    @property
+    def known(self) -> Knowledge:
+        """What is known of it; what is asked takes time."""
+        return know(self.position, Budget(self.seconds))
+
+    def run(self) -> None:
+        """Talk until there is nothing more to say, the person leaves, or the input ends."""
+        self.begin()
+        while not self.is_over:
+            self._keep(self.session)
+            self.open()
+            if not self.is_over:
+                self.answer(self._hear())
+        self._keep(self.session)
+        self.close()
+
+    def begin(self) -> None:
+        """Say what there is to say at the beginning."""
+
+    def open(self) -> None:
+        """Say what there is to say before the next question, or that it is over."""
+
+    def question(self) -> str:
+        """What is asked, before the cursor."""
+        return words.question(self.session)
+
+    def answer(self, said: Said) -> None:
+        """Do as *said*: here what is answered alike in all conversations."""
+        match said:
+            case Asked.LEFT:
+                self.inform(lambda: [hints.codes_left(self.position, self.seconds)])
+            case Listed(most):
+                self.inform(lambda: [words.some_codes(self.known.candidates(most))])
+            case Checked(code):
+                self.inform(lambda: hints.fit(self.position, code))
+            case Asked.UNDO:
+                self.undo()
+            case Asked.BOARD:
+                self.show_board("No rows yet.")
+            case Asked.HELP:
+                self.talk.say(words.help_text(self.session.game, self.place))
+            case Asked.QUIT:
+                self.is_over = True
+            case _:
+                self.talk.say(words.what_to_type(self.session.game, self.place))
+
+    def close(self) -> None:
+        """Say what there is to say at the end."""
+
+    def _hear(self) -> Said:
+        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
+        game, rows = self.session.game, self.session.rows
+
+        def complete(begun: str) -> list[str]:
+            return completions(begun, game, self.place)
+
+        while (line := self.talk.ask(self.question(), begin=self._begun, complete=complete)) is not None:
+            self._begun = ""
+            try:
+                return understand(line, game, self.place, rows[-1].guess if rows else None)
+            except (InvalidCodeError, InvalidReplyError) as error:
+                self._is_tidy = False
+                self.talk.refuse(error)
+        self.has_ended = True
+        return Asked.QUIT
+
+    def inform(self, find: Callable[[], Iterable[str]]) -> bool:
+        """Say the lines that *find* finds, or why there are none; whether there were some."""
+        try:
+            with thinking():
+                lines = list(find())
+        except (BlackpegError, SystemExit) as error:
+            print_traceback(error)
+            why = "the strategy ended itself" if isinstance(error, SystemExit) else error
+            self.talk.say(f"{self.no_answer}{' '.join(str(why).split())}.")
+            return False
+        for line in lines:
+            self.talk.say(line)
+        return True
+
+    def change(self, command: Callable[[], Session]) -> bool:
+        """Have the session changed by *command*, or say why that cannot be; whether it was."""
+        try:
+            with thinking():
+                self.session = command()
+        except MatchError as error:
+            self.talk.say(f"{capitalized(str(error))}.")
+            return False
+        return True
+
+    def undo(self) -> bool:
+        """Take the last row back; whether there was one."""
+        before = self.session
+        if not self.change(lambda: undo(before)):
+            return False
+        self.talk.say(f"Taken back: {before.game.write(before.rows[-1].turn)}")
+        return True
+
+    def last_row(self, look: Look) -> str:
+        """The last row, drawn."""
+        return draw_turn(len(self.session.rows), self.session.rows[-1].turn, self.session.game, look)
+
+    def show_board(self, otherwise: str = "") -> None:
+        """Draw all rows, or say *otherwise* where there are none."""
+        if rows := draw_board(self.session.game, self.position.turns, self.talk.talk_look) or otherwise:
+            self.talk.say(rows)
+        self._is_tidy = True

@@ -1,0 +1,57 @@
+"""What `review --replay` says of the worst moments of a game, and of the guesses tried there."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.review import ReviewedTurn
+from blackpeg.analysis.value import Status
+from blackpeg.render.phrases import counted
+from blackpeg.render.reviews import guesses_lost
+from blackpeg.rules import Code
+
+NONE_BETTER = "No guess could have been better: there is nothing to replay."
+KNOWN = {Status.PROVEN: "", Status.BOUND: ", as far as is known", Status.ESTIMATE: ", by the estimate"}
+
+
+def announced(moments: int) -> str:
+    """How many moments there are, and what to do."""
+    many = "One guess" if moments == 1 else f"{moments} guesses"
+    return f"{many} could have been better: find a better guess. (? or help says what else to type)"
+
+
+def asked(turn: ReviewedTurn) -> str:
+    """What was played, and what it lost."""
+    before = f"{counted(turn.before, 'code')} left. " if turn.number > 1 else ""
+    return f"{before}You played {turn.guess}, which lost {guesses_lost(turn.mistake, turn.status)}. What is better?"
+
+
+def judged(guess: Code, lost: Fraction, status: Status, best: Fraction, turn: ReviewedTurn) -> str:
+    """What *guess* is worth, as far as *status* says; *best* is the least that one tried before loses."""
+    if lost <= 0:
+        return f"{guess} is right: no guess is better{KNOWN[status]}."
+    words = guesses_lost(lost, status)
+    if guess == turn.guess:
+        return f"That is what you played; it lost {words}."
+    if lost < best:
+        return f"{guess} is better: it loses {words}. The best is better still."
+    if lost == turn.mistake:
+        return f"{guess} is as good as what you played: it loses {words}."
+    return f"{guess} would lose {words}."
+
+
+def kind_of_best(best: Advice) -> str:
+    """What a best guess is like, not which it is."""
+    could = "could" if best.is_candidate else "could not"
+    return (
+        f"A best guess {could} be the secret; its reply splits the codes into {counted(best.parts, 'part')}, "
+        f"and leaves {float(best.expected_size):,.1f} to be expected."
+    )
+
+
+def told(best: Advice) -> str:
+    """A best guess, and what it tells."""
+    could = "it could be the secret" if best.is_candidate else "it cannot be the secret"
+    parts, codes = counted(best.parts, "part"), counted(best.candidates, "code")
+    return f"{best.guess}: {could}, and splits {codes} into {parts}, the largest of {best.worst:,}."
