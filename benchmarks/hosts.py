@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from blackpeg.play import HOSTS, StrategyPlayer, host, match
+from blackpeg.play import HOSTS, host, match
 from blackpeg.registry import named
 from blackpeg.rules import Game
 
@@ -30,7 +30,7 @@ def mean(strategy: str, host_name: str, games: int = GAMES) -> Fraction:
     used = [
         match(
             GAME,
-            StrategyPlayer(named(strategy, seed=seed)),
+            named(strategy, seed=seed),
             hardest if host_name == "worst" else host(host_name, GAME, seed),
         ).guesses
         for seed in seeds

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackpeg.kernel import kernel
-from blackpeg.play import Random, StrategyPlayer, match
+from blackpeg.play import Random, match
 from blackpeg.position import Position, readable
 from blackpeg.records import Result
 from blackpeg.registry import named, usual
@@ -101,7 +101,7 @@ def play(board: str, strategy: str, seconds: float, seed: int) -> tuple[int, lis
     kernel()
     game = parse_game(board)
     timed = Timed(named(strategy, seed=seed, seconds=seconds))
-    record = match(game, StrategyPlayer(timed), Random(game, seed), limit=LIMIT)
+    record = match(game, timed, Random(game, seed), limit=LIMIT)
     secret = Random(game, seed).reveal(Position(game)).secret
     assert record.result is Result.SOLVED, record
     assert record.turns[-1].guess == record.secret == secret, record

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
         PersonPlayer,
         Random,
         Sly,
-        StrategyPlayer,
         Worst,
     )
     from blackpeg.play.match import match
@@ -116,7 +115,7 @@ _HOMES = {
     "blackpeg.history": ("History",),
     "blackpeg.kernel": ("Measure",),
     "blackpeg.play": (
-        *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "StrategyPlayer", "Worst"),
+        *("Adversary", "Evasive", "Fixed", "Person", "PersonPlayer", "Random", "Sly", "Worst"),
         "match",
     ),
     "blackpeg.knowledge": (*("Budget", "Candidates", "Consistency", "Contradiction", "Knowledge", "Verdict"),),
@@ -186,7 +185,6 @@ __all__ = [
     "Solution",
     "Solved",
     "Strategy",
-    "StrategyPlayer",
     "Tree",
     "TreeStrategy",
     "Turn",

@@ -49,6 +49,10 @@ class StrategyError(BlackpegError, RuntimeError):
     """A strategy could not be found or loaded, failed, or answered with something that is no guess."""
 
 
+class GivenUpError(StrategyError):
+    """A strategy gives up: a match it plays ends there, unsolved."""
+
+
 class ProtocolError(BlackpegError, ValueError):
     """A line that is no proper request to an engine, or no proper reply of one."""
 

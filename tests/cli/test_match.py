@@ -16,7 +16,7 @@ import pytest
 from tests.cli.running import Run, process
 from tests.processes import BLACKPEG, SOON, started
 
-from blackpeg.play import Random, StrategyPlayer, match
+from blackpeg.play import Random, match
 from blackpeg.position import start
 from blackpeg.records import opens
 from blackpeg.registry import named
@@ -32,7 +32,7 @@ def test_every_game_is_listed_then_the_numbers(run: Run) -> None:
     assert (shown.code, shown.err) == (0, "")
     assert lines[0].split() == ["game", "guesses", "secret", "turns"]
     for number, line in enumerate(lines[1:21], 1):
-        record = match(GAME, StrategyPlayer(named("minimax")), Random(GAME, 4 + number))
+        record = match(GAME, named("minimax"), Random(GAME, 4 + number))
         assert line.split()[:3] == [str(number), str(record.guesses), str(record.secret)]
         assert f"{GAME} {' '.join(line.split()[3:])}" == str(record)
     assert re.fullmatch(r"20 games: mean 4\.\d{3} \+- 0\.\d{3}, worst 5, all solved", lines[22])

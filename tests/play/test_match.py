@@ -1,19 +1,19 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
-import sys
 import threading
 import time
 import types
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
 from blackpeg.errors import (
-    BlackpegError,
     ContradictionError,
-    InvalidCodeError,
+    GivenUpError,
     InvalidGameError,
     InvalidReplyError,
     MatchError,
@@ -22,7 +22,6 @@ from blackpeg.errors import (
 from blackpeg.play import (
     USUAL_LIMIT,
     Adversary,
-    Ask,
     Codemaker,
     Ended,
     Event,
@@ -33,10 +32,10 @@ from blackpeg.play import (
     Random,
     Replied,
     Started,
-    StrategyPlayer,
-    match,
+    alternate,
 )
-from blackpeg.play.match import SIDE
+from blackpeg.play import match as play_match
+from blackpeg.play.threads import GRACE, in_threads
 from blackpeg.position import Position
 from blackpeg.records import Record, Result, Revealed
 from blackpeg.registry import NAMES, named
@@ -44,12 +43,21 @@ from blackpeg.rules import Code, Game, Reply, parse_game
 
 GAME = Game(4, 6)
 SECRET = GAME.code("3632")
-MINIMAX = StrategyPlayer(named("minimax"))
+MINIMAX = named("minimax")
 MAKERS: dict[str, Callable[[Game], Codemaker]] = {
     "fixed": lambda game: Fixed(game, next(game.codes())),
     "random": lambda game: Random(game, seed=5),
     "adversary": Adversary,
 }
+
+
+Match = Callable[..., Record]
+
+
+@pytest.fixture(params=[alternate, in_threads], ids=["loop", "threads"])
+def match(request: pytest.FixtureRequest) -> Match:
+    """A match in one thread, and one in two."""
+    return partial(play_match, turns=request.param)
 
 
 @pytest.fixture(autouse=True)
@@ -65,9 +73,10 @@ class Guesses:
     def __init__(self, *guesses: str) -> None:
         self.guesses = guesses
 
-    def play(self, _game: Game, ask: Ask, _limit: int | None) -> None:
-        for guess in self.guesses:
-            ask(guess)
+    def choose(self, position: Position) -> str:
+        if len(position.turns) == len(self.guesses):
+            raise GivenUpError("that was all")
+        return self.guesses[len(position.turns)]
 
 
 class Answers(Fixed):
@@ -84,9 +93,9 @@ class Answers(Fixed):
 @pytest.mark.parametrize("name", ["4x6", "3x5-black", "3x5-distinct", "1x1", "2x9", "6x2"])
 @pytest.mark.parametrize("strategy", NAMES)
 @pytest.mark.parametrize("codemaker", MAKERS)
-def test_every_strategy_solves_against_every_codemaker(codemaker: str, strategy: str, name: str) -> None:
+def test_every_strategy_solves_against_every_codemaker(match: Match, codemaker: str, strategy: str, name: str) -> None:
     game = parse_game(name)
-    player = StrategyPlayer(named(strategy))
+    player = named(strategy)
 
     record = match(game, player, MAKERS[codemaker](game))
 
@@ -97,12 +106,12 @@ def test_every_strategy_solves_against_every_codemaker(codemaker: str, strategy:
     assert match(game, player, MAKERS[codemaker](game)) == record
 
 
-def test_play_is_a_match_in_one_line() -> None:
+def test_play_is_a_match_in_one_line(match: Match) -> None:
     assert str(match(GAME, named("minimax"), secret="3632")) == "4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0"
     assert match(GAME, named("minimax"), seed=3) == match(GAME, MINIMAX, Random(GAME, 3))
 
 
-def test_events_tell_the_whole_match_in_order_and_in_the_callers_thread() -> None:
+def test_events_tell_the_whole_match_in_order_and_in_the_callers_thread(match: Match) -> None:
     events: list[Event] = []
     threads = set()
 
@@ -121,35 +130,25 @@ def test_events_tell_the_whole_match_in_order_and_in_the_callers_thread() -> Non
     assert threads == {threading.main_thread()}
 
 
-def test_the_limit_ends_the_match() -> None:
+def test_the_limit_ends_the_match(match: Match) -> None:
     record = match(GAME, MINIMAX, Fixed(GAME, SECRET), limit=4)
 
     assert (record.result, record.guesses, record.limit) == (Result.LIMIT, 4, 4)
     assert match(GAME, MINIMAX, Fixed(GAME, SECRET), limit=5).result is Result.SOLVED
 
 
-def test_a_codebreaker_that_ignores_the_limit_gets_no_more_replies() -> None:
-    assert match(GAME, Guesses("1111", "2222", "3333"), Fixed(GAME, SECRET), limit=2).guesses == 2
-
-
-def test_a_codebreaker_that_goes_on_after_solving_gets_no_more_replies() -> None:
-    record = match(GAME, Guesses("3632", "1111"), Fixed(GAME, SECRET))
-
-    assert (record.result, record.guesses) == (Result.SOLVED, 1)
-
-
-def test_to_stop_guessing_is_to_give_up() -> None:
+def test_to_stop_guessing_is_to_give_up(match: Match) -> None:
     record = match(GAME, Guesses("1111"), Fixed(GAME, SECRET))
 
     assert (record.result, record.secret) == (Result.GIVEN_UP, SECRET)
 
 
-def test_a_limit_below_one_is_refused() -> None:
+def test_a_limit_below_one_is_refused(match: Match) -> None:
     with pytest.raises(MatchError, match="at least 1 guess, got 0"):
         match(GAME, MINIMAX, Fixed(GAME, SECRET), limit=0)
 
 
-def test_two_people_can_play() -> None:
+def test_two_people_can_play(match: Match) -> None:
     guesses: Iterator[str | list[int]] = iter(["1122", [2, 5, 2, 1]])
     asked: list[Position] = []
 
@@ -164,26 +163,26 @@ def test_two_people_can_play() -> None:
     assert [str(position) for position in asked] == ["4x6", "4x6 1122:1-0"]
 
 
-def test_a_person_can_give_up_and_a_person_can_show_the_secret() -> None:
+def test_a_person_can_give_up_and_a_person_can_show_the_secret(match: Match) -> None:
     record = match(GAME, PersonPlayer(lambda _position: None), Person(lambda _position, _guess: "0-0", lambda: SECRET))
 
     assert (record.result, record.secret, record.guesses) == (Result.GIVEN_UP, SECRET, 0)
 
 
-def test_a_person_is_not_asked_beyond_the_limit() -> None:
+def test_a_person_is_not_asked_beyond_the_limit(match: Match) -> None:
     record = match(GAME, PersonPlayer(lambda _position: "1111"), Fixed(GAME, SECRET), limit=3)
 
     assert (record.result, record.guesses) == (Result.LIMIT, 3)
 
 
-@pytest.mark.parametrize("strategy", [StrategyPlayer, None])
-def test_what_is_no_codebreaker_is_refused_with_what_is_one(strategy: object) -> None:
-    with pytest.raises((MatchError, StrategyError), match=r"expected a strategy.* got (a type|None)"):
+@pytest.mark.parametrize("strategy", [PersonPlayer, None])
+def test_what_is_no_codebreaker_is_refused_with_what_is_one(match: Match, strategy: object) -> None:
+    with pytest.raises(StrategyError, match=r"expected a strategy.* got (<class .*PersonPlayer'>|None)"):
         match(GAME, strategy, Fixed(GAME, SECRET))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("codemaker", ["3632", Random, named("minimax")])
-def test_what_is_no_codemaker_is_refused_with_what_is_one(codemaker: object) -> None:
+def test_what_is_no_codemaker_is_refused_with_what_is_one(match: Match, codemaker: object) -> None:
     with pytest.raises(MatchError, match=r"such as Random\(game\), got a (str|type|OneStep)"):
         match(GAME, MINIMAX, codemaker)  # type: ignore[arg-type]
 
@@ -200,20 +199,20 @@ class Failing(Fixed):
         return super().answer(position, guess)
 
 
-def test_a_codemaker_that_fails_ends_the_match() -> None:
+def test_a_codemaker_that_fails_ends_the_match(match: Match) -> None:
     with pytest.raises(MatchError, match="the codemaker, fixed, failed: ZeroDivisionError: no idea") as caught:
         match(GAME, MINIMAX, Failing(GAME, SECRET))
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
-def test_a_codemaker_that_answers_nonsense_ends_the_match() -> None:
+def test_a_codemaker_that_answers_nonsense_ends_the_match(match: Match) -> None:
     with pytest.raises(InvalidReplyError, match="4x6 never replies 3-1"):
         match(GAME, MINIMAX, Person(lambda _position, _guess: (3, 1)))
 
 
 @pytest.mark.parametrize("what", ["commitment", "reveal"])
 def test_a_codemaker_that_fails_before_or_after_the_guesses_is_heard_too(
-    what: str, monkeypatch: pytest.MonkeyPatch
+    match: Match, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("no idea")
@@ -223,29 +222,29 @@ def test_a_codemaker_that_fails_before_or_after_the_guesses_is_heard_too(
         match(GAME, MINIMAX, Fixed(GAME, SECRET))
 
 
-def test_a_codebreaker_that_fails_ends_the_match() -> None:
+def test_a_codebreaker_that_fails_ends_the_match(match: Match) -> None:
     def choose(position: Position) -> str:
         return ["1122"][len(position.turns)]
 
-    with pytest.raises(MatchError, match="the codebreaker, person, failed: IndexError"):
+    with pytest.raises(StrategyError, match="the strategy person failed at 4x6 1122:1-0: IndexError"):
         match(GAME, PersonPlayer(choose), Fixed(GAME, SECRET))
 
 
-def test_a_strategy_that_fails_ends_the_match_with_its_own_error() -> None:
+def test_a_strategy_that_fails_ends_the_match_with_its_own_error(match: Match) -> None:
     class Broken:
         def choose(self, position: Position) -> str:
             return "1122" if not position.turns else "who knows"
 
     with pytest.raises(StrategyError, match="answered no code at 4x6 1122:1-0"):
-        match(GAME, StrategyPlayer(Broken()), Fixed(GAME, SECRET))
+        match(GAME, Broken(), Fixed(GAME, SECRET))
 
 
-def test_a_guess_that_is_no_code_ends_the_match() -> None:
-    with pytest.raises(InvalidCodeError, match="expected 4 pegs, got 3"):
+def test_a_guess_that_is_no_code_ends_the_match(match: Match) -> None:
+    with pytest.raises(StrategyError, match="expected 4 pegs, got 3"):
         match(GAME, Guesses("112"), Fixed(GAME, SECRET))
 
 
-def test_an_event_that_cannot_be_drawn_ends_the_match() -> None:
+def test_an_event_that_cannot_be_drawn_ends_the_match(match: Match) -> None:
     def draw(event: Event) -> None:
         if isinstance(event, Replied):
             raise BrokenPipeError
@@ -254,55 +253,41 @@ def test_an_event_that_cannot_be_drawn_ends_the_match() -> None:
         match(GAME, MINIMAX, Fixed(GAME, SECRET), on_event=draw)
 
 
-def test_the_codemakers_failure_is_told_whatever_the_codebreaker_makes_of_it() -> None:
-    class Stubborn:
-        def play(self, _game: Game, ask: Ask, _limit: int | None) -> None:
-            while True:
-                try:
-                    ask("1122")
-                except BlackpegError:
-                    return
-
-    for _ in range(50):  # a race between the two sides, if there is one
-        with pytest.raises(MatchError, match="the codemaker, fixed, failed"):
-            match(GAME, Stubborn(), Failing(GAME, SECRET))
-
-
-def test_a_side_that_never_leaves_cannot_hold_up_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["blackpeg.play.match"], "GRACE", 0.05)
+@pytest.mark.usefixtures("ctrl_c")
+def test_a_side_that_never_leaves_cannot_hold_up_the_match() -> None:
     home_time = threading.Event()
 
     class Clinging:
-        def play(self, _game: Game, ask: Ask, _limit: int | None) -> None:
-            ask("3632")
+        def choose(self, _position: Position) -> str:
             home_time.wait(10)
+            return "1122"
 
+    def draw(event: Event) -> None:
+        if isinstance(event, Started):
+            threading.Timer(0.1, os.kill, [os.getpid(), signal.SIGINT]).start()
+
+    before = set(threading.enumerate())
     began = time.monotonic()
-    assert match(GAME, Clinging(), Fixed(GAME, SECRET)).result is Result.SOLVED
-    assert time.monotonic() - began < 5
+    with pytest.raises(KeyboardInterrupt):
+        play_match(GAME, Clinging(), Fixed(GAME, SECRET), on_event=draw, turns=in_threads)
+    assert time.monotonic() - began < GRACE + 3
     home_time.set()
-    for thread in threading.enumerate():
-        if thread.name.startswith(SIDE):
-            thread.join(5)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(5)
 
 
 @pytest.mark.usefixtures("ctrl_c")
-def test_ctrl_c_ends_both_sides() -> None:
+def test_ctrl_c_ends_both_sides(match: Match) -> None:
     def slowly(_position: Position, _guess: Code) -> str:
         time.sleep(0.01)
-        return "0-0"
-
-    class Forever:
-        def play(self, _game: Game, ask: Ask, _limit: int | None) -> None:
-            while True:
-                ask("1111")
+        return "?-?"
 
     def press(event: Event) -> None:
         if isinstance(event, Replied) and event.number == 3:
-            threading.Timer(0.05, signal.raise_signal, [signal.SIGINT]).start()
+            threading.Timer(0.05, os.kill, [os.getpid(), signal.SIGINT]).start()
 
     with pytest.raises(KeyboardInterrupt):
-        match(GAME, Forever(), Person(slowly), on_event=press)
+        match(GAME, Stubborn(), Person(slowly), limit=None, on_event=press)
     for thread in threading.enumerate():
         if isinstance(thread, threading.Timer):
             thread.join()
@@ -311,26 +296,26 @@ def test_ctrl_c_ends_both_sides() -> None:
 # A codemaker that lies
 
 
-def test_replies_that_fit_no_secret_are_found_by_a_strategy() -> None:
+def test_replies_that_fit_no_secret_are_found_by_a_strategy(match: Match) -> None:
     with pytest.raises(ContradictionError):
         match(GAME, MINIMAX, Answers("0-0", "0-0", "0-0", "0-0"))
 
 
-def test_replies_that_fit_no_secret_are_found_though_the_strategy_does_not_look() -> None:
+def test_replies_that_fit_no_secret_are_found_though_the_strategy_does_not_look(match: Match) -> None:
     class Blind:
         def choose(self, position: Position) -> str:
             return str(len(position.turns) + 1) * 4
 
     with pytest.raises(ContradictionError):
-        match(GAME, StrategyPlayer(Blind()), Answers(*["0-0"] * 6))
+        match(GAME, Blind(), Answers(*["0-0"] * 6))
 
 
-def test_a_reply_that_is_untrue_of_the_secret_is_found() -> None:
+def test_a_reply_that_is_untrue_of_the_secret_is_found(match: Match) -> None:
     with pytest.raises(MatchError, match="guess 2, 3344:1-0, is wrong: its secret 3632 gives 3344:1-1"):
         match(GAME, Guesses("1122", "3344"), Answers("1-0", "1-0"))
 
 
-def test_a_codemaker_that_swaps_its_secret_is_found() -> None:
+def test_a_codemaker_that_swaps_its_secret_is_found(match: Match) -> None:
     class Cheat(Random):
         def reveal(self, position: Position) -> Revealed:
             honest = super().reveal(position)
@@ -357,17 +342,17 @@ def reachable(root: object) -> Iterator[object]:
                 waiting.append(part)
 
 
-def test_the_codebreaker_cannot_reach_the_secret_through_what_it_is_given() -> None:
+def test_the_codebreaker_cannot_reach_the_secret_through_what_it_is_given(match: Match) -> None:
     secret = GAME.code([2, 5, 2, 1])
     codemaker = Fixed(GAME, secret, nonce="a nonce to be found")
     found: list[object] = []
 
     class Spy:
-        def play(self, *given: object) -> None:
-            ask: Ask = given[1]  # type: ignore[assignment]
-            for guess in ("1122", "3635"):
-                ask(guess)
-                found.extend(reachable(given))
+        def choose(self, *given: Position) -> str:
+            found.extend(reachable(given))
+            if len(given[0].turns) == 2:
+                raise GivenUpError("seen enough")
+            return ("1122", "3635")[len(given[0].turns)]
 
     assert match(GAME, Spy(), codemaker).result is Result.GIVEN_UP
     assert any(isinstance(thing, Reply) for thing in found), "the spy has looked around"
@@ -384,14 +369,14 @@ def test_the_spy_would_find_a_secret_that_is_there() -> None:
     assert SECRET in [thing for thing in reachable((GAME, leaky)) if isinstance(thing, Code)]
 
 
-def test_a_record_of_a_match_names_everything_needed_to_check_it() -> None:
+def test_a_record_of_a_match_names_everything_needed_to_check_it(match: Match) -> None:
     record: Record = match(GAME, MINIMAX, Random(GAME, seed=9))
 
     assert record.check() is record
     assert None not in (record.secret, record.commitment, record.nonce, record.seed)
 
 
-def test_an_impossible_reply_names_the_codemaker() -> None:
+def test_an_impossible_reply_names_the_codemaker(match: Match) -> None:
     with pytest.raises(
         InvalidReplyError, match="the codemaker, person, answered 1122 impossibly: 4x6 never replies 3-1"
     ):
@@ -403,7 +388,7 @@ class Hasty(Fixed):
         return self.secret
 
 
-def test_a_code_instead_of_what_is_revealed_is_refused() -> None:
+def test_a_code_instead_of_what_is_revealed_is_refused(match: Match) -> None:
     with pytest.raises(MatchError, match=r"expected the codemaker to reveal a Revealed\(secret\)"):
         match(GAME, MINIMAX, Hasty(GAME, SECRET))  # type: ignore[arg-type]
 
@@ -413,13 +398,13 @@ class Stubborn:
         return "1111"
 
 
-def test_a_strategy_that_never_solves_ends_at_the_usual_limit() -> None:
+def test_a_strategy_that_never_solves_ends_at_the_usual_limit(match: Match) -> None:
     record = match("4x6", Stubborn(), secret="3632")
 
     assert (record.result, record.guesses, record.limit) == (Result.LIMIT, USUAL_LIMIT, USUAL_LIMIT)
 
 
-def test_what_is_no_strategy_or_game_is_refused_in_one_line() -> None:
+def test_what_is_no_strategy_or_game_is_refused_in_one_line(match: Match) -> None:
     with pytest.raises(StrategyError, match="expected a strategy"):
         match(GAME, "minimax")  # type: ignore[arg-type]
     with pytest.raises(InvalidGameError, match="expected a game"):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, positions
 
 from blackpeg.errors import InvalidGameError, TooLargeError
-from blackpeg.play import UNSETTLED, Adversary, Board, Evasive, Sly, StrategyPlayer, Worst, host, match
+from blackpeg.play import UNSETTLED, Adversary, Board, Evasive, Sly, Worst, host, match
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
@@ -37,7 +37,7 @@ def test_who_has_no_secret_shows_one_that_fits_every_reply(position: Position, n
 
 
 def test_the_adversary_forces_minimax_to_five_guesses() -> None:
-    record = match(BOARD, StrategyPlayer(named("minimax")), Adversary(BOARD))
+    record = match(BOARD, named("minimax"), Adversary(BOARD))
 
     assert str(record) == "4x6 1122:0-0 3345:1-1 3636:0-0 4544:0-2 5455:4-0"
 

@@ -10,7 +10,7 @@ from tests.games import codes
 
 from blackpeg import book
 from blackpeg.kernel import kernel
-from blackpeg.play import Board, PersonPlayer, StrategyPlayer, Worst, match
+from blackpeg.play import Board, PersonPlayer, Worst, match
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record
 from blackpeg.registry import NAMES, named
@@ -32,7 +32,7 @@ def least(game: str) -> int:
 
 
 def against(strategy: str, game: str, seed: int = 0) -> Record:
-    return match(game, StrategyPlayer(named(strategy, seed=seed)), worst(game))
+    return match(game, named(strategy, seed=seed), worst(game))
 
 
 @native
@@ -90,7 +90,7 @@ def test_a_guess_made_again_and_again_gets_nowhere() -> None:
 def test_without_time_it_keeps_most_codes_and_says_that_nothing_is_proven() -> None:
     game = parse_game("4x6")
     hasty = Worst(game, seconds=0)
-    record = match(game, StrategyPlayer(named("minimax")), hasty)
+    record = match(game, named("minimax"), hasty)
     bounds = hasty.outlooks(record.position)
 
     assert record.turns[0].reply.feedback == (0, 0)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from blackpeg.errors import ContradictionError, MatchError
-from blackpeg.play import Random, StrategyPlayer, match
+from blackpeg.play import Random, match
 from blackpeg.records import Record, Result
 from blackpeg.registry import named
 from blackpeg.rules import Game, Turn
@@ -43,7 +43,7 @@ def test_a_reply_known_in_part_is_no_lie() -> None:
 
 @pytest.fixture
 def committed() -> Record:
-    return match(GAME, StrategyPlayer(named("minimax")), Random(GAME, seed=7))
+    return match(GAME, named("minimax"), Random(GAME, seed=7))
 
 
 def test_another_secret_than_the_committed_one_is_found(committed: Record) -> None:

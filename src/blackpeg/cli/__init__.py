@@ -32,10 +32,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     code = _answered(arguments, slow_kernel)
     if slow_kernel and time.process_time() - began > SLOW:
         _say(slow_kernel[0])
-    if "blackpeg.play.match" in sys.modules:
-        from blackpeg.cli.interrupt import end_if_computing
-
-        end_if_computing(code)
     return code
 
 

@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 
 PATIENCE = 0.3
@@ -21,21 +21,6 @@ PATIENCE = 0.3
 
 AGAIN = 0.01
 """Seconds until an interrupt is raised again that came where Python can raise nothing."""
-
-
-def end_if_computing(code: int) -> None:
-    """End the process with *code*, and without Python, if a side of a match still computes.
-
-    A match that was cut short leaves it behind, perhaps for minutes in native code, and Python cannot end beside that.
-    """
-    from blackpeg.play.match import SIDE
-
-    if any(thread.name.startswith(SIDE) for thread in threading.enumerate()):
-        for stream in (sys.stdout, sys.stderr):
-            with suppress(OSError, ValueError, AttributeError):
-                stream.flush()
-        kill_engines()
-        os._exit(code)
 
 
 def kill_engines() -> None:

@@ -29,8 +29,9 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import MatchError
-from blackpeg.play import UNSETTLED, USUAL_LIMIT, Fixed, StrategyPlayer, Worst, host, usual_limit, witnesses
+from blackpeg.play import UNSETTLED, USUAL_LIMIT, Fixed, Worst, alternate, host, usual_limit, witnesses
 from blackpeg.play import match as play_match
+from blackpeg.play.threads import in_threads
 from blackpeg.records import Record, RecordFile, Result
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.hosts import perfect_play
@@ -91,7 +92,7 @@ def match(
 ) -> None:
     """Let a strategy break codes, and tell what it needs.
 
-    The two sides play in threads of their own, and only guesses and replies travel between them.  Game number n
+    With --show each side plays in a thread of its own, and only guesses and replies travel between them.  Game number n
     of a series is played with the seed --seed + n - 1, so any one can be played again; without --seed the first is
     drawn and told.  The exit code is 0 also where games were not solved within --limit: the output says so.  Ctrl-C
     ends a series, tells of the games played so far, and leaves the exit code 130.
@@ -144,7 +145,7 @@ def match(
         with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
             for number, game_seed in enumerate(seeds, 1):
                 chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
-                player = StrategyPlayer(Timed(chosen, tally.seconds, tally.bases))
+                player = Timed(chosen, tally.seconds, tally.bases)
                 codemaker = host(host_name, game, game_seed) if hidden is None else Fixed(game, hidden)
                 if hardest is not None:
                     codemaker = hardest.anew()
@@ -160,7 +161,9 @@ def match(
                 if show:
                     title = f"Game {number} of {games}, seed {game_seed}: {player} against {codemaker} at {game}"
                     view = MatchView(chosen, codemaker, game, title, look, echo)
-                record = play_match(game, player, codemaker, limit=limit, on_event=view)
+                record = play_match(
+                    game, player, codemaker, limit=limit, on_event=view, turns=in_threads if show else alternate
+                )
                 with held_interrupts():  # a game that counts is saved and told, and the other way round
                     if file:
                         file.add(dated(record))

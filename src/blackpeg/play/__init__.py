@@ -1,12 +1,11 @@
 """Codemakers, codebreakers, and the matches between them."""
 
 from blackpeg.play.board import Board
-from blackpeg.play.channel import Channel, ChannelClosedError
-from blackpeg.play.codebreaker import Ask, Codebreaker, PersonPlayer, StrategyPlayer
+from blackpeg.play.codebreaker import PersonPlayer
 from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.play.hosts import HOSTS, LEVELS, UNSETTLED, Level, host
-from blackpeg.play.match import USUAL_LIMIT, match, usual_limit
+from blackpeg.play.match import USUAL_LIMIT, alternate, match, usual_limit
 from blackpeg.play.session import Command, Host, Row, Session
 from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.play.witnesses import Witness, witnesses
@@ -18,11 +17,7 @@ __all__ = [
     "UNSETTLED",
     "USUAL_LIMIT",
     "Adversary",
-    "Ask",
     "Board",
-    "Channel",
-    "ChannelClosedError",
-    "Codebreaker",
     "Codemaker",
     "Command",
     "Ended",
@@ -40,10 +35,10 @@ __all__ = [
     "Session",
     "Sly",
     "Started",
-    "StrategyPlayer",
     "Unsettled",
     "Witness",
     "Worst",
+    "alternate",
     "host",
     "match",
     "usual_limit",

@@ -10,7 +10,7 @@ from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
 from blackpeg.facts import as_json
-from blackpeg.play import StrategyPlayer, Worst, host, match
+from blackpeg.play import Worst, host, match
 from blackpeg.position import Position, start
 from blackpeg.records import Record, from_json, write_text
 from blackpeg.registry import named
@@ -122,7 +122,7 @@ def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     turns: list[dict[str, Any]] = []
     for number in range(games):
         strategy = named(asked["strategy"], seed=seed + number)
-        player = StrategyPlayer(Timed(strategy, tally.seconds, tally.bases))
+        player = Timed(strategy, tally.seconds, tally.bases)
         codemaker = hardest.anew() if hardest else host(asked["host"], game, seed + number)
         record = match(game, player, codemaker)
         tally.records.append(record)
