@@ -62,6 +62,8 @@ static void watched(Control& control, std::size_t secrets, const nb::object& pro
     }
 }
 
+constexpr double kMoment = 1 << 22;  // pairs of guess and candidate: about a millisecond
+
 static int thread_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 // size * log2 size, rounded: good for showing entropies, not for deciding.  Remembers small sizes.
@@ -115,10 +117,15 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
     const Codes guesses = convert::codes(shape, history);
     std::vector<Color> guess;
     Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
-    watched(game.control, codes.size(), nb::none(), [&] {
+    const auto choose = [&] {
         Block block;
         guess = best_guess(game, History(shape, guesses), codes, game.threads, block);
-    });
+    };
+    if (static_cast<double>(codes.size()) * std::pow(shape.colors, shape.pegs) < kMoment) {
+        unlocked(choose);  // a thread of its own would take longer than the guess
+    } else {
+        watched(game.control, codes.size(), nb::none(), choose);
+    }
     return convert::tuple(guess.data(), shape.pegs);
 }
 
