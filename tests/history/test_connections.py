@@ -1,23 +1,25 @@
-"""Writers that queue share a transaction: what one was told is on the disk is there, and what failed is not."""
+"""Many writers at once: what one was told is on the disk is there, and what failed is not."""
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from blackpeg.errors import HistoryError
-from blackpeg.history.connections import MOST_TOGETHER, Connections
+from blackpeg.errors import BusyError, HistoryError
+from blackpeg.history.connections import Connections
 
 SOON = 30.0
+NOTE = "INSERT INTO notes VALUES (:number, :text)"
 
 
 @pytest.fixture
 def connections(tmp_path: Path) -> Iterator[Connections]:
     connections = Connections(tmp_path / "history.sqlite")
-    with connections.writing() as connection:
-        connection.execute("CREATE TABLE notes (number INTEGER, text TEXT)")
+    connections.write("CREATE TABLE notes (number INTEGER CHECK (number % 3 <> 1), text TEXT)", {})
     yield connections
     connections.close()
 
@@ -27,76 +29,86 @@ def notes(connections: Connections) -> set[int]:
         return {number for (number,) in connection.execute("SELECT number FROM notes")}
 
 
-def together(connections: Connections, write: Callable[[sqlite3.Connection, int], None], writers: int) -> set[int]:
-    """Has so many write at once, all but the first while that writes; who was told that it is on the disk."""
+def together(connections: Connections, texts: list[str]) -> set[int]:
+    """Has one writer write each of *texts*, all at once; the numbers of those that were told that it is on the disk."""
     told: set[int] = set()
-    began = threading.Event()
+    begin = threading.Barrier(len(texts))
 
     def run(number: int) -> None:
+        begin.wait(SOON)
         try:
-            with connections.writing() as connection:
-                if number == 0:
-                    began.set()
-                    while connections._waiting < writers - 1:
-                        pass
-                write(connection, number)
-        except (HistoryError, ZeroDivisionError):
+            assert connections.write(NOTE, {"number": number, "text": texts[number]}) == 1
+        except HistoryError:
             return
         told.add(number)
 
-    threads = [threading.Thread(target=run, args=(number,)) for number in range(writers)]
-    threads[0].start()
-    assert began.wait(SOON)
-    for thread in threads[1:]:
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(len(texts))]
+    for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(SOON)
     return told
 
 
-def test_those_that_queue_share_a_transaction(connections: Connections):
-    said: list[str] = []
+def always(statement: str, connections: Connections, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has every connection begin with *statement*."""
+    opened = connections._open
 
-    def write(connection: sqlite3.Connection, number: int) -> None:
-        connection.set_trace_callback(said.append)
-        connection.execute("INSERT INTO notes VALUES (?, '')", (number,))
+    def open_with() -> sqlite3.Connection:
+        connection = opened()
+        connection.execute(statement)
+        return connection
 
-    writers = MOST_TOGETHER + 3
-    assert together(connections, write, writers) == notes(connections) == set(range(writers))
-    assert said.count("COMMIT") == 2
+    while connections._idle:
+        connections._idle.pop().close()
+    monkeypatch.setattr(connections, "_open", open_with)
 
 
 def test_who_fails_leaves_nothing_and_takes_nothing_from_others(connections: Connections):
-    def write(connection: sqlite3.Connection, number: int) -> None:
-        connection.execute("INSERT INTO notes VALUES (?, '')", (number,))
-        if number % 3 == 1:
-            raise ZeroDivisionError
-
-    assert together(connections, write, 9) == notes(connections) == {0, 2, 3, 5, 6, 8}
+    assert together(connections, [""] * 9) == notes(connections) == {0, 2, 3, 5, 6, 8}
 
 
-def test_where_the_disk_is_full_nobody_is_told_what_is_not_so(connections: Connections):
+def test_rows_that_are_written_together_are_all_there_or_none(connections: Connections):
+    with pytest.raises(HistoryError, match="CHECK constraint failed"):
+        connections.write(NOTE, *({"number": number, "text": ""} for number in (2, 3, 4)))
+    assert notes(connections) == set()
+    assert connections.write(NOTE, *({"number": number, "text": ""} for number in (2, 3, 5))) == 3
+    assert notes(connections) == {2, 3, 5}
+
+
+def test_where_the_disk_is_full_nobody_is_told_what_is_not_so(
+    connections: Connections, monkeypatch: pytest.MonkeyPatch
+):
     with connections.reading() as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    always(f"PRAGMA max_page_count = {pages + 1}", connections, monkeypatch)
 
-    def write(connection: sqlite3.Connection, number: int) -> None:
-        connection.execute(f"PRAGMA max_page_count = {pages + 1}")
-        connection.execute("INSERT INTO notes VALUES (?, ?)", (number, "x" * (100_000 if number == 2 else 10)))
-
-    told = together(connections, write, 5)
-    assert told == notes(connections)
-    assert 2 not in told
+    assert together(connections, ["x" * 10, "", "x" * 100_000, "x" * 10]) == notes(connections) == {0, 3}
 
 
-def test_a_commit_that_fails_is_told_to_all(connections: Connections):
-    with connections.writing() as connection:
-        connection.execute("CREATE TABLE others (number INTEGER PRIMARY KEY)")
-        connection.execute("CREATE TABLE of (number INTEGER REFERENCES others DEFERRABLE INITIALLY DEFERRED)")
-    for connection in connections._idle:
-        connection.execute("PRAGMA foreign_keys = ON")
+def test_a_commit_that_fails_is_told_and_leaves_nothing(connections: Connections, monkeypatch: pytest.MonkeyPatch):
+    connections.write("CREATE TABLE others (number INTEGER PRIMARY KEY)", {})
+    connections.write("CREATE TABLE of (number INTEGER REFERENCES others DEFERRABLE INITIALLY DEFERRED)", {})
+    always("PRAGMA foreign_keys = ON", connections, monkeypatch)
 
-    def write(connection: sqlite3.Connection, number: int) -> None:
-        connection.execute("INSERT INTO notes VALUES (?, '')", (number,))
-        connection.execute("INSERT INTO of VALUES (7)")
+    for rows in (1, 2):
+        with pytest.raises(HistoryError, match="FOREIGN KEY constraint failed"):
+            connections.write("INSERT INTO of VALUES (:number)", *[{"number": 7}] * rows)
+    with connections.reading() as connection:
+        assert connection.execute("SELECT count(*) FROM of").fetchone()[0] == 0
+    assert connections.write(NOTE, {"number": 2, "text": ""}) == 1
 
-    assert together(connections, write, 3) == notes(connections) == set()
+
+def test_many_who_wait_for_another_program_are_told_so_after_their_patience(tmp_path: Path):
+    path = tmp_path / "history.sqlite"
+    with closing(Connections(path, patience=0.2)) as connections:
+        connections.write("CREATE TABLE notes (number INTEGER, text TEXT)", {})
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            assert together(connections, [""] * 8) == notes(connections) == set()
+            assert time.monotonic() - began < SOON
+            with pytest.raises(BusyError):
+                connections.write(NOTE, {"number": 1, "text": ""})
+            other.execute("ROLLBACK")
+        assert together(connections, [""] * 8) == notes(connections) == set(range(8))

@@ -206,7 +206,7 @@ def test_what_was_told_to_be_written_is_there_after_kill_9(path: Path) -> None:
 def test_every_write_waits_for_the_disk(path: Path) -> None:
     with History(path) as history:
         history.add(OPEN, kind="play")
-        with history._connections.writing() as connection:
+        with history._connections.reading() as connection:
             assert connection.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
             assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
 
@@ -227,8 +227,7 @@ DAMAGED = [
 def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: str) -> None:
     with History(path) as history:
         games = [history.add(OPEN, kind="play", state={}).id for _ in range(3)]
-        with history._connections.writing() as connection:
-            connection.execute(damage, (games[1],))
+        history._connections.write(damage.replace("?", ":id"), {"id": games[1]})
         found = history.search()
         read = {entry.id for entry in found.entries}
         assert read | {games[1]} == set(games)

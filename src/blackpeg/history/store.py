@@ -85,8 +85,7 @@ class History:
             new_id(), Kind(kind), _kept(record, now), now, now, hints, taken_back, state, has_state=state is not None
         )
         values = values_of(entry)
-        with self._connections.writing() as connection:
-            _insert(connection, values)
+        self._connections.write(f"INSERT INTO games {_given(values)}", values)
         return entry
 
     def put(
@@ -104,8 +103,10 @@ class History:
         A review of the game as it was counts no more.  Where the game is not as *expected* any more, raises
         `ChangedError`: two who change it at once, also in two processes, take nothing from each other.
         """
-        with self._connections.writing() as connection:
-            before = entry_of(_row(connection, id))
+        while True:
+            with self._connections.reading() as connection:
+                row = _row(connection, id)
+            before = entry_of(row)
             if expected is not None and expected.updated != before.updated:
                 raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
             dated = replace(record, date=record.date or before.record.date)
@@ -122,17 +123,19 @@ class History:
                 entry = replace(entry, judged=False, expected=None, mistakes=None, luck=None)
             values = values_of(entry)
             assigned = ", ".join(f"{column} = :{column}" for column in values)
-            connection.execute(f"UPDATE games SET {assigned} WHERE id = :id", values)
-        return entry
+            statement = f"UPDATE games SET {assigned} WHERE id = :id AND updated = :as_read"
+            if self._connections.write(statement, {**values, "as_read": row["updated"]}):
+                return entry  # else somebody else was quicker
 
     def judge(self, id: str, expected: Fraction | None, mistakes: Fraction | None, luck: Fraction | None) -> None:
         """Notes the sums of the game's review, in guesses; None where it has none, as on very large boards."""
-        sums = [None if number is None else str(number) for number in (expected, mistakes, luck)]
-        with self._connections.writing() as connection:
-            _row(connection, id)
-            connection.execute(
-                "UPDATE games SET judged = 1, expected = ?, mistakes = ?, luck = ? WHERE id = ?", (*sums, id)
-            )
+        sums = {"expected": expected, "mistakes": mistakes, "luck": luck}
+        values = {name: None if number is None else str(number) for name, number in sums.items()}
+        statement = (
+            "UPDATE games SET judged = 1, expected = :expected, mistakes = :mistakes, luck = :luck WHERE id = :id"
+        )
+        if not self._connections.write(statement, {"id": id, **values}):
+            raise _no_such_game(id)
 
     def get(self, id: str) -> Entry:
         """The game, with its state."""
@@ -199,9 +202,8 @@ class History:
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""
-        with self._connections.writing() as connection:
-            _row(connection, id)
-            connection.execute("DELETE FROM games WHERE id = ?", (id,))
+        if not self._connections.write("DELETE FROM games WHERE id = :id", {"id": id}):
+            raise _no_such_game(id)
 
     def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
         """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
@@ -247,18 +249,15 @@ class History:
 
         A game that is there already, in every respect, is not added again; so whatever is cut off can be done anew.
         """
-        added = 0
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
         rows = [values_of(_imported(without_secret(record), now)) for record in records]
-        for batch in (rows[first : first + BATCH] for first in range(0, len(rows), BATCH)):  # others write in between
-            with self._connections.writing() as connection:
-                for row in batch:
-                    seen = connection.execute("SELECT 1 FROM games WHERE fingerprint = ?", (row["fingerprint"],))
-                    if seen.fetchone() is None:
-                        _insert(connection, row)
-                        added += 1
-        return added
+        batches = [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]  # others write in between
+        there = "SELECT 1 FROM games WHERE fingerprint = :fingerprint"
+        return sum(
+            self._connections.write(f"INSERT INTO games {_given(batch[0])} WHERE NOT EXISTS ({there})", *batch)
+            for batch in batches
+        )
 
 
 def _kept(record: Record, when: datetime) -> Record:
@@ -282,17 +281,21 @@ def _begun(record: Record, now: datetime) -> datetime:
         return datetime.fromisoformat(record.date).replace(tzinfo=UTC)
 
 
-def _insert(connection: sqlite3.Connection, values: Mapping[str, object]) -> None:
-    names = ", ".join(f":{column}" for column in values)
-    connection.execute(f"INSERT INTO games ({', '.join(values)}) VALUES ({names})", values)
+def _given(values: Mapping[str, object]) -> str:
+    """What an INSERT has to say of the columns and of *values*, those of a row."""
+    return f"({', '.join(values)}) SELECT {', '.join(f':{column}' for column in values)}"
 
 
 def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
     row = connection.execute("SELECT * FROM games WHERE id = ?", (id,)).fetchone()
     if row is None:
-        raise NoSuchGameError(f"there is no game {id!r:.40} in the history")
+        raise _no_such_game(id)
     assert isinstance(row, sqlite3.Row)
     return row
+
+
+def _no_such_game(id: str) -> NoSuchGameError:
+    return NoSuchGameError(f"there is no game {id!r:.40} in the history")
 
 
 def _about(word: str) -> tuple[str, object]:
