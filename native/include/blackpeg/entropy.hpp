@@ -105,7 +105,7 @@ inline int compare_products(std::vector<std::uint32_t> ours, std::vector<std::ui
     };
     add(ours, 1);
     add(theirs, -1);
-    std::erase_if(exponents, [](auto& one) { return one.second == 0; });
+    std::erase_if(exponents, [](const auto& one) { return one.second == 0; });
     if (exponents.empty()) {
         return 0;
     }

@@ -58,7 +58,13 @@ class History {
         for (int position = 0; position < shape_.pegs; ++position) {
             used_[guess[position]] = true;
         }
-        std::erase_if(symmetries_, [&](Symmetry& symmetry) { return !fixes(symmetry, guess); });
+        std::size_t kept = 0;
+        for (Symmetry& symmetry : symmetries_) {
+            if (name_as_fixed(symmetry, guess)) {
+                symmetries_[kept++] = symmetry;
+            }
+        }
+        symmetries_.resize(kept);
     }
 
     bool used(int color) const { return used_[color]; }
@@ -73,7 +79,7 @@ class History {
   private:
     // Gives the names that map the guess to itself; false where one color would need two.  (One name for two
     // colors cannot happen: the names map the colors of the guess onto themselves.)
-    bool fixes(Symmetry& symmetry, const Color* guess) const {
+    bool name_as_fixed(Symmetry& symmetry, const Color* guess) const {
         for (int position = 0; position < shape_.pegs; ++position) {
             Color& name = symmetry.names[guess[symmetry.positions[position]]];
             if (name == kUnnamed) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -21,7 +22,10 @@ namespace blackpeg::search {
 using Candidate = std::uint16_t;               // a row of the feedback table, and its own column
 using Set = std::span<const Candidate>;        // candidates in ascending order
 inline constexpr std::size_t kMostCandidates = 65535;
-inline constexpr int kMostClasses = 64;
+inline constexpr int kMostClasses = 64;        // as in search/exact.py
+static_assert(kMostCandidates <= std::numeric_limits<Candidate>::max());
+static_assert(kMostClasses <= 64, "sets of classes are bits of 64 (split.hpp)");
+static_assert(kMostClasses < 255, "a byte is a class, or 255 for none (row_of_nothing)");
 
 inline const blackpeg_scanner& scanner() {
     static const blackpeg_scanner& chosen = *choose_variant()->scans;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -41,7 +42,10 @@ class Choice {
         rank_ = static_cast<std::uint64_t>(std::min(bound, kMostBound)) << kBoundShift | rest;
     }
 
+    // A rank is, from its highest bit: 24 of the bound, 7 of 127 - parts, 1 of "no member", 32 of the place.
     static constexpr int kMostBound = (1 << 24) - 1;
+    static_assert(kMostClasses <= 127, "there are no more parts than classes");
+    static_assert(Capacity::kLevels * kMostCandidates <= kMostBound, "the bound of a look: 2n, and n at most for each level");
 
     std::uint64_t rank_;
     std::uint32_t column_;
@@ -257,7 +261,10 @@ class Look {
         }
         std::uint32_t least = kImpossible;
         for (const Candidate candidate : set_) {
-            uncovered_[candidate] -= 1;  // [g in S]: what follows reads it as part of the bound
+            // [g in S]: what follows reads it as part of the bound.  Never below 0: the term of j = 1 is n - parts, and there
+            // are more than twice as many candidates as classes.
+            assert(uncovered_[candidate] > 0);
+            uncovered_[candidate] -= 1;
             least = std::min(least, uncovered_[candidate]);
         }
         for (std::size_t column = 0; column < static_cast<std::size_t>(consistent_only() ? 0 : feedbacks_->columns()); ++column) {
