@@ -14,12 +14,12 @@ from random import random
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
+from blackpeg.knowledge import Budget, know
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.render import hints
-from blackpeg.render.known import codes_left, is_listed
 from blackpeg.render.limits import play_limit
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
@@ -199,15 +199,15 @@ def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
 
 
 def counted(session: Session) -> Session:
-    """*session* with what each row left counted, or the last alone where that takes its time."""
+    """*session* with the codes after each row counted, where they are not; only for the last one time is spent."""
     if not session.rows:
         return session
     counts, position = [], start(session.game)
     for row in session.rows[:-1]:
         position = position.after_turn(session.relied(row))
-        is_wanted = row.count is None and is_listed(session.game)
-        counts.append(codes_left(position, AN_ESTIMATE) if is_wanted else row.count)
-    return session.counted(*counts, session.rows[-1].count or codes_left(session.position, AN_ESTIMATE))
+        count = row.count or know(position, Budget(0)).count
+        counts.append(None if count.number is None else count)
+    return session.counted(*counts, session.rows[-1].count or know(session.position, Budget(AN_ESTIMATE)).count)
 
 
 def _remembering(id: str, session: Session) -> Codemaker | None:
