@@ -234,7 +234,7 @@ def test_hosts_without_a_secret_go_on_as_they_would_have(
 def test_rows_that_were_not_relied_on_are_not_yet(client: Client, ids: list[str]) -> None:
     game = shown(client, ids[ASSISTED])
     assert (turns_of(game), game["ignored"]) == (["1122:1-0", "1344:0-1", "1516:4-0"], [3])
-    assert (game["strategy"], game["left"]["number"]) == ("entropy", "44")
+    assert (game["strategy"], game["count"]["number"]) == ("entropy", "44")
     game = guess(client, game, "3526", "1-2")
     assert (len(game["turns"]), game["ignored"]) == (4, [3])
 
@@ -251,14 +251,14 @@ def test_games_in_which_the_visitor_replies_go_on(
     assert turns_of(after) == [*turns_of(before), given]
     assert after["limit"] == before["limit"] == (7 if number == BREAK else None)
     if left is not None:
-        assert after["left"]["number"] == left
+        assert after["count"]["number"] == left
 
 
 def test_a_contradiction_is_still_one_and_can_be_taken_back(client: Client, ids: list[str]) -> None:
     game = shown(client, ids[CONTRADICTORY])
-    assert game["left"]["number"] == "0"
+    assert game["count"]["number"] == "0"
     answer = client.delete(f"/api/games/{game['id']}/turns/last")
-    assert (answer.status_code, answer.json()["left"]["number"]) == (200, "12")
+    assert (answer.status_code, answer.json()["count"]["number"]) == (200, "12")
 
 
 def test_what_nobody_can_play_on_is_refused(client: Client, ids: list[str]) -> None:

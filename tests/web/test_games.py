@@ -21,7 +21,7 @@ def test_a_game_is_played_to_its_end(client: Client):
     game = guess(client, game, "1122")
     turn = game["turns"][0]
     assert (turn["row"], turn["guess"], turn["colors"]) == (1, "1122", [0, 0, 1, 1])
-    assert game["status"].startswith(f"Row 1: {turn['words']}. {turn['left']['number']} code")
+    assert game["status"].startswith(f"Row 1: {turn['words']}. {turn['count']['number']} code")
     assert game["secret"] is None
     game = solve(client, game)
     assert game["result"] == "solved"
@@ -124,7 +124,7 @@ def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
     assert game["ignored"] == [2]
     assert game["status"] == "Row 2: 0 black, 0 white, ignored. 208 codes left."
     assert [turn["reply"] for turn in game["turns"]] == ["1-1", "0-0"]
-    assert [turn["left"]["number"] for turn in game["turns"]] == ["208", "208"]
+    assert [turn["count"]["number"] for turn in game["turns"]] == ["208", "208"]
     assert parse_records(game["record"])[0].turns[1].reply.feedback is None
     game = client.delete(f"/api/games/{game['id']}/turns/last").json()
     assert (game["ignored"], len(game["turns"])) == ([], 1)
@@ -132,7 +132,7 @@ def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
 
 def test_replies_that_contradict_leave_no_code(client: Client):
     game = guess(client, guess(client, begin(client, kind="break"), "1122", "0-0"), "1122", "2-0")
-    assert game["left"]["number"] == "0"
+    assert game["count"]["number"] == "0"
     assert game["status"] == "Row 2: 2 black, 0 white. No codes left."
 
 
@@ -190,16 +190,16 @@ def test_a_game_that_is_not_there_is_told_of(client: Client):
 def test_a_large_board_is_played_by_estimates(client: Client):
     game = guess(client, begin(client, game="12x12", seed=3), "AABBCCDDEEFF")
     assert game["limit"] is None
-    assert game["left"]["status"] != "proven"  # an estimate, where there is time for one
+    assert game["count"]["status"] != "proven"  # an estimate, where there is time for one
     assert "codes left" in game["status"]
-    assert client.get(f"/api/games/{game['id']}").json()["left"] == game["left"]
+    assert client.get(f"/api/games/{game['id']}").json()["count"] == game["count"]
 
 
 def test_an_open_game_from_elsewhere_is_shown_but_not_played_on(client: Client):
     client.post("/api/history/import", json={"records": "game: 4x6\n1122:1-0\n"})
     id = client.get("/api/history", params={"kind": "imported"}).json()["entries"][0]["id"]
     game = client.get(f"/api/games/{id}").json()
-    assert (game["kind"], game["left"]["number"], game["result"]) == ("imported", "256", "open")
+    assert (game["kind"], game["count"]["number"], game["result"]) == ("imported", "256", "open")
     assert failure(client.post(f"/api/games/{id}/turns", json={"guess": "1122"}))[:2] == (409, "match")
 
 

@@ -32,7 +32,7 @@ def known(position: str, **more: Any) -> models.Suggestions:
 def test_suggestions_over_http(client: Client):
     asked = {"game": "4x6", "turns": [{"guess": [0, 0, 1, 1], "reply": "1-1"}], "top": 3, "codes": 2}
     facts = client.post("/api/suggestions", json=asked).json()
-    assert facts["left"]["text"] == "208 codes"
+    assert facts["count"]["text"] == "208 codes"
     assert facts["codes"] == ["1233", "1234"]
     assert len(facts["suggestions"]) == 3
     assert facts["suggestions"][0]["guess"] == "1314"
@@ -93,14 +93,14 @@ def test_the_table_counts_the_codes_left(notation: str, drawn: list[int]):
     turns = [game.write(Turn(guess, Reply.of(game.score(guess, secret)))) for guess in guesses]
     found = known(" ".join([notation, *turns]), codes=1000)
     assert found.codes is not None
-    assert len(found.codes) == int(found.left.number or 0)
+    assert len(found.codes) == int(found.count.number or 0)
     columns = [Counter(column) for column in zip(*map(game.code, found.codes), strict=True)]
     assert found.table == [[column[color] for color in range(game.colors)] for column in columns]
 
 
 def test_an_ignored_row_says_nothing_but_stays_in_the_repairs():
     found = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2, 3])
-    assert found.left.number == "208"
+    assert found.count.number == "208"
     found = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2])
     assert found.contradiction is not None
     assert found.contradiction.rows == [1, 3]
@@ -109,7 +109,7 @@ def test_an_ignored_row_says_nothing_but_stays_in_the_repairs():
 
 def test_a_contradiction_is_explained_with_repairs_that_repair_it():
     found = known("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")
-    assert (found.left.number, found.codes, found.suggestions) == ("0", [], [])
+    assert (found.count.number, found.codes, found.suggestions) == ("0", [], [])
     contradiction = found.contradiction
     assert contradiction is not None
     assert (contradiction.verdict, contradiction.rows) == ("impossible", [1, 2])
@@ -118,12 +118,12 @@ def test_a_contradiction_is_explained_with_repairs_that_repair_it():
     assert best.text == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
     assert best.changes == [{"row": 2, "reply": "1-4"}]
     turns = " ".join(f"{turn['guess']}:{turn['reply']}" for turn in best.turns)
-    assert known(f"5x5:BYGPR {turns}").left.number == "18"
+    assert known(f"5x5:BYGPR {turns}").count.number == "18"
 
 
 def test_a_solved_position_needs_no_suggestion_but_another_reply_may_speak_against_it():
     found = known("4x6 1122:4-0")
-    assert (found.solved, found.suggestions, found.left.number) == (True, [], "1")
+    assert (found.solved, found.suggestions, found.count.number) == (True, [], "1")
     found = known("4x6 1111:4-0 1122:0-0")
     assert not found.solved
     assert found.contradiction is not None
@@ -132,7 +132,7 @@ def test_a_solved_position_needs_no_suggestion_but_another_reply_may_speak_again
 def test_a_large_board_has_estimates_and_no_list():
     found = known("10x12 AABBCCDDEE:2-3", seconds=0.2)
     assert (found.codes, found.table) == (None, None)
-    assert found.left.status != "proven"
+    assert found.count.status != "proven"
     (suggestion,) = found.suggestions
     assert (suggestion.parts, suggestion.worst, suggestion.expected_size, suggestion.split) == (None, None, None, [])
     assert found.strategy == "sampled"

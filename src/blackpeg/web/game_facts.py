@@ -46,7 +46,7 @@ def game_facts(entry: Entry, session: Session) -> models.Game:
         can_undo=session.refusal(Command.UNDO) is None,
         can_go_on=session.can_go_on,
         commitment=_commitment(record),
-        left=None if count is None else count_of(count),
+        count=None if count is None else count_of(count),
         status=status(session),
         notes=notes(session),
         ignored=[number for number, row in enumerate(session.rows, 1) if not row.relied_on],

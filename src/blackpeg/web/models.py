@@ -60,7 +60,7 @@ class Turn(BaseModel):
     reply: str
     black: int | None
     white: int | None
-    left: Count | None = Field(description="How many codes it left; null where that was not counted.")
+    count: Count | None = Field(description="How many codes are possible after it; null where that was not counted.")
     words: str
 
 
@@ -99,7 +99,7 @@ class Game(BaseModel):
         description="Whether it can be played on here: it is open, and its host is there; else it can be given up."
     )
     commitment: Commitment | None
-    left: Count | None
+    count: Count | None
     status: str
     notes: list[str] = Field(
         description="What a host without a secret says: before the end what it does, then that it kept to it."
@@ -154,7 +154,7 @@ class Repair(BaseModel):
     """Replies that could take the place of wrong ones, and all turns with these changes made."""
 
     text: str
-    left: Count | None
+    count: Count | None
     changes: list[dict[str, Any]]
     turns: list[dict[str, str]]
 
@@ -171,7 +171,7 @@ class Contradiction(BaseModel):
 class Suggestions(BaseModel):
     """What is known of a position, and the best next guesses."""
 
-    left: Count
+    count: Count
     codes: list[str] | None = Field(description="The first codes left; null where they are not listed.")
     table: list[list[int]] | None = Field(description="For each position how many codes left have which color there.")
     suggestions: list[Suggestion]

@@ -58,8 +58,8 @@ def board_facts(game: Game) -> models.Board:
     )
 
 
-def turn_facts(game: Game, row: int, turn: Turn, left: Number | None) -> models.Turn:
-    """Row *row*, from 1, after which so many codes were left."""
+def turn_facts(game: Game, row: int, turn: Turn, count: Number | None) -> models.Turn:
+    """Row *row*, from 1, after which *count* codes are possible."""
     return models.Turn(
         row=row,
         guess=str(turn.guess),
@@ -67,7 +67,7 @@ def turn_facts(game: Game, row: int, turn: Turn, left: Number | None) -> models.
         reply=write_reply(turn.reply, game.feedback),
         black=turn.reply.black,
         white=turn.reply.white,
-        left=None if left is None else count_of(left),
+        count=None if count is None else count_of(count),
         words=in_words(turn.reply, game),
     )
 

@@ -42,14 +42,14 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
     known = know(position, Budget(seconds))
     is_possible = known.consistency.verdict is not Verdict.IMPOSSIBLE
     wrong = known.contradiction()
-    left = known.count
+    count = known.count
     solved = position.solution is not None and position.fits(position.solution)
     goes_on = is_possible and position.solution is None
     return models.Suggestions(
-        left=count_of(left),
+        count=count_of(count),
         codes=_codes(position, asked.codes),
         table=_table(position),
-        suggestions=_suggested(strategy, position, asked.top, seconds, left) if goes_on else [],
+        suggestions=_suggested(strategy, position, asked.top, seconds, count) if goes_on else [],
         solved=solved,
         contradiction=None if wrong is None else _contradiction(wrong, session),
         strategy=name_of(strategy) if goes_on else None,
@@ -57,12 +57,12 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
 
 
 def _suggested(
-    strategy: Strategy, position: Position, top: int, seconds: float, left: Count
+    strategy: Strategy, position: Position, top: int, seconds: float, count: Count
 ) -> list[models.Suggestion]:
     """The best guesses, that of the strategy first, as many as can be ranked quickly."""
     best = next_guess(strategy, position)
     basis = basis_of(strategy, position)
-    advice = advice_for(position, best, seconds=min(seconds, ESTIMATE_SECONDS), count=left)
+    advice = advice_for(position, best, seconds=min(seconds, ESTIMATE_SECONDS), count=count)
     others: list[Advice] = []
     if top > 1 and is_listed(position.game) and _can_rank(position):
         ranking = strategy if isinstance(strategy, OneStep) else named("entropy")
@@ -129,7 +129,7 @@ def _contradiction(contradiction: Contradiction, session: Session) -> models.Con
         repairs.append(
             models.Repair(
                 text=repair_line(repair),
-                left=None if repair.count.number is None else count_of(repair.count),
+                count=None if repair.count.number is None else count_of(repair.count),
                 changes=[
                     {"row": change.row + 1, "reply": write_reply(change.reply, game.feedback)}
                     for change in repair.changes

@@ -28,7 +28,7 @@
  * @property {string} reply           "2-1", "1-?", "=3"
  * @property {number | null} black
  * @property {number | null} white
- * @property {Count | null} left      the codes left after it
+ * @property {Count | null} count     the codes that are possible after it
  * @property {string} words           "2 black, 1 white"
  *
  * @typedef {object} Commitment  the codemaker's promise, and once the game is over what opens it
@@ -52,7 +52,7 @@
  * @property {boolean} can_undo
  * @property {boolean} can_go_on      whether it is open, and its host is there
  * @property {Commitment | null} commitment
- * @property {Count | null} left
+ * @property {Count | null} count
  * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."
  * @property {string[]} notes         what a host without a secret says of itself
  * @property {number[]} ignored       rows, from 1, that do not count
@@ -81,7 +81,7 @@
  *
  * @typedef {object} Repair  replies changed so that some codes are left
  * @property {string} text
- * @property {Count | null} left
+ * @property {Count | null} count
  * @property {Record<string, any>[]} changes
  * @property {{guess: string, reply: string}[]} turns  all turns, repaired
  *
@@ -92,7 +92,7 @@
  * @property {Repair[]} repairs
  *
  * @typedef {object} Suggestions
- * @property {Count} left
+ * @property {Count} count
  * @property {string[] | null} codes
  * @property {number[][] | null} table  for each position, how many codes left have each color there
  * @property {Suggestion[]} suggestions

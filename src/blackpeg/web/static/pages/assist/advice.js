@@ -122,9 +122,9 @@ function unfolded(summary, content) {
  */
 function left(found, board, looks, onTake) {
     const codes = found.codes ?? [];
-    const total = found.left.number === null ? null : Number(found.left.number);
+    const total = found.count.number === null ? null : Number(found.count.number);
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
-    const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(found.left.text) ?? ["", found.left.text];
+    const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(found.count.text) ?? ["", found.count.text];
     const more = total !== null && total > codes.length && codes.length > 0;
     const content = () => [
         h("ul", {class: codes.length <= FEW ? "codes" : "codes as-text"}, codes.map((text) => h("li", {}, entry(text)))),
@@ -154,7 +154,7 @@ function table(found, board, looks) {
         h("h2", {id: "places"}, "Which color can be where"),
         scroll("Which color can be where", places({
             table: /** @type {number[][]} */ (found.table),
-            caption: `For each position, how many of the ${found.left.text} have each color there`,
+            caption: `For each position, how many of the ${found.count.text} have each color there`,
             name: (color) => [peg(looks[color]), hidden(looks[color].label)],
         })),
     );

@@ -101,7 +101,7 @@ export async function showBreak(root, start) {
 
     /** Why it guesses so, in a sentence. @param {Suggestion} guess */
     function why({is_candidate: isCandidate, worst, parts, expected_size: size, lines}) {
-        const count = Number(known?.left.number ?? NaN);
+        const count = Number(known?.count.number ?? NaN);
         if (!worst || !parts || !size?.value || !(count > 2)) return lines.join(" ");
         const could = isCandidate ? "It could be your code, and its" : "It cannot be your code, but its";
         const most = counted(worst, "code");

@@ -141,7 +141,7 @@ function playback(root, found, board) {
         if (!at) return `The codebreaker knows ${board.codes.text}; the codemaker ${found.host === "random" ? "has hidden one of them" : "answers"}.`;
         const turn = turns[at - 1];
         const basis = found.turns[at - 1].basis;
-        const left = turn.left ? `, which leaves ${turn.left.text}` : "";
+        const left = turn.count ? `, which leaves ${turn.count.text}` : "";
         const solved = at === last && turn.black === board.pegs;
         return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. The reply: ${turn.words}${solved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
     }
@@ -150,7 +150,7 @@ function playback(root, found, board) {
 /** @param {Played} played @returns {Turn} */
 function turnOf({after, ...played}) {
     const number = String(after);
-    return {...played, left: after === null ? null : {text: counted(after, "code"), number, low: number, high: number, status: "proven"}};
+    return {...played, count: after === null ? null : {text: counted(after, "code"), number, low: number, high: number, status: "proven"}};
 }
 
 /** What many games came to. @param {Match} found */

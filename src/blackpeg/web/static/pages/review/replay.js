@@ -199,7 +199,7 @@ function turnOf(turn, row, board) {
         reply: turn.feedback,
         black,
         white,
-        left: count === null ? null : {text, number: count, low: count, high: count, status: "proven"},
+        count: count === null ? null : {text, number: count, low: count, high: count, status: "proven"},
         words: replyWords(turn.feedback, board),
     };
 }
