@@ -14,9 +14,10 @@ from tests.execute.searches import needs_native
 import blackpeg as bp
 from blackpeg.analysis import values as oracle
 from blackpeg.analysis.review import review
-from blackpeg.analysis.value import Status, Value
+from blackpeg.analysis.value import Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
+from blackpeg.position import Status
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "reviews.csv"
 ROWS = list(csv.DictReader(GOLDEN.read_text().splitlines()))

@@ -8,7 +8,7 @@ import pytest
 
 from blackpeg.knowledge import Budget, Consistency, Verdict, know, sampled
 from blackpeg.knowledge.memory import Memory
-from blackpeg.position import Count, CountStatus, Position, start
+from blackpeg.position import Count, Position, Status, start
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     def counted(position: Position, **_: object) -> Count:
         positions.append(position)
         number = 100 + 10 * len(position.turns)
-        return Count(number, number, number, CountStatus.ESTIMATE)
+        return Count(number, number, number, Status.ESTIMATE)
 
     monkeypatch.setattr(sampled, "count_codes", counted)
     monkeypatch.setattr(sampled, "_counts", Memory[Count](64))

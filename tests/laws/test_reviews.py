@@ -13,9 +13,8 @@ from tests.games import careless_positions, positions
 from blackpeg import book
 from blackpeg.analysis import values as oracle
 from blackpeg.analysis.review import Review, review
-from blackpeg.analysis.value import Status
 from blackpeg.analysis.values import Values
-from blackpeg.position import Position, start
+from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, Reply
 
 BOARDS = [entry.game for entry in book.entries() if entry.objective == "total"]

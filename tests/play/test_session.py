@@ -27,7 +27,7 @@ from blackpeg.play.commands import (
 )
 from blackpeg.play.kept import session_of
 from blackpeg.play.session import Command, Row, Session
-from blackpeg.position import Count, CountStatus, Position
+from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens
 from blackpeg.rules import Game
 
@@ -35,7 +35,7 @@ GAME = Game(4, 6)
 SECRET = Fixed(GAME, GAME.code("3632"), nonce="00112233")
 
 PLAYED = Kind.PLAY, Kind.ASSIST, Kind.BREAK
-ESTIMATED = Count(58, 50, 60, CountStatus.ESTIMATE)
+ESTIMATED = Count(58, 50, 60, Status.ESTIMATE)
 
 
 @st.composite

@@ -12,11 +12,11 @@ from fractions import Fraction
 from statistics import NormalDist
 
 from blackpeg.analysis.advice import Advice, advice_on
-from blackpeg.analysis.value import GuessValue, Status, Value, weakest
+from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.errors import InvalidGameError, MatchError
 from blackpeg.knowledge import Contradiction, know
-from blackpeg.position import Position, position_of, start
+from blackpeg.position import Position, Status, position_of, start, weakest
 from blackpeg.records import UNKNOWN, Record, result_of
 from blackpeg.rules import Code, Turn
 

@@ -54,14 +54,13 @@ def advice_for(
 ) -> Advice | SampledAdvice:
     """What *guess* would tell at *position*: exactly where the codes left can be listed, else estimated in *seconds*.
 
-        *count* is how many codes are left, where that is known already.
+    *count* is how many codes are left, where that is known already.
 
-        >>> from blackpeg.knowledge import Budget, know
-    from blackpeg.position import start
-        >>> position = start("10x12")
-        >>> advice = advice_for(position, position.game.code("AABBCCDDEE"))
-        >>> advice.left.number, advice.is_candidate, 3.5 < advice.bits < 4.5
-        (61917364224, True, True)
+    >>> from blackpeg.position import start
+    >>> position = start("10x12")
+    >>> advice = advice_for(position, position.game.code("AABBCCDDEE"))
+    >>> advice.left.number, advice.is_candidate, 3.5 < advice.bits < 4.5
+    (61917364224, True, True)
     """
     if position.game.size <= MOST_CODES:
         return advice_on(position, guess)

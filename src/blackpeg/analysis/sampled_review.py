@@ -87,7 +87,7 @@ def sampled_review(
     >>> from blackpeg.records import parse_records
     >>> found = sampled_review(parse_records("AABBCCDDEE 2 3", "10x12")[0])
     >>> print(found.turns[0].before)
-    61,917,364,224 codes left
+    61,917,364,224
     """
     position = start(record.game)
     each = min(seconds / (len(record.turns) + 2), AN_ESTIMATE)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg.analysis.review import Review, ReviewedTurn
-from blackpeg.analysis.value import Status, weakest
+from blackpeg.position import Status, weakest
 from blackpeg.records import Result
 
 SURE = 1.96

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
+from blackpeg.position import Status
 from blackpeg.rules import Code, Feedback
-
-
-class Status(StrEnum):
-    """How far a number is known; docs/review.md says what each means for a mistake and for luck."""
-
-    PROVEN = "proven"
-    """The least there is, exactly."""
-    BOUND = "bound"
-    """At most so much: a strategy that is named needs no more."""
-    ESTIMATE = "estimate"
-    """Neither: it may be more or less."""
-
-
-def weakest(statuses: Iterable[Status]) -> Status:
-    """The status of a number that rests on numbers with *statuses*.
-
-    >>> weakest([Status.PROVEN, Status.ESTIMATE, Status.BOUND])
-    <Status.ESTIMATE: 'estimate'>
-    """
-    order = list(Status)
-    return max(statuses, key=order.index, default=Status.PROVEN)
 
 
 @dataclass(frozen=True, slots=True)

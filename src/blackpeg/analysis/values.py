@@ -14,11 +14,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from blackpeg import book
-from blackpeg.analysis.value import GuessValue, Status, Value, weakest
+from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, pack, shape_of
-from blackpeg.position import Position
+from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
 from blackpeg.search.objective import least_total

@@ -19,6 +19,7 @@ from blackpeg.registry import named, usual
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.render.contradictions import contradiction_lines
+from blackpeg.render.counts import codes_left
 from blackpeg.render.hints import fit
 from blackpeg.render.known import ESTIMATE_SECONDS
 from blackpeg.render.pegs import draw_code
@@ -217,4 +218,4 @@ class Assisting(Conversation):
         """The board, some row of which was changed, and how many codes are possible now."""
         self.show_board("No rows yet.")
         if self._is_possible():
-            self.talk.say(f"{capitalized(str(self._count()))}.")
+            self.talk.say(f"{capitalized(codes_left(self._count()))}.")

@@ -22,6 +22,7 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Count, readable
 from blackpeg.render.contradictions import SUSPICION
+from blackpeg.render.counts import count_words
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -80,7 +81,7 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
         doubts = {} if listed else {"consistency": known.consistency.facts()}
         print_json({"count": proven, "exact": count.is_proven, "left": count.facts(), "codes": listed, **doubts})
         return
-    echo(count.words("candidate"))
+    echo(count_words(count, "candidate"))
     for code in found.codes:
         echo(str(code))
     listed_number = len(found.codes)

@@ -103,7 +103,7 @@ class MatchView:
         if not self._position.turns:
             return f"{self._size} codes possible"
         if not is_listed(self._position.game):
-            return f"{codes_left(self._position, SECONDS).short()} codes possible"
+            return f"{codes_left(self._position, SECONDS)} codes possible"
         count = self._count(self._position)
         return f"{count} {'code' if count == '1' else 'codes'} possible"
 

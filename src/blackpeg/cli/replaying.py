@@ -8,7 +8,6 @@ from __future__ import annotations
 import click
 
 from blackpeg.analysis.review import Review, ReviewedTurn, review
-from blackpeg.analysis.value import weakest
 from blackpeg.analysis.values import Values
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.failures import BAD_INPUT
@@ -18,6 +17,7 @@ from blackpeg.errors import BlackpegError
 from blackpeg.play.command_table import Asked, Place
 from blackpeg.play.commands import begin_told
 from blackpeg.play.typed import Guessed, Said
+from blackpeg.position import weakest
 from blackpeg.records import Kind, Record
 from blackpeg.render import replay as words
 from blackpeg.render.reviews import headline

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from blackpeg.analysis.review import Review
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
 from blackpeg.analysis.summary import Share, Summary
-from blackpeg.analysis.value import Status
 from blackpeg.cli.review_sampled import NOT_JUDGED
+from blackpeg.position import Status
 from blackpeg.render.phrases import counted
 from blackpeg.render.review_facts import facts_of_one
 from blackpeg.render.reviews import MARKS, mistakes_status, number

@@ -48,8 +48,8 @@ def _table(review: SampledReview) -> Iterator[str]:
             (
                 str(turn.number),
                 game.write(turn.turn),
-                turn.before.short(),
-                turn.after.short(),
+                str(turn.before),
+                str(turn.after),
                 f"{bits} ({expected})",
                 NOT_JUDGED,
                 could,

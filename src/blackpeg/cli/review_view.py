@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.analysis.review import Review, ReviewedTurn
-from blackpeg.analysis.value import Status
+from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.look import Look
 from blackpeg.render.reviews import MARKS, headline, identity, number, sentences

@@ -28,6 +28,7 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.position import Position
 from blackpeg.render.advice import basis_line, prospects, shown
+from blackpeg.render.counts import codes_left
 from blackpeg.render.known import ESTIMATE_SECONDS, doubts_about, is_listed
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
@@ -92,7 +93,7 @@ def suggest(
 
 def _explain(advice: Advice | SampledAdvice, basis: Basis | None) -> None:
     if isinstance(advice, SampledAdvice):
-        echo(f"  {advice.left}; it {prospects(advice)}")
+        echo(f"  {codes_left(advice.left)}; it {prospects(advice)}")
         if advice.bits is not None:
             echo(f"  bits           about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit")
         return

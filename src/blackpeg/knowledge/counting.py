@@ -6,9 +6,10 @@ import math
 import time
 
 from blackpeg.position.bounds import contradictory_rows
-from blackpeg.position.count import Count, CountStatus
+from blackpeg.position.count import Count
 from blackpeg.position.listing import is_within_reach, list_left, sampler_of
 from blackpeg.position.position import Position
+from blackpeg.position.status import Status
 from blackpeg.rules import FeedbackKind, Game, Reply
 from blackpeg.sampling import Sampler
 from blackpeg.sampling.estimate import Estimate, effective, estimate
@@ -48,7 +49,7 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
 
     >>> from blackpeg.position import start
     >>> print(count_codes(start("10x12")))
-    61,917,364,224 codes left
+    61,917,364,224
     """
     exact = _exact(position)
     if exact is not None:
@@ -83,11 +84,11 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
         # What three of N anneals end in, on average, is missed by all N five times of 100.  That they end in codes that
         # were missed as often as in those found is not proven: it was measured on the eleven boards, from 5x8 to 8x6,
         # of benchmarks/counting.py (docs/large-boards.md).
-        return Count(codes, codes, codes + 3 * codes // ends, CountStatus.ESTIMATE)
+        return Count(codes, codes, codes + 3 * codes // ends, Status.ESTIMATE)
     number = _by_weights(sampler, game, codes, until)
     if number is None:
-        return Count(None, codes, game.size, CountStatus.ESTIMATE)
-    return Count(round(number.number), int(number.low), min(round(number.high), game.size), CountStatus.ESTIMATE)
+        return Count(None, codes, game.size, Status.BOUND)
+    return Count(round(number.number), int(number.low), min(round(number.high), game.size), Status.ESTIMATE)
 
 
 def _exact(position: Position) -> int | None:

@@ -11,7 +11,7 @@ from blackpeg.knowledge.contradiction import MOST_REPAIRS, Contradiction
 from blackpeg.knowledge.reasons import reason_or_proof
 from blackpeg.knowledge.repair import Change, Repair, changed
 from blackpeg.knowledge.verdict import Consistency, Verdict
-from blackpeg.position import Count, CountStatus, Position
+from blackpeg.position import Count, Position, Status
 from blackpeg.position.listing import list_left, sampler_of
 from blackpeg.rules import Feedback, Reply
 
@@ -53,7 +53,7 @@ def explained(found: Consistency, *, seconds: float | None, seed: int = 0) -> Co
 
 def _some(position: Position) -> Count:
     """At least one code."""
-    return Count(None, 1, position.game.size, CountStatus.ESTIMATE)
+    return Count(None, 1, position.game.size, Status.BOUND)
 
 
 def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:

@@ -16,7 +16,7 @@ from blackpeg.facts import UNTOLD
 from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, host
 from blackpeg.play.witnesses import Witness
-from blackpeg.position import Bound, Count, CountStatus, Position
+from blackpeg.position import Bound, Count, Position, Status
 from blackpeg.records import Kind, Record, Result, Revealed, result_of
 from blackpeg.registry import usual
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
@@ -289,7 +289,7 @@ def count_of(entries: Any) -> Count | None:
     if entries is None:
         return None
     number, low, high, status = entries
-    return Count(number, low, high, CountStatus(status))
+    return Count(number, low, high, Status.BOUND if number is None else Status(status))  # once an estimate, too
 
 
 def _bound(entries: Any) -> Bound | None:

@@ -1,19 +1,21 @@
 """What the codebreaker knows: turns, candidates, splits, symmetry, and how many codes are possible."""
 
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.count import Count, CountStatus
+from blackpeg.position.count import Count
 from blackpeg.position.outlook import Bound
 from blackpeg.position.position import MOST_CODES, Position, position_of, reach, readable, start
+from blackpeg.position.status import Status, weakest
 
 __all__ = [
     "MOST_CODES",
     "Bound",
     "CodeList",
     "Count",
-    "CountStatus",
     "Position",
+    "Status",
     "position_of",
     "reach",
     "readable",
     "start",
+    "weakest",
 ]

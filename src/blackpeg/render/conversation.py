@@ -12,6 +12,7 @@ from blackpeg.play.typed import how_to_reply
 from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result
 from blackpeg.render.board import in_short
+from blackpeg.render.counts import codes_left
 from blackpeg.render.hosts import notes
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
@@ -112,7 +113,7 @@ def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:
     """How many codes are possible, and how much the last reply ruled out; few *codes* are named."""
     had, left = before.number, after.number
     if not (had and left and before.is_proven and after.is_proven):
-        return f"{capitalized(str(after))}."
+        return f"{capitalized(codes_left(after))}."
     if left == had:
         return f"Still {counted(left, 'code')} left: that told nothing new."
     what = f"{counted(left, 'code')} left ({min(99, 100 * (had - left) // had)} % ruled out)"

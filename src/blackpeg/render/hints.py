@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.position import Position, readable
+from blackpeg.render import counts
 from blackpeg.render.advice import advice_lines, basis_lines
 from blackpeg.render.known import ESTIMATE_SECONDS
 from blackpeg.render.known import codes_left as count_of
@@ -28,7 +29,7 @@ def codes_left(position: Position, seconds: float = ESTIMATE_SECONDS) -> str:
         return f"All {size} codes are possible: nothing is known yet."
     count = count_of(position, seconds)
     if not count.is_proven:
-        return f"{capitalized(str(count))}, of {size}; an estimate."
+        return f"{capitalized(counts.codes_left(count))}, of {size}; an estimate."
     left = count.number
     if left == 1:
         return f"Only 1 of {size} codes fits all replies so far: you can know the secret."

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.review import ReviewedTurn
-from blackpeg.analysis.value import Status
+from blackpeg.position import Status
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import guesses_lost
 from blackpeg.rules import Code

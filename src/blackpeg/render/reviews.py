@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from blackpeg.analysis.review import Review, ReviewedTurn
-from blackpeg.analysis.value import Status, weakest
+from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted, listed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from blackpeg.play import UNSETTLED, Session
 from blackpeg.records import Result
 from blackpeg.render.board import codes_of, in_words
+from blackpeg.render.counts import codes_left
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized
 
@@ -32,7 +33,7 @@ def _count(session: Session) -> str:
     if not session.rows:
         return f"{capitalized(codes_of(session.game))}, nothing guessed yet."
     count = session.rows[-1].count
-    return "" if count is None else f"{capitalized(str(count))}."
+    return "" if count is None else f"{capitalized(codes_left(count))}."
 
 
 def _ending(session: Session) -> str:

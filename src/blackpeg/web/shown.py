@@ -11,6 +11,7 @@ from blackpeg.position import MOST_CODES
 from blackpeg.position import Count as Number
 from blackpeg.registry import usual
 from blackpeg.render.board import in_words
+from blackpeg.render.counts import count_words
 from blackpeg.render.limits import play_limit
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
@@ -20,11 +21,11 @@ from blackpeg.web import models
 def count_of(count: Number) -> models.Count:
     """A number of codes."""
     return models.Count(
-        text=count.words(),
+        text=count_words(count),
         number=None if count.number is None else str(count.number),
         low=str(count.low),
         high=str(count.high),
-        status="bound" if count.number is None else "proven" if count.is_proven else "estimate",
+        status=count.status.value,
     )
 
 

@@ -1,0 +1,27 @@
+"""How far a number is known: the same three words for counts, values and whatever rests on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """How far a number is known; docs/review.md says what each means for a mistake and for luck."""
+
+    PROVEN = "proven"
+    """Exactly."""
+    BOUND = "bound"
+    """It lies within bounds that are certain: a value at most so high, as a strategy that is named needs no more."""
+    ESTIMATE = "estimate"
+    """Neither: it may be more or less."""
+
+
+def weakest(statuses: Iterable[Status]) -> Status:
+    """The status of a number that rests on numbers with *statuses*.
+
+    >>> weakest([Status.PROVEN, Status.ESTIMATE, Status.BOUND])
+    <Status.ESTIMATE: 'estimate'>
+    """
+    order = list(Status)
+    return max(statuses, key=order.index, default=Status.PROVEN)
