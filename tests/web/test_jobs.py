@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.web.serving import SOON, Client, begin, client_of, failure, finished, guess, solve
 
+from blackpeg.execute.worker_processes import ENDED
 from blackpeg.records import parse_records
 from blackpeg.web import jobs as web_jobs
 from blackpeg.web.jobs import Job, Jobs
@@ -206,7 +207,7 @@ def test_a_process_that_dies_fails_its_job_alone(jobs: Jobs):
     assert job.worker is not None
     job.worker.kill()  # as the system does where memory runs out
     wait_until(lambda: job.state.is_over)
-    assert job.state.status == "failed"
+    assert (job.state.status, job.state.error) == ("failed", {"code": "internal", "message": ENDED})
     again = jobs.submit("evaluate", "", {"game": "3x4", "strategy": "minimax", "sample": None, "seed": 0})
     wait_until(lambda: again.state.is_over)
     assert again.state.status == "done"

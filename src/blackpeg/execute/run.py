@@ -16,6 +16,7 @@ from blackpeg.errors import ExecutionError
 from blackpeg.execute.checkpoint import Checkpoint
 from blackpeg.execute.progress import Pace, Progress
 from blackpeg.execute.worker import do, stop_run
+from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Game
@@ -232,7 +233,7 @@ class _Run:
 def _why(error: Exception) -> str:
     """What went wrong, in words."""
     if isinstance(error, BrokenProcessPool):  # who submits learns of it in other words than who waits
-        return "a worker process ended, killed or out of memory"
+        return ENDED
     return str(error) or type(error).__name__
 
 

@@ -17,6 +17,7 @@ from itertools import count
 from secrets import token_hex
 from typing import Any, Literal
 
+from blackpeg.execute.worker_processes import ENDED
 from blackpeg.web import models
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.worker import Done, Progress, Worker
@@ -264,7 +265,7 @@ class Jobs:
                     self._fail(job, "too_large", f"this took more than {JOB_SECONDS / 60:.0f} minutes; ask for less")
                     return False
         except (EOFError, OSError):
-            self._fail(job, "internal", "the process that did this has ended; there may be too little memory for it")
+            self._fail(job, "internal", ENDED)
             return False
         with self._changed:
             if job.state.is_over:

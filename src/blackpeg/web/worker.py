@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 import time
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError
+from blackpeg.execute.worker_processes import SPAWNING, be_worker
 from blackpeg.web.error_codes import code_of
 
 LOWER = 10
@@ -48,9 +46,8 @@ class Worker:
     """The process, started when it is made."""
 
     def __init__(self) -> None:
-        context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), name="blackpeg worker", daemon=True)
+        self._connection, theirs = SPAWNING.Pipe()
+        self._process = SPAWNING.Process(target=_serve, args=(theirs,), name="blackpeg worker", daemon=True)
         self._process.start()
         theirs.close()
 
@@ -81,8 +78,7 @@ class Worker:
 
 def _serve(connection: Connection) -> None:
     """What the process does: jobs, as they come, until the server ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    be_worker()
     with suppress(AttributeError, OSError):
         os.nice(LOWER)
     from blackpeg.web.long_work import WORK  # after the above: it takes a moment
@@ -110,11 +106,3 @@ def _done(connection: Connection, work: Any, asked: dict[str, Any]) -> News:
         return Failed("too_large", "there is not enough memory for this; ask about a smaller board")
     except Exception as error:
         return Failed("internal", f"this should not have happened: {type(error).__name__}")
-
-
-def _end_with_parent() -> None:
-    """A server that is killed leaves no process behind."""
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)

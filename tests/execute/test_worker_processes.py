@@ -1,0 +1,69 @@
+"""Worker processes leave Ctrl-C to their parent, and end with it, in whatever way it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from blackpeg.execute import WorkerProcesses
+
+SOON = 60.0
+
+PARENT = """
+import os, time
+from blackpeg.execute import WorkerProcesses
+
+if __name__ == "__main__":
+    pool = WorkerProcesses(2)
+    tasks = [pool.submit(os.getpid) for _ in range(2)]
+    print(*{process.pid for process in pool._processes.values()}, *(task.result() for task in tasks), flush=True)
+    busy = [pool.submit(time.sleep, 1000) for _ in range(2)]
+    busy[0].result()
+"""
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until_ended(process: int) -> None:
+    until = time.monotonic() + SOON
+    while is_running(process):
+        assert time.monotonic() < until, "a worker goes on"
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks into /proc")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_workers_end_with_their_parent_however_it_ends(tmp_path: Path, how: signal.Signals) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        workers = set(map(int, parent.stdout.readline().split()))
+        assert len(workers) == 2
+        assert all(map(is_running, workers))
+        parent.send_signal(how)
+    for worker in workers:
+        wait_until_ended(worker)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks into /proc")
+def test_workers_leave_ctrl_c_alone_and_end_when_their_tasks_are_stopped() -> None:
+    with WorkerProcesses(1) as pool:
+        worker = pool.submit(os.getpid).result(SOON)
+        os.kill(worker, signal.SIGINT)
+        assert pool.submit(os.getpid).result(SOON) == worker
+        task = pool.submit(time.sleep, 1000)
+        pool.stop_tasks("this one")
+        wait_until_ended(worker)
+        assert task.exception(SOON) is not None
