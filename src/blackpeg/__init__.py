@@ -72,11 +72,12 @@ if TYPE_CHECKING:
         Strategy,
         TreeStrategy,
     )
-    from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
+    from blackpeg.trees import Manifest, Tree, read_tree, write_tree
     from blackpeg.trees.replay import replay
     from blackpeg.verbs.compare import compare
     from blackpeg.verbs.evaluate import evaluate
     from blackpeg.verbs.solve import Solved, solve
+    from blackpeg.verbs.verify import Verified, verify
 
     optimal: Optimal
     optimal_worst: Optimal
@@ -134,10 +135,11 @@ _HOMES = {
     "blackpeg.strategies": (
         *("Basis", "Engine", "FirstConsistent", "Guesses", "OneStep", "RandomConsistent", "Strategy", "TreeStrategy"),
     ),
-    "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "verify", "write_tree"),
+    "blackpeg.trees": ("Manifest", "Tree", "read_tree", "replay", "write_tree"),
     "blackpeg.verbs.compare": ("compare",),
     "blackpeg.verbs.evaluate": ("evaluate",),
     "blackpeg.verbs.solve": ("Solved", "solve"),
+    "blackpeg.verbs.verify": ("Verified", "verify"),
 }
 """Where each name lives."""
 
@@ -189,6 +191,7 @@ __all__ = [
     "TreeStrategy",
     "Turn",
     "Verdict",
+    "Verified",
     "Worst",
     "__version__",
     "compare",

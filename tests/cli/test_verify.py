@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -29,10 +30,12 @@ def test_a_good_tree(run: Run, tmp_path: Path) -> None:
     assert run("verify", str(path), "--json").json == {
         "ok": True,
         "total": manifest.total,
-        "average": "13/4",
+        "average": 3.25,
+        "average_exact": "13/4",
         "worst": 4,
         "histogram": list(manifest.histogram),
         "problems": [],
+        "manifest": json.loads(gzip.decompress(path.read_bytes()))["manifest"],
     }
 
 

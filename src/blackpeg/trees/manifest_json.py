@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any
 
 from blackpeg.errors import InvalidTreeError
+from blackpeg.facts import as_json
 from blackpeg.rules import parse_game
 from blackpeg.trees.manifest import OBJECTIVES, Manifest, Status
 
@@ -61,15 +61,8 @@ ENTRIES = {
 
 def to_json(manifest: Manifest) -> dict[str, Any]:
     """The manifest as JSON has it: codes, turns and the game in the common notation."""
-    values = {field.name: getattr(manifest, field.name) for field in fields(Manifest)}
-    return values | {
-        "game": str(manifest.game),
-        "turns": [manifest.game.write(turn) for turn in manifest.turns],
-        "histogram": list(manifest.histogram),
-        "first_guess": str(manifest.first_guess),
-        "options": dict(manifest.options),
-        "check": None if manifest.check is None else dict(manifest.check),
-    }
+    told: dict[str, Any] = as_json(manifest)
+    return told
 
 
 def from_json(entries: object) -> Manifest:

@@ -1,0 +1,37 @@
+"""What is said of a tree file that was verified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.render.advice import shown
+from blackpeg.render.histogram import draw_histogram
+from blackpeg.render.look import Look
+from blackpeg.trees import Manifest, Status
+from blackpeg.verbs.verify import Verified
+
+
+def headline(verified: Verified) -> str:
+    """Whether the tree is what the file says."""
+    if not verified.ok:
+        return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
+    return f"ok: total {verified.total:,}, average {shown(verified.average, 4)}, worst {verified.worst}"
+
+
+def histogram(verified: Verified, look: Look, columns: int) -> Iterator[str]:
+    """How many secrets take how many guesses."""
+    return draw_histogram(verified.histogram, "secrets", look, columns)
+
+
+def rows(manifest: Manifest) -> Iterator[str]:
+    """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
+    yield f"tree      {manifest.aim}, at {manifest.position}"
+    yield "checked   by the rules alone: every secret played, every number in the file compared"
+    if manifest.status is Status.STRATEGY:
+        return
+    bound = "that nothing better exists" if manifest.status is Status.PROVEN else f"the lower bound {manifest.lower}"
+    nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
+    yield f"claimed   {bound}: a search proved it{nodes}, no replay can"
+    if manifest.check is not None:
+        second = ", ".join(f"{name} {value}" for name, value in manifest.check.items())
+        yield f"          and a second search, says the file: {second}"
