@@ -259,7 +259,7 @@ def test_signs_that_mean_something_to_html_are_escaped() -> None:
 
 
 def test_the_examples_of_the_help_work_as_they_stand(run: Run) -> None:
-    for command in ("evaluate", "tree", "verify"):
+    for command in ("tree", "verify"):
         examples = [line.strip() for line in run(command, "--help").out.splitlines() if line.startswith("  blackpeg ")]
         assert len(examples) > 1
         for example in examples:
