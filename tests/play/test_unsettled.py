@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, positions
 
 from blackpeg.errors import InvalidGameError, TooLargeError
-from blackpeg.play import UNSETTLED, Adversary, Board, Evasive, Sly, Worst, host, match
+from blackpeg.play import UNSETTLED, Adversary, Evasive, Session, Sly, Worst, commands, host, match
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
@@ -76,11 +76,17 @@ def test_the_guess_is_the_secret_only_when_nothing_else_is_left(
 
 @pytest.mark.parametrize("kind", [Evasive, Sly])
 def test_the_same_guess_gets_the_same_reply_however_one_came_there(kind: type[Evasive]) -> None:
-    board = Board(kind(BOARD), start(BOARD)).guess("1122")
-    wandered = board.guess("3344").undo().guess("3456").undo().undo().guess("1122")
+    codemaker = kind(BOARD)
 
-    assert wandered.position == board.position
-    assert wandered.guess("3344").position == board.guess("3344").position
+    def replied(*guesses: str) -> Session:
+        session = commands.begin(BOARD, codemaker)
+        for code in guesses:
+            session = commands.undo(session) if code == "undo" else commands.guess(session, code, codemaker)
+        return session
+
+    wandering = "1122", "3344", "undo", "3456", "undo", "undo", "1122"
+    assert replied(*wandering).position == replied("1122").position
+    assert replied(*wandering, "3344").position == replied("1122", "3344").position
 
 
 @pytest.mark.parametrize("kind", [Evasive, Sly])

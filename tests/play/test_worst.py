@@ -10,7 +10,7 @@ from tests.games import codes
 
 from blackpeg import book
 from blackpeg.kernel import kernel
-from blackpeg.play import Board, PersonPlayer, Worst, match
+from blackpeg.play import PersonPlayer, Worst, match
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record
 from blackpeg.registry import NAMES, named
@@ -57,18 +57,17 @@ def test_perfect_play_needs_what_is_proven_and_no_more(game: str) -> None:
 @given(game=st.sampled_from(SOLVED), data=st.data())
 def test_nobody_who_guesses_at_random_gets_below_it(game: str, data: st.DataObject) -> None:
     """What perfect play still needs goes down by one a guess at most, whatever is guessed."""
-    board = Board(worst(game), start(game))
-    need = least(game)
-    while not board.position.is_solved and len(board.position.turns) < 12:
+    position, need = start(game), least(game)
+    while not position.is_solved and len(position.turns) < 12:
         candidate = data.draw(st.booleans())
-        guess = data.draw(st.sampled_from(board.position.candidates) if candidate else codes(board.position.game))
-        board = board.guess(guess)
-        bound = worst(game).outlook(board.position.before, guess).after
+        guess = data.draw(st.sampled_from(position.candidates) if candidate else codes(position.game))
+        reply, bound = worst(game).outlook(position, guess)
+        position = position.after(guess, reply)
         assert bound.proven
         assert need - 1 <= bound.least <= need
         need = bound.least
 
-    assert not board.position.is_solved or len(board.position.turns) >= least(game)
+    assert not position.is_solved or len(position.turns) >= least(game)
 
 
 @native

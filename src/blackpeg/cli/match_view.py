@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import click
 
-from blackpeg.play import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst
-from blackpeg.position import Position, readable, start
+from blackpeg.play import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst, witnesses
+from blackpeg.position import Bound, Position, readable, start
 from blackpeg.records import Record, Result
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.known import codes_left, is_listed
@@ -90,9 +90,11 @@ class MatchView:
         """That a codemaker without a secret did not cheat, and what the hardest made of the game."""
         if not isinstance(self._codemaker, Unsettled):
             return
+        outlooks: Sequence[Bound | None] = [None] * len(self._position.turns)
         if isinstance(self._codemaker, Worst):
-            self._show(f"  {verdict(self._codemaker, self._position)}")
-        for line in of_witnesses(self._codemaker, self._position):
+            outlooks = self._codemaker.outlooks(self._position)
+            self._show(f"  {verdict(self._position, self._codemaker.least, outlooks)}")
+        for line in of_witnesses(self._position, witnesses(self._position), outlooks):
             self._show(f"  {line}")
 
     def _count(self, position: Position) -> str:

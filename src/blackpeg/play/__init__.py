@@ -1,6 +1,5 @@
 """Codemakers, codebreakers, and the matches between them."""
 
-from blackpeg.play.board import Board
 from blackpeg.play.codebreaker import PersonPlayer
 from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
@@ -17,7 +16,6 @@ __all__ = [
     "UNSETTLED",
     "USUAL_LIMIT",
     "Adversary",
-    "Board",
     "Codemaker",
     "Command",
     "Ended",

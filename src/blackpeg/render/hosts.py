@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackpeg.play import UNSETTLED, Session, Unsettled, Witness, Worst, witnesses
+from blackpeg.play import UNSETTLED, Session, Witness, Worst
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record
 from blackpeg.render.numbers import guesses
@@ -29,13 +29,8 @@ def notes(session: Session) -> list[str]:
     if not session.is_over:
         return _promise(host.name, host.least)
     outlooks = [row.outlook for row in session.rows]
-    least = [] if host.least is None else [_verdict(session.position, host.least, outlooks)]
-    return [*least, *_of_witnesses(session.position, session.witnesses, outlooks)]
-
-
-def promise(codemaker: Unsettled) -> list[str]:
-    """What *codemaker* does, and what it will not do."""
-    return _promise(str(codemaker), codemaker.least if isinstance(codemaker, Worst) else None)
+    least = [] if host.least is None else [verdict(session.position, host.least, outlooks)]
+    return [*least, *of_witnesses(session.position, session.witnesses, outlooks)]
 
 
 def _promise(name: str, least: Bound | None) -> list[str]:
@@ -46,17 +41,12 @@ def _promise(name: str, least: Bound | None) -> list[str]:
     return lines
 
 
-def of_witnesses(codemaker: Unsettled, position: Position) -> list[str]:
+def of_witnesses(position: Position, seen: Sequence[Witness], outlooks: Sequence[Bound | None]) -> list[str]:
     """For each turn, how many codes its reply left, one of them, and what perfect play needed from there."""
-    after = codemaker.outlooks(position) if isinstance(codemaker, Worst) else [None] * len(position.turns)
-    return _of_witnesses(position, witnesses(position), after)
-
-
-def _of_witnesses(position: Position, seen: Sequence[Witness], after: Sequence[Bound | None]) -> list[str]:
     turns = [position.game.write(turn) for turn in position.turns]
     width = max(map(len, turns), default=0)
     lines = []
-    for row, (turn, (code, _, left), bound) in enumerate(zip(turns, seen, after, strict=True), 1):
+    for row, (turn, (code, _, left), bound) in enumerate(zip(turns, seen, outlooks, strict=True), 1):
         if position.turns[row - 1].reply.feedback == position.game.solved:
             said = f"solved: {code}"
         else:
@@ -66,12 +56,8 @@ def _of_witnesses(position: Position, seen: Sequence[Witness], after: Sequence[B
     return lines
 
 
-def verdict(codemaker: Worst, position: Position) -> str:
+def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None]) -> str:
     """How the guesses made compare with what perfect play needs, and which replies are not proven to be the hardest."""
-    return _verdict(position, codemaker.least, codemaker.outlooks(position))
-
-
-def _verdict(position: Position, least: Bound, after: Sequence[Bound | None]) -> str:
     used = len(position.turns)
     made = guesses(used)
     needs = f"perfect play needs {'' if least.proven else 'at least '}{guesses(least.least)}"
@@ -83,7 +69,7 @@ def _verdict(position: Position, least: Bound, after: Sequence[Bound | None]) ->
         said = f"{made}: {used - least.least} more than perfect play needs."
     else:
         said = f"{made}; {needs}."
-    rows = [row for row, bound in enumerate(after, 1) if bound is None or not bound.proven]
+    rows = [row for row, bound in enumerate(outlooks, 1) if bound is None or not bound.proven]
     if not rows:
         return said
     replies = f"reply {rows[0]} was" if len(rows) == 1 else f"replies {listed(rows)} were"
