@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.cli.running import process
 from tests.games import codes, games
 
-from blackpeg.cli.assisting import Assisting
+from blackpeg.cli.assist import Assisting
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
 from blackpeg.play.command_table import Place
@@ -60,7 +60,7 @@ def assisted(game: str, *lines: str, turns: tuple[str, ...] = (), strategy: str 
     """What was said after *lines*, and the position then."""
     shape = parse_game(game)
     script = Script(list(lines))
-    conversation = Assisting(begin_told(Kind.ASSIST, shape, map(shape.turn, turns)), named(strategy), script)
+    conversation = Assisting(begin_told(Kind.ASSIST, shape, map(shape.turn, turns)), script, strategy=named(strategy))
     conversation.run()
     return script, conversation.position
 
@@ -71,7 +71,7 @@ def assisted(game: str, *lines: str, turns: tuple[str, ...] = (), strategy: str 
 def test_it_breaks_every_code_of_an_honest_person(strategy: str, game: Game, pick: st.DataObject) -> None:
     secret = pick.draw(codes(game))
     script = Script([], lambda _: _honest(script, game, secret))
-    conversation = Assisting(begin_told(Kind.ASSIST, game), named(strategy), script)
+    conversation = Assisting(begin_told(Kind.ASSIST, game), script, strategy=named(strategy))
 
     conversation.run()
 
@@ -103,7 +103,7 @@ def test_a_guess_that_cannot_be_the_secret_says_so() -> None:
 
 def test_why_tells_more_than_was_said_with_the_guess() -> None:
     turns = ("1234:0-2", "2356:1-1", "4553:1-1")
-    before, after = (assisted("4x6", *lines, turns=turns)[0].said for lines in ((), ("why",)))
+    before, after = (assisted("4x6", *lines, turns=turns)[0].said[:-1] for lines in ((), ("why",)))
 
     more = after[len(before) :]
     assert [line for line in more if line in before] == []
@@ -310,7 +310,7 @@ def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
             return "1122"
 
     script = Script(["1-1", "q"])
-    Assisting(begin_told(Kind.ASSIST, "4x6"), OnlyFirst(), script).run()
+    Assisting(begin_told(Kind.ASSIST, "4x6"), script, strategy=OnlyFirst()).run()
 
     assert "only the first guess is known." in script.said
     assert "This guess is by entropy instead." in script.said

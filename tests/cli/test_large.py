@@ -12,7 +12,7 @@ from tests.cli.test_assistant import Script
 from tests.large import WRONG, slipped
 
 from blackpeg import outside
-from blackpeg.cli.assisting import Assisting
+from blackpeg.cli.assist import Assisting
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import consistency, sampled_repairs
 from blackpeg.play.commands import begin_told
@@ -175,7 +175,7 @@ def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> N
 
     position = slipped()
     session = begin_told(Kind.ASSIST, position.game, position.turns)
-    Assisting(session, named("sampled", seconds=0.2), script, seconds=0.4).run()
+    Assisting(session, script, strategy=named("sampled", seconds=0.2), seconds=0.4).run()
 
     assert "I found no code that fits all the replies." in script.heard
     assert "That is no proof" in script.heard

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
-from blackpeg.cli.playing import Playing
+from blackpeg.cli.play import Playing
 from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
 from blackpeg.play import HOSTS, Random
@@ -313,7 +313,7 @@ def test_whatever_is_typed_the_game_ends_with_a_record_that_holds(
         st.text(max_size=6),
     )
     script = Script(data.draw(st.lists(line, max_size=15)))
-    conversation = Playing(begin(game, host_name, seed=1, limit=4), named("entropy"), script)
+    conversation = Playing(begin(game, host_name, seed=1, limit=4), script, strategy=named("entropy"))
 
     conversation.run()
     record = conversation.session.record

@@ -18,7 +18,9 @@ from blackpeg.analysis.values import Values
 from blackpeg.cli.replaying import Replaying, worst_moments
 from blackpeg.cli.review_view import draw_review
 from blackpeg.kernel import kernel
+from blackpeg.play.commands import begin_told
 from blackpeg.position import start
+from blackpeg.records import Kind
 from blackpeg.render.look import Look
 from blackpeg.render.reviews import number
 
@@ -204,7 +206,8 @@ def test_a_list_of_turns_needs_a_game(run: Run, game: str) -> None:
 
 def replayed(*lines: str, game: str = "3x3 111:1-0 222:1-0 333:1-0 123:3-0") -> tuple[Script, Replaying]:
     script, values = Script(list(lines)), Values()
-    again = Replaying(review(game, values=values), values, script)
+    found = review(game, values=values)
+    again = Replaying(begin_told(Kind.ASSIST, found.record.game), script, reviewed=found, values=values)
     again.run()
     return script, again
 

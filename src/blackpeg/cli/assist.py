@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 import click
 
-from blackpeg.cli.assisting import Assisting
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.cli.contradictions import command_line
-from blackpeg.cli.failures import BAD_INPUT
+from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
@@ -19,14 +23,30 @@ from blackpeg.cli.options import (
     strategy_options,
     time_option,
 )
+from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import BlackpegError
-from blackpeg.play.commands import begin_told
-from blackpeg.position import Position, start
+from blackpeg.errors import BlackpegError, StrategyError
+from blackpeg.knowledge import Contradiction
+from blackpeg.play import Session
+from blackpeg.play.command_table import Asked, Place
+from blackpeg.play.commands import begin_told, edit, repair, tell
+from blackpeg.play.typed import Chosen, Edited, Guessed, Listed, Said, Told
+from blackpeg.position import Count, Position, start
 from blackpeg.records import Kind
-from blackpeg.render.conversation import welcome
-from blackpeg.rules import Game
-from blackpeg.strategies import MOVE_SECONDS, name_of
+from blackpeg.registry import named, usual
+from blackpeg.render import conversation as words
+from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
+from blackpeg.render.contradictions import contradiction_lines
+from blackpeg.render.counts import codes_left
+from blackpeg.render.hints import fit
+from blackpeg.render.known import ESTIMATE_SECONDS
+from blackpeg.render.pegs import draw_code
+from blackpeg.render.phrases import capitalized
+from blackpeg.rules import Code, Game, Reply, Turn
+from blackpeg.strategies import MOVE_SECONDS, Strategy, basis_of, name_of, next_guess
+
+MOST_REPAIRS = 6
+"""The most repairs offered before they are asked for."""
 
 DEFAULT_GAME = Game(4, 6)
 
@@ -39,14 +59,16 @@ DEFAULT_GAME = Game(4, 6)
         "blackpeg assist 4x6 1122:1-0 1344:0-2",
     ],
 )
-@click.argument("words", nargs=-1, metavar="[GAME] [TURN...]")
+@click.argument("given", nargs=-1, metavar="[GAME] [TURN...]")
 @strategy_options(default=None, shown=USUALLY)
 @time_option
 @save_option
 @history_option
 @seed_option
+@click.pass_context
 def assist(
-    words: tuple[str, ...],
+    context: click.Context,
+    given: tuple[str, ...],
     strategy: str | None,
     consistent: bool,
     first: str | None,
@@ -62,28 +84,18 @@ def assist(
 
     The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
     """
-    position = read_position(words)
+    position = read_position(given)
     chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
-        talk.say(welcome(session, talk.talk_look))
-        if not words:
+        talk.say(words.welcome(session, talk.talk_look))
+        if not given:
             talk.say("Another board, by its size or by a name that the command games lists:")
             talk.say_command("blackpeg assist 5x8")
-        conversation = Assisting(session, chosen, talk, keep, seconds=chosen_time())
         options = _options(strategy, consistent, first, seed)
-        try:
-            conversation.run()
-        except KeyboardInterrupt:
-            talk.interrupted("interrupted; to go on:")
-            talk.say_command(command_line("assist", conversation.position, *options))
-            raise click.exceptions.Exit(130) from None
-        if not conversation.session.is_found:
-            talk.say("Good-bye.  To go on:")
-            talk.say_command(command_line("assist", conversation.position, *options))
-    if conversation.has_ended and not talk.is_typed_here:
-        raise click.exceptions.Exit(BAD_INPUT)
+        code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options).converse()
+    context.exit(code)
 
 
 def read_position(words: tuple[str, ...]) -> Position:
@@ -107,3 +119,196 @@ def _options(strategy: str | None, consistent: bool, first: str | None, seed: in
         *(["--first", first] if first is not None else []),
         *(["--seed", str(seed)] if seed is not None else []),
     ]
+
+
+@dataclass(kw_only=True)
+class Assisting(Conversation):
+    """Breaks the code of whoever answers, by *strategy*; *options* are typed again to go on later."""
+
+    strategy: Strategy
+    options: Sequence[str] = ()
+    place: Place = field(default=Place.ASSIST, init=False)
+    _opened: Session | None = field(default=None, init=False)
+    """What the guess or the repairs that were said are about."""
+    _trusted: Session | None = field(default=None, init=False)
+    """What is played on although no code was found that fits."""
+    _instead: Code | None = field(default=None, init=False)
+    """What was played in place of the guess."""
+    _guess: Code = field(init=False)
+    _advice: Advice | SampledAdvice = field(init=False)
+    _contradiction: Contradiction = field(init=False)
+
+    def begin(self) -> None:
+        """Show the rows that were played already, if any."""
+        if self.session.rows:
+            self.talk.say()
+            self._show_changed()
+
+    def open(self) -> None:
+        """Say the next guess, or what is wrong with the replies, or that the code is broken; each once."""
+        if self.session is self._opened:
+            return
+        self._opened, self._instead = self.session, None
+        if self.session.is_found:
+            self.is_over = True
+        elif self.session is self._trusted or self._is_possible() or not self._say_contradiction():
+            self._say_guess()  # not where a reply says solved, but another one speaks against it
+
+    def question(self) -> str:
+        """What is asked, before the cursor."""
+        return words.question(self.session, self.place, self._instead)
+
+    def answer(self, said: Said) -> None:
+        """Take a reply or a repair, or answer what is asked besides."""
+        match said:
+            case Edited(number, code, reply):
+                self._edit(number, code, reply)
+            case _ if self.place is Place.REPAIR:
+                self._answer_repair(said)
+            case Told(reply):
+                self._tell(self._instead or self._guess, reply)
+            case Guessed(code, None):
+                self._instead = code
+                if self.position.contradicted(code):
+                    self.talk.say(f"{code} then. It cannot be the secret, but every reply helps.")
+            case Guessed(code, Reply() as reply):
+                self._tell(code, reply)
+            case Asked.WHY:
+                self._say_why()
+            case _:
+                super().answer(said)
+
+    def _answer_repair(self, said: Said) -> None:
+        """The same while the replies contradict each other, or seem to."""
+        contradiction = self._contradiction
+        repairs = contradiction.repairs
+        match said:
+            case Chosen(number) if 1 <= number <= len(repairs):
+                chosen = repairs[number - 1].position
+                if self.change(lambda: repair(self.session, chosen)):
+                    self._show_changed()
+            case Chosen(number):
+                self.talk.say(f"There is no repair {number}; they go from 1 to {len(repairs)}.")
+            case Listed():
+                self._offer(len(repairs))
+            case Asked.WHY:
+                self._offer(MOST_REPAIRS)
+            case Asked.NOTHING if not contradiction.is_proven:
+                self._trusted, self._opened = self.session, None
+                self.talk.say("On we go, then, with all replies as they are.")
+            case Asked.NOTHING | Told() | Guessed():
+                self.talk.say(f"First the rows have to fit. {words.how_to_repair(self.position)}")
+            case _:
+                super().answer(said)
+
+    def undo(self) -> bool:
+        """The same; first of all another guess that waits for its reply is forgotten."""
+        if not self._instead:
+            return super().undo()
+        self.talk.say(f"Not {self._instead}, then.")
+        self._instead = None
+        return False
+
+    def close(self) -> None:
+        """The good end, or how to go on."""
+        if self.session.is_found:
+            self.talk.say()
+            self.talk.show(words.ending(self.session, self.talk.look))
+            self.show_board()
+        else:
+            self.talk.say("Good-bye.  To go on:")
+            self.talk.say_command(command_line("assist", self.position, *self.options))
+
+    def interrupt(self) -> None:
+        """How to go on."""
+        self.talk.interrupted("interrupted; to go on:")
+        self.talk.say_command(command_line("assist", self.position, *self.options))
+
+    def _is_possible(self) -> bool:
+        """Whether some code is known that fits all replies."""
+        with thinking():
+            return self.known.consistency.is_possible
+
+    def _count(self) -> Count:
+        with thinking():
+            return self.known.count
+
+    def _say_guess(self) -> None:
+        """A guess, what it would tell, and what it rests on."""
+        self.place = Place.ASSIST
+        strategy, guess = self._chosen()
+        position, count = self.position, self._count()
+        with thinking():
+            advice = advice_for(position, guess, seconds=min(self.seconds, ESTIMATE_SECONDS), count=count)
+            basis = basis_of(strategy, position)
+        self._guess, self._advice = guess, advice
+        look = self.talk.look
+        self.talk.say()
+        self.talk.show(f"{look.strong(f'Guess {len(position.turns) + 1}:')}  {draw_code(guess, look)}")
+        for line in (*advice_lines(advice), *basis_lines(basis)):
+            self.talk.say(f"  {line}")
+        if guess in (turn.guess for turn in position.turns):
+            self.talk.say("  (The same guess again; to play another: played CODE)")
+
+    def _chosen(self) -> tuple[Strategy, Code]:
+        """The next guess, and who made it: the usual strategy where the one asked for fails, or has none here."""
+        try:
+            with thinking():
+                return self.strategy, next_guess(self.strategy, self.position)
+        except StrategyError as error:
+            self.talk.say()
+            self.talk.refuse(error)
+        other = named(usual(self.session.game).name, seconds=self.seconds)
+        self.talk.say(f"This guess is by {other} instead.")
+        with thinking():
+            return other, next_guess(other, self.position)
+
+    def _say_why(self) -> None:
+        """What speaks against the guess, and what each reply would leave, where that can be counted."""
+        advice = self._advice
+        more = bits_lines(advice) if isinstance(advice, SampledAdvice) else [words.replies(self.position, self._guess)]
+        for line in (*fit(self.position, self._guess), *more):
+            self.talk.say(f"  {line}")
+
+    def _say_contradiction(self) -> bool:
+        """No code fits, or none was found: say why, and offer repairs; whether there are some, or there must be."""
+        with thinking():
+            found = self.known.contradiction()
+        assert found is not None, "asked for where no code is known that fits"
+        self._contradiction = found
+        self.talk.say()
+        if not found.is_proven and not found.repairs:
+            self._trusted = self.session
+            self.talk.say(words.GOES_ON)
+            return False
+        self.place = Place.REPAIR
+        self.talk.show(self.talk.look.strong(words.CONTRADICTED if found.is_proven else words.SUSPECTED))
+        self._offer(MOST_REPAIRS)
+        return True
+
+    def _offer(self, most: int) -> None:
+        for line in contradiction_lines(self._contradiction, most):
+            self.talk.say(line)
+        self.talk.say(words.how_to_repair(self.position, is_proven=self._contradiction.is_proven))
+
+    def _tell(self, code: Code, reply: Reply) -> None:
+        """One more row, and how much it ruled out."""
+        before = self._count()
+        if not self.change(lambda: tell(self.session, code, reply)):
+            return
+        self.talk.say(self.last_row(self.talk.talk_look))
+        if not self.position.is_solved and self._is_possible():
+            after = self._count()
+            is_short = after.is_proven and after.number is not None and after.number <= words.SHORT
+            codes = self.known.candidates(words.SHORT).codes if is_short else ()
+            self.talk.say(words.ruled_out(before, after, codes))
+
+    def _edit(self, number: int, code: Code | None, reply: Reply) -> None:
+        if self.change(lambda: edit(self.session, number, Turn(code, reply) if code else reply)):
+            self._show_changed()
+
+    def _show_changed(self) -> None:
+        """The board, some row of which was changed, and how many codes are possible now."""
+        self.show_board("No rows yet.")
+        if self._is_possible():
+            self.talk.say(f"{capitalized(codes_left(self._count()))}.")

@@ -7,8 +7,9 @@ answers of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
-from blackpeg.cli.failures import print_traceback
+from blackpeg.cli.failures import BAD_INPUT, print_traceback
 from blackpeg.cli.keeping import Keep, keep_nothing
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
@@ -26,34 +27,33 @@ from blackpeg.render.pegs import draw_board, draw_turn
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies import MOVE_SECONDS
 
+INTERRUPTED = 130
 
+
+@dataclass
 class Conversation:
     """About *session*, which changes; *keep* is given it before each question, and at the end.
 
     On boards too large to list their codes *seconds* are the most for a guess, and for whatever else is found out.
     """
 
-    place = Place.PLAY
+    session: Session
+    talk: Talk
+    keep: Keep = keep_nothing
+    seconds: float = MOVE_SECONDS
+    place: Place = field(default=Place.PLAY, init=False)
     """Where what is said next is said."""
-    no_answer = ""
-    """What the reason begins with where there is no answer."""
-
-    def __init__(
-        self, session: Session, talk: Talk, keep: Keep = keep_nothing, *, seconds: float = MOVE_SECONDS
-    ) -> None:
-        self.session = session
-        self.is_over = False
-        self.has_ended = False
-        """Whether the input ended before the conversation did."""
-        self.talk = talk
-        self.seconds = seconds
-        self._keep = keep
-        self._begun = ""  # what the next line begins with, to be edited
-        self._is_tidy = True  # the board on the screen is whole, with nothing said in between
+    is_over: bool = field(default=False, init=False)
+    has_ended: bool = field(default=False, init=False)
+    """Whether the input ended before the conversation did."""
+    begun: str = field(default="", init=False)
+    """What the next line begins with, to be edited."""
+    is_tidy: bool = field(default=True, init=False)
+    """Whether the board on the screen is whole, with nothing said in between."""
 
     @property
     def position(self) -> Position:
-        """What is known so far."""
+        """The position of the session."""
         return self.session.position
 
     @property
@@ -61,15 +61,24 @@ class Conversation:
         """What is known of it; what is asked takes time."""
         return know(self.position, Budget(self.seconds))
 
+    def converse(self) -> int:
+        """Talk until it is over; the exit code of the command."""
+        try:
+            self.run()
+        except KeyboardInterrupt:
+            self.interrupt()
+            return INTERRUPTED
+        return BAD_INPUT if self.has_ended and not self.talk.is_typed_here else 0
+
     def run(self) -> None:
         """Talk until there is nothing more to say, the person leaves, or the input ends."""
         self.begin()
         while not self.is_over:
-            self._keep(self.session)
+            self.keep(self.session)
             self.open()
             if not self.is_over:
                 self.answer(self._hear())
-        self._keep(self.session)
+        self.keep(self.session)
         self.close()
 
     def begin(self) -> None:
@@ -80,7 +89,7 @@ class Conversation:
 
     def question(self) -> str:
         """What is asked, before the cursor."""
-        return words.question(self.session)
+        return words.question(self.session, self.place)
 
     def answer(self, said: Said) -> None:
         """Do as *said*: here what is answered alike in all conversations."""
@@ -105,32 +114,19 @@ class Conversation:
     def close(self) -> None:
         """Say what there is to say at the end."""
 
-    def _hear(self) -> Said:
-        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
-        game, rows = self.session.game, self.session.rows
+    def interrupt(self) -> None:
+        """Say what there is to say after Ctrl-C."""
+        self.talk.interrupted("interrupted")
 
-        def complete(begun: str) -> list[str]:
-            return completions(begun, game, self.place)
-
-        while (line := self.talk.ask(self.question(), begin=self._begun, complete=complete)) is not None:
-            self._begun = ""
-            try:
-                return understand(line, game, self.place, rows[-1].guess if rows else None)
-            except (InvalidCodeError, InvalidReplyError) as error:
-                self._is_tidy = False
-                self.talk.refuse(error)
-        self.has_ended = True
-        return Asked.QUIT
-
-    def inform(self, find: Callable[[], Iterable[str]]) -> bool:
-        """Say the lines that *find* finds, or why there are none; whether there were some."""
+    def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "") -> bool:
+        """Say the lines that *find* finds, or why there are none, after *otherwise*; whether there were some."""
         try:
             with thinking():
                 lines = list(find())
         except (BlackpegError, SystemExit) as error:
             print_traceback(error)
             why = "the strategy ended itself" if isinstance(error, SystemExit) else error
-            self.talk.say(f"{self.no_answer}{' '.join(str(why).split())}.")
+            self.talk.say(f"{otherwise}{' '.join(str(why).split())}.")
             return False
         for line in lines:
             self.talk.say(line)
@@ -162,4 +158,21 @@ class Conversation:
         """Draw all rows, or say *otherwise* where there are none."""
         if rows := draw_board(self.session.game, self.position.turns, self.talk.talk_look) or otherwise:
             self.talk.say(rows)
-        self._is_tidy = True
+        self.is_tidy = True
+
+    def _hear(self) -> Said:
+        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
+        game, rows = self.session.game, self.session.rows
+
+        def complete(begun: str) -> list[str]:
+            return completions(begun, game, self.place)
+
+        while (line := self.talk.ask(self.question(), begin=self.begun, complete=complete)) is not None:
+            self.begun = ""
+            try:
+                return understand(line, game, self.place, rows[-1].guess if rows else None)
+            except (InvalidCodeError, InvalidReplyError) as error:
+                self.is_tidy = False
+                self.talk.refuse(error)
+        self.has_ended = True
+        return Asked.QUIT

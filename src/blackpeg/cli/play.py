@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import click
 
-from blackpeg.cli.failures import BAD_INPUT
+from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
@@ -19,15 +22,25 @@ from blackpeg.cli.options import (
     strategy_option,
     time_option,
 )
-from blackpeg.cli.playing import Playing
+from blackpeg.cli.plug_in import PlugIn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.play import Codemaker, Fixed
-from blackpeg.play.commands import begin, give_up
-from blackpeg.render.conversation import interruption, welcome
+from blackpeg.play.command_table import Asked, slash
+from blackpeg.play.commands import begin, give_up, guess, hinted
+from blackpeg.play.typed import Guessed, Repeated, Said
+from blackpeg.registry import usual
+from blackpeg.render import conversation as words
+from blackpeg.render import hints
+from blackpeg.render.hosts import notes
 from blackpeg.render.limits import PLAY_LIMIT, play_limit
+from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Code, Game
+from blackpeg.strategies import Grower, Strategy, basis_of, name_of, next_guess
+
+LEVELS = (Asked.LEFT, Asked.SUGGEST, Asked.WHY)
+"""The hints that come one after the other."""
 
 TYPED = "-"
 """The value of ``--secret`` that asks for the secret."""
@@ -62,7 +75,9 @@ TYPED = "-"
 @save_option
 @history_option
 @seed_option
+@click.pass_context
 def play(
+    context: click.Context,
     game: Game,
     host_name: str,
     limit: int | None,
@@ -88,19 +103,11 @@ def play(
         host = host_name if secret is None else hidden(game, secret, talk)
         with thinking():
             session = begin(game, host, seed=seed, limit=play_limit(game) if limit is None else limit or None)
-            greeting = welcome(session, talk.talk_look)
+            greeting = words.welcome(session, talk.talk_look)
         talk.say(greeting)
         talk.say()
-        conversation = Playing(session, chosen, talk, keep, seconds=chosen_time())
-        try:
-            conversation.run()
-        except KeyboardInterrupt:
-            given_up = conversation.session if conversation.session.is_over else give_up(conversation.session)
-            keep(given_up)
-            talk.interrupted(f"interrupted; {interruption(given_up)}")
-            raise click.exceptions.Exit(130) from None
-    if conversation.has_ended and not talk.is_typed_here:
-        raise click.exceptions.Exit(BAD_INPUT)
+        code = Playing(session, talk, keep, chosen_time(), strategy=chosen).converse()
+    context.exit(code)
 
 
 def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
@@ -122,3 +129,127 @@ def _typed_secret(game: Game, talk: Talk) -> Code:
             # The reason is not told: it quotes what was typed, which nobody must see.
             talk.say(f"That is no code of {game}. Once more:")
     raise InvalidCodeError("expected the secret, but the input ended")
+
+
+@dataclass(kw_only=True)
+class Playing(Conversation):
+    """Answers whoever guesses; *strategy* makes the good guesses of the hints."""
+
+    strategy: Strategy
+    level: int = field(default=0, init=False)
+    """How many of the hints that come one after the other were given since the last guess."""
+
+    @cached_property
+    def codemaker(self) -> Codemaker:
+        """Who answers: the same object all the time, which may remember what it found."""
+        assert self.session.host is not None, "somebody answers in play"
+        return self.session.host.codemaker(self.session.game)
+
+    def open(self) -> None:
+        """Nothing is said before a guess; the last one may have ended the game."""
+        self.is_over = self.session.is_over
+
+    def answer(self, said: Said) -> None:
+        """Reply to a guess, or answer what is asked besides."""
+        if not isinstance(said, Guessed):
+            self.is_tidy = False
+        match said:
+            case Guessed(code):
+                self._guess(code)
+            case Asked.HINT:
+                self._hint()
+            case Asked.SUGGEST:
+                self.inform(lambda: [f"A good guess ({name_of(self.strategy)}): {self._good_guess()}"])
+            case Asked.WHY:
+                self.inform(self._reasons)
+            case Repeated(row):
+                self._repeat(row)
+            case Asked.GIVE_UP | Asked.QUIT:
+                self.change(lambda: give_up(self.session))
+            case _:
+                super().answer(said)
+
+    def close(self) -> None:
+        """The end: the secret, and how to check that nobody cheated."""
+        record, say = self.session.record, self.talk.say
+        say()
+        self.talk.show(words.ending(self.session, self.talk.look))
+        if not self.is_tidy:
+            self.show_board()
+        said = notes(self.session)
+        if self.session.host and self.session.host.least:
+            say(said.pop(0))
+        for line in ["I settled on no secret; what my replies left, each with all before it:", *said] if said else []:
+            say(line)
+        if command := proof(record):
+            say(of_proof(record))
+            self.talk.say_command(command)
+        strategy = who_breaks(record.game, self.strategy)
+        say(f"To see how {strategy} breaks it:")
+        self.talk.say_command(words.how_others_do(record, strategy))
+
+    def interrupt(self) -> None:
+        """The secret, which must not be lost."""
+        if not self.session.is_over:
+            self.session = give_up(self.session)
+        self.keep(self.session)
+        self.talk.interrupted(f"interrupted; {words.interruption(self.session)}")
+
+    def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "No hint here: ") -> bool:
+        """The same, counted as a hint."""
+        is_found = super().inform(find, otherwise)
+        if is_found:
+            self.session = hinted(self.session)
+        return is_found
+
+    def undo(self) -> bool:
+        """The same, and draw the board without the row."""
+        is_undone = super().undo()
+        if is_undone:
+            self.level = 0
+            self.show_board()
+        return is_undone
+
+    def _guess(self, code: Code) -> None:
+        """One more row, where the guess was typed."""
+        if self.change(lambda: guess(self.session, code, self.codemaker)):
+            self.level = 0
+            self.talk.unsay()
+            self.talk.show(self.last_row(self.talk.look))
+
+    def _hint(self) -> None:
+        """The next of `LEVELS`, if there is one."""
+        before, level = self.session.hints, min(self.level, len(LEVELS) - 1)
+        self.answer(LEVELS[level])
+        if self.session.hints > before:
+            self.level = level + 1
+            if self.level < len(LEVELS):
+                more = "a good guess" if self.level == 1 else "why it is good"
+                self.talk.say(f"({slash(self.session.game)}hint again: {more})")
+
+    def _good_guess(self) -> Code:
+        return next_guess(self.strategy, self.position)
+
+    def _reasons(self) -> list[str]:
+        good = self._good_guess()
+        return hints.reasons(self.position, good, basis_of(self.strategy, self.position), self.seconds)
+
+    def _repeat(self, number: int | None) -> None:
+        """A row once more, the last or that with *number*: to be edited where that can be done, else guessed."""
+        rows = self.session.rows
+        if not rows or (number is not None and not 1 <= number <= len(rows)):
+            there = f"rows go from 1 to {len(rows)}" if rows else "there are no rows yet"
+            self.talk.say(f"There is nothing to repeat: {there}.")
+            return
+        code = rows[-1 if number is None else number - 1].guess
+        if self.talk.edits:
+            self.begun = str(code)
+        else:
+            self._guess(code)
+
+
+def who_breaks(game: Game, strategy: Strategy) -> str:
+    """The strategy, as commands name it, that breaks codes of *game* in seconds a move: *strategy* if it does."""
+    if isinstance(strategy, Grower) and (usually := usual(game).name) == "sampled":
+        return usually
+    return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)

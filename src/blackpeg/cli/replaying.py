@@ -5,12 +5,15 @@ Whatever is as good as the best is accepted.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
 import click
 
 from blackpeg.analysis.review import Review, ReviewedTurn, review
 from blackpeg.analysis.values import Values
 from blackpeg.cli.conversation import Conversation
-from blackpeg.cli.failures import BAD_INPUT
 from blackpeg.cli.progress import progress
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError
@@ -20,6 +23,7 @@ from blackpeg.play.typed import Guessed, Said
 from blackpeg.position import weakest
 from blackpeg.records import Kind, Record
 from blackpeg.render import replay as words
+from blackpeg.render.advice import advice_lines
 from blackpeg.render.reviews import headline
 from blackpeg.rules import Code
 
@@ -32,15 +36,8 @@ def replay_game(record: Record, seconds: float | None) -> None:
     values = Values() if seconds is None else Values(seconds)
     with progress("reviewing") as report:
         found = review(record, values=values, on_progress=report)
-    talk = Talk()
-    conversation = Replaying(found, values, talk)
-    try:
-        conversation.run()
-    except KeyboardInterrupt:
-        talk.interrupted("interrupted")
-        raise click.exceptions.Exit(130) from None
-    if conversation.has_ended and not talk.is_typed_here:
-        raise click.exceptions.Exit(BAD_INPUT)
+    code = Replaying(begin_told(Kind.ASSIST, record.game), Talk(), reviewed=found, values=values).converse()
+    click.get_current_context().exit(code)
 
 
 def worst_moments(found: Review) -> list[ReviewedTurn]:
@@ -49,24 +46,29 @@ def worst_moments(found: Review) -> list[ReviewedTurn]:
     return sorted(worst[:MOST_MOMENTS], key=lambda turn: turn.number)
 
 
+@dataclass(kw_only=True)
 class Replaying(Conversation):
     """Goes through the worst moments of a game; `found` counts those that a best guess was found for."""
 
-    place = Place.REPLAY
+    reviewed: Review
+    values: Values
+    place: Place = field(default=Place.REPLAY, init=False)
+    found: int = field(default=0, init=False)
+    _stopped: int = field(default=0, init=False)
+    """At how many moments it stopped."""
+    _turn: ReviewedTurn | None = field(default=None, init=False)
+    """That of this moment."""
+    _least: Fraction = field(init=False)
+    """What the best guess tried here loses."""
 
-    def __init__(self, reviewed: Review, values: Values, talk: Talk) -> None:
-        super().__init__(begin_told(Kind.ASSIST, reviewed.record.game), talk)
-        self.moments = worst_moments(reviewed)
-        self.found = 0
-        self._reviewed = reviewed
-        self._values = values
-        self._stopped = 0  # at this many moments
-        self._turn: ReviewedTurn | None = None  # that of this moment
-        self._least = reviewed.mistakes  # what the best guess tried here loses
+    @cached_property
+    def moments(self) -> list[ReviewedTurn]:
+        """Those that it stops at."""
+        return worst_moments(self.reviewed)
 
     def begin(self) -> None:
         """The review in one line, and how many moments there are."""
-        self.talk.show(headline(self._reviewed))
+        self.talk.show(headline(self.reviewed))
         if self.moments:
             self.talk.say(words.announced(len(self.moments)))
         else:
@@ -82,17 +84,13 @@ class Replaying(Conversation):
             return
         self._turn = turn = self.moments[self._stopped]
         self._stopped, self._least = self._stopped + 1, turn.mistake
-        record = self._reviewed.record
+        record = self.reviewed.record
         self.session = begin_told(Kind.ASSIST, record.game, record.turns[: turn.number - 1])
         self.talk.say()
         place = f"Moment {self._stopped} of {len(self.moments)}, guess {turn.number}"
         self.talk.say(self.talk.talk_look.strong(place))
         self.show_board()
         self.talk.say(words.asked(turn))
-
-    def question(self) -> str:
-        """What is asked, before the cursor."""
-        return f"Guess {len(self.session.rows) + 1}? "
 
     def answer(self, said: Said) -> None:
         """Judge a guess, or answer what is asked besides."""
@@ -102,7 +100,7 @@ class Replaying(Conversation):
             case Guessed(code):
                 self._try(code, turn)
             case Asked.SUGGEST | Asked.GIVE_UP:
-                self.talk.say(words.told(turn.best_advice))
+                self.talk.say(" ".join([f"{turn.best}:", *advice_lines(turn.best_advice)]))
                 self._turn = None
             case Asked.HINT | Asked.WHY:
                 self.talk.say(words.kind_of_best(turn.best_advice))
@@ -118,7 +116,7 @@ class Replaying(Conversation):
     def _try(self, code: Code, turn: ReviewedTurn) -> None:
         """Say what *code* is worth; on to the next moment where it is as good as the best."""
         try:
-            tried = self._values.of_guess(self.position, code)
+            tried = self.values.of_guess(self.position, code)
         except BlackpegError as error:
             self.talk.refuse(error)
             return

@@ -84,9 +84,11 @@ def _how_to_guess(session: Session, look: Look) -> list[str]:
     return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
 
 
-def question(session: Session, instead: Code | None = None) -> str:
+def question(session: Session, place: Place, instead: Code | None = None) -> str:
     """What is asked for, before the cursor: a guess, or the reply to one, perhaps to another than was made."""
-    if session.is_told:
+    if place is Place.REPAIR:
+        return "Repair? "
+    if place is Place.ASSIST:
         what = "Black" if session.game.feedback is FeedbackKind.BLACK else "Black and white"
         return f"{what} of {instead}? " if instead else f"{what}? "
     number = len(session.rows) + 1

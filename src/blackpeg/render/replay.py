@@ -48,10 +48,3 @@ def kind_of_best(best: Advice) -> str:
         f"A best guess {could} be the secret; its reply splits the codes into {counted(best.parts, 'part')}, "
         f"and leaves {float(best.expected_size):,.1f} to be expected."
     )
-
-
-def told(best: Advice) -> str:
-    """A best guess, and what it tells."""
-    could = "it could be the secret" if best.is_candidate else "it cannot be the secret"
-    parts, codes = counted(best.parts, "part"), counted(best.candidates, "code")
-    return f"{best.guess}: {could}, and splits {codes} into {parts}, the largest of {best.worst:,}."
