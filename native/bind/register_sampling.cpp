@@ -21,7 +21,6 @@ using namespace blackpeg::sampling;
 
 namespace {
 
-using Seconds = std::optional<double>;
 using Steps = std::optional<std::int64_t>;
 
 // What a Python sampler holds; one of its functions runs at a time.
@@ -32,7 +31,6 @@ struct Sampler {
     Shape shape;
     Told told;
     Random random;
-    std::atomic<bool> stop{false};
     std::mutex mutex;
 };
 
@@ -71,12 +69,12 @@ Schedule schedule_of(const nb::tuple& values) {
 
 // Calls work(budget) without the GIL.  Ctrl-C ends the work, and KeyboardInterrupt is raised.
 template <class Work>
-auto sampled(Sampler& sampler, Seconds seconds, Steps steps, Work&& work) {
+auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work) {
     bool interrupted = false;
     auto result = [&] {
         Unlocked unlocked;
         const std::lock_guard lock(sampler.mutex);
-        Budget budget(sampler.stop, seconds, steps, [&] {
+        Budget budget(control, steps, [&] {
             unlocked.locked([&] { interrupted = PyErr_CheckSignals() != 0; });
             return !interrupted;
         });
@@ -137,23 +135,23 @@ nb::list residuals(Sampler& sampler, const nb::handle& code) {
     return listed;
 }
 
-nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Seconds seconds, Steps steps) {
+nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Steps steps, const Control& control) {
     const Schedule chosen = schedule_of(schedule);
     std::vector<Color> start;
     if (!from.is_none()) {
         start = convert::row(sampler.shape, from);
     }
-    const Found found = sampled(sampler, seconds, steps, [&](Budget& budget) {
+    const Found found = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::find(sampler.shape, sampler.told, chosen, start.empty() ? nullptr : start.data(), budget, sampler.random);
     });
     return convert::named(kAnswers, "Found", tuple(sampler, found.code), found.cost, found.steps);
 }
 
-nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors, Seconds seconds,
-                  Steps steps) {
+nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors, Steps steps,
+                         const Control& control) {
     const Schedule chosen = schedule_of(schedule);
     const Codes old = codes_of(sampler.shape, survivors);
-    Collected collected = sampled(sampler, seconds, steps, [&](Budget& budget) {
+    Collected collected = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::collect(sampler.shape, sampler.told, chosen, most, old, budget, sampler.random);
     });
     return convert::named(kAnswers, "Collected", std::move(collected.codes), collected.looks_complete, std::move(collected.independent),
@@ -161,15 +159,15 @@ nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_
 }
 
 // (count, codes), or None where the budget was not enough
-nb::object list_all(Sampler& sampler, std::size_t most, Seconds seconds, Steps steps) {
-    Listed listed = sampled(sampler, seconds, steps, [&](Budget& budget) {
+nb::object list_all(Sampler& sampler, std::size_t most, Steps steps, const Control& control) {
+    Listed listed = sampled(sampler, steps, control, [&](Budget& budget) {
         return Meeting(sampler.shape, sampler.told, budget, sampler.random).list(most);
     });
     return listed.complete ? convert::named(kAnswers, "Listed", listed.count, std::move(listed.codes)) : nb::none();
 }
 
 nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb, const nb::handle& frame,
-                 const std::vector<int>& palette, Seconds seconds, Steps evaluations) {
+                 const std::vector<int>& palette, Steps evaluations, const Control& control) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows);
     const Objective aim = objective_of(objective);
@@ -178,14 +176,14 @@ nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tupl
     if (codes.empty() || palette.empty() || std::any_of(palette.begin(), palette.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
         throw nb::value_error("expected at least one code, and colors of the shape");
     }
-    const Chosen chosen = sampled(sampler, seconds, evaluations, [&](Budget& budget) {
+    const Chosen chosen = sampled(sampler, evaluations, control, [&](Budget& budget) {
         return sampling::choose(shape, codes, aim, way, within, budget, sampler.random);
     });
     return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
 
-nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead, Seconds seconds,
-                     Steps pairs) {
+nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead, Steps pairs,
+                         const Control& control) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows);
     const auto row = convert::row(shape, guess);
@@ -193,7 +191,7 @@ nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::han
     if (codes.empty() || codes.size() > Playout::kMost) {
         throw nb::value_error("expected 1 to 10,000 codes");
     }
-    const Chosen chosen = sampled(sampler, seconds, pairs, [&](Budget& budget) {
+    const Chosen chosen = sampled(sampler, pairs, control, [&](Budget& budget) {
         return sampling::look_ahead(shape, codes, {row.begin(), row.end()}, ahead, budget, sampler.random);
     });
     return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
@@ -250,12 +248,12 @@ Codes random_codes(Sampler& sampler, std::size_t count) {
 }
 
 std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each, double swaps, int last,
-                            Seconds seconds, Steps steps) {
+                            Steps steps, const Control& control) {
     if (betas.empty() || betas[0] != 0) {
         throw nb::value_error("expected inverse temperatures from 0");
     }
     const Ladder ladder{std::move(betas), steps_at_each, swaps, last};
-    return sampled(sampler, seconds, steps, [&](Budget& budget) {
+    return sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::count_weights(sampler.shape, sampler.told, ladder, chains, budget, sampler.random);
     });
 }
@@ -286,18 +284,14 @@ void register_sampling(nb::module_& module) {
              nb::arg("palette"))
         .def("residuals", &residuals, nb::arg("code"))
         .def("random", &random_codes, nb::arg("count"))
-        .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("seconds").none(), nb::arg("steps").none())
-        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("survivors"), nb::arg("seconds").none(),
-             nb::arg("steps").none())
-        .def("list_all", &list_all, nb::arg("most"), nb::arg("seconds").none(), nb::arg("steps").none())
+        .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("steps").none(), nb::arg("control"))
+        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("survivors"), nb::arg("steps").none(), nb::arg("control"))
+        .def("list_all", &list_all, nb::arg("most"), nb::arg("steps").none(), nb::arg("control"))
         .def("choose", &choose_guess, nb::arg("codes"), nb::arg("objective"), nb::arg("climb"), nb::arg("frame"), nb::arg("palette"),
-             nb::arg("seconds").none(), nb::arg("evaluations").none())
-        .def("look_ahead", &look_ahead_on, nb::arg("codes"), nb::arg("guess"), nb::arg("lookahead"), nb::arg("seconds").none(),
-             nb::arg("pairs").none())
+             nb::arg("evaluations").none(), nb::arg("control"))
+        .def("look_ahead", &look_ahead_on, nb::arg("codes"), nb::arg("guess"), nb::arg("lookahead"), nb::arg("pairs").none(), nb::arg("control"))
         .def("values", &values, nb::arg("guesses"), nb::arg("codes"), nb::arg("objective"))
         .def("sizes", &sizes, nb::arg("guess"), nb::arg("codes"))
         .def("count_weights", &weights, nb::arg("chains"), nb::arg("betas"), nb::arg("steps_at_each"), nb::arg("swaps"), nb::arg("last"),
-             nb::arg("seconds").none(), nb::arg("steps").none())
-        .def("stop", [](Sampler& sampler) { sampler.stop = true; })
-        .def("go_on", [](Sampler& sampler) { sampler.stop = false; });
+             nb::arg("steps").none(), nb::arg("control"));
 }

@@ -58,11 +58,11 @@ static void check(const Shape& shape, samples::Random& random, int how_many, std
     const Sample sample(shape, codes);
     const std::vector<std::int64_t> worth = Loss(sample, {0, kGrowth, true}).table();
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
-    const std::atomic<bool> stop{false};
-    Budget none(stop, {}, 0);
+    const blackpeg::Control forever;
+    Budget none(forever, 0);
     blackpeg::sampling::Random unused(3);
     CHECK(look_ahead(shape, codes, guess, {kGrowth, 5}, none, unused).guess == guess, shape);
-    Budget budget(stop, {}, pairs);
+    Budget budget(forever, pairs);
     blackpeg::sampling::Random draws(3);
     const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
     const double size = static_cast<double>(codes.size());
@@ -75,8 +75,8 @@ static void check(const Shape& shape, samples::Random& random, int how_many, std
 static void check_it_improves(samples::Random& random) {
     const Shape shape{5, 8};
     const Codes codes = some_codes(shape, random, 120);
-    const std::atomic<bool> stop{false};
-    Budget budget(stop, {}, {});
+    const blackpeg::Control forever;
+    Budget budget(forever, {});
     blackpeg::sampling::Random draws(3);
     Rows rows;
     for (std::size_t index = 0; index < codes.size(); ++index) {

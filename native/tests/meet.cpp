@@ -25,9 +25,9 @@ static void check_list(const Shape& shape, const Told& told) {
             expected.push_back(all[index]);
         }
     }
-    const std::atomic<bool> stop{false};
+    const blackpeg::Control forever;
     for (const std::size_t most : {std::size_t{2}, std::size_t{1} << 20}) {
-        Budget budget(stop, {}, {});
+        Budget budget(forever, {});
         blackpeg::sampling::Random draws(5);
         const Listed listed = Meeting(shape, told, budget, draws).list(most);
         CHECK(listed.complete, shape);
@@ -47,7 +47,7 @@ static void check_list(const Shape& shape, const Told& told) {
             ++at;
         }
     }
-    Budget none(stop, {}, 1);
+    Budget none(forever, 1);
     blackpeg::sampling::Random draws(5);
     CHECK(!Meeting(shape, told, none, draws).list(10).complete || expected.size() <= 1, shape);
 }

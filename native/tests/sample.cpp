@@ -47,8 +47,8 @@ static void check_changes(const Shape& shape, samples::Random& random, int how_m
 static void check_choice(const Shape& shape, samples::Random& random, int how_many) {
     const Codes codes = some_codes(shape, random, how_many);
     const Frame frame{std::vector<Color>(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR), all_colors(shape)};
-    const std::atomic<bool> stop{false};
-    Budget budget(stop, {}, how_many + 60);
+    const blackpeg::Control forever;
+    Budget budget(forever, how_many + 60);
     blackpeg::sampling::Random draws(3);
     const Chosen chosen = choose(shape, codes, {}, {}, frame, budget, draws);
     const auto bits = [&](const Color* guess) {

@@ -51,15 +51,16 @@ static void check_looking_ahead() {
     const Codes codes = some_codes(shape, random, 1000);
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
     blackpeg::sampling::Random draws(1);
-    std::atomic<bool> stop{false};
     for (const double seconds : {0.0, 0.2}) {
         const auto began = Clock::now();
-        Budget timed(stop, seconds, {});
+        const blackpeg::Control control(seconds);
+        Budget timed(control, {});
         CHECK(look_ahead(shape, codes, guess, {0.4, 1000}, timed, draws).guess.size() == guess.size());
         CHECK(seconds_since(began) < seconds + kGenerous, seconds_since(began));
     }
-    stop = true;
-    Budget stopped(stop, {}, {});
+    blackpeg::Control control;
+    control.stop();
+    Budget stopped(control, {});
     CHECK(look_ahead(shape, codes, guess, {0.4, 1000}, stopped, draws).guess == guess);
 }
 
@@ -67,28 +68,29 @@ int main() {
     std::thread([] {}).join();  // with the first thread, a sanitizer may start one of its own
     check_looking_ahead();
     each_kind([](auto&& work) {
-        const std::atomic<bool> never{false};
         const auto began = Clock::now();
-        Budget timed(never, 0.05, {});
+        const blackpeg::Control soon(0.05);
+        Budget timed(soon, {});
         work(timed);
         CHECK(seconds_since(began) >= 0.05 && seconds_since(began) < 0.05 + kGenerous, seconds_since(began));
 
-        Budget counted(never, {}, 1000);
+        const blackpeg::Control forever;
+        Budget counted(forever, 1000);
         work(counted);
         CHECK(counted.spent() == 1000, counted.spent());
 
-        std::atomic<bool> stop{false};
-        Budget stopped(stop, 60.0, {});
+        blackpeg::Control control(60.0);
+        Budget stopped(control, {});
         const std::jthread stopper([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            stop = true;
+            control.stop();
         });
         const auto again = Clock::now();
         work(stopped);
-        CHECK(stop && seconds_since(again) < 0.03 + kGenerous, seconds_since(again));
+        CHECK(control.is_told_to() && seconds_since(again) < 0.03 + kGenerous, seconds_since(again));
 
         int pulses = 0;
-        Budget pulsed(never, 60.0, {}, [&] { return ++pulses < 3; });
+        Budget pulsed(forever, {}, [&] { return ++pulses < 3; });
         work(pulsed);
         CHECK(pulses == 3, pulses);
     });

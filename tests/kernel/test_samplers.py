@@ -49,7 +49,7 @@ def test_both_kernels_list_the_same_codes(game: Game, data: st.DataObject) -> No
     for each in kernel(), reference:
         sampler = sampler_of(each, game, played)
         sampler.hold(held)
-        listed = sampler.list_all(10_000, None, 10**9)
+        listed = sampler.list_all(10_000, 10**9, each.control(None))
         assert listed is not None
         found.append((listed.number, list(listed.codes)))
 

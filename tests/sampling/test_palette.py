@@ -34,7 +34,7 @@ def test_both_kernels_draw_from_the_palette_alone(seed: int, palette: list[int])
         sampler = make(SHAPE, seed)
         sampler.add(TURN, 2, 2, None)
         sampler.paint(palette)
-        found = sampler.collect(Schedule(), 10, [], None, 2000)
+        found = sampler.collect(Schedule(), 10, [], 2000, kernel().control(None))
 
         assert {color for code in [*found.codes, *found.near, *sampler.random(9)] for color in code} <= set(palette)
 

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import boards, codes, fitting, games, partly
 
+from blackpeg.control import Control
 from blackpeg.kernel import Shape, kernel, shape_of, unpack
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 from blackpeg.sampling import Climb, Objective, Residual, Sampler, Schedule
@@ -226,9 +227,11 @@ def test_of_more_codes_than_wanted_all_are_drawn_equally_often() -> None:
 def test_nothing_is_listed_without_time() -> None:
     sampler = Sampler(Shape(4, 6, True, False))
 
+    stopped = Control()
+    stopped.stop()
+
     assert sampler.list_all(10, seconds=0) is None
-    sampler.stop()
-    assert sampler.list_all(10, seconds=9) is None
+    assert sampler.list_all(10, seconds=9, control=stopped) is None
 
 
 def test_the_value_of_a_guess_is_the_entropy_of_its_split() -> None:
@@ -341,17 +344,16 @@ def test_deadlines_are_kept(seconds: float) -> None:
         assert seconds <= time.monotonic() - began < seconds + GENEROUS
 
 
-def test_a_sampler_that_is_stopped_answers_what_it_has() -> None:
-    sampler = endless()
-    threading.Timer(0.1, sampler.stop).start()
+def test_a_call_that_is_stopped_answers_what_it_has_and_the_next_is_not() -> None:
+    sampler, control = endless(), Control()
+    threading.Timer(0.1, control.stop).start()
 
     began = time.monotonic()
-    found = sampler.find(seconds=60)
+    found = sampler.find(control=control)
 
     assert time.monotonic() - began < GENEROUS + 0.1
     assert found.cost == sampler.cost(found.code) > 0
-    assert sampler.find(seconds=60).cost > 0  # it stays stopped
-    sampler.go_on()
+    assert sampler.find(seconds=60, control=control).steps == 0  # it stays stopped
     assert sampler.find(steps=100).steps == 100
 
 
@@ -372,7 +374,7 @@ def test_ctrl_c_ends_the_work() -> None:
 def test_work_needs_an_end() -> None:
     sampler = Sampler(shape_of(parse_game("4x6")))
 
-    with pytest.raises(ValueError, match="expected a number of seconds, of steps, or both"):
+    with pytest.raises(ValueError, match="expected a number of seconds, of steps, or a control"):
         sampler.find()
 
 

@@ -88,6 +88,10 @@ class InnerControl(Protocol):
         """Makes the call raise `StoppedError`, or answer with what it has, as its time does when it is over."""
 
     @property
+    def stopped(self) -> bool:
+        """Whether that is so."""
+
+    @property
     def nodes(self) -> int:
         """Sets of candidates that were searched."""
 

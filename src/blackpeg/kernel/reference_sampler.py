@@ -7,7 +7,6 @@ for it never scores a code anew.
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -15,7 +14,7 @@ from operator import eq, itemgetter
 from random import Random
 from typing import NamedTuple
 
-from blackpeg.kernel.interface import Codes, Row, Shape
+from blackpeg.kernel.interface import Codes, InnerControl, Row, Shape
 from blackpeg.kernel.reference_split import Split, value
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 
@@ -37,20 +36,15 @@ class Told(NamedTuple):
 
 
 class Budget:
-    """How much work may be done: until a deadline, for a number of steps, or until *stopped* holds something."""
+    """How much work may be done: for a number of steps, or until the call's control ends it."""
 
-    def __init__(self, stopped: list[bool], seconds: float | None, steps: int | None) -> None:
-        self.stopped, self.steps, self.spent = stopped, steps, 0
-        self.deadline = None if seconds is None else time.monotonic() + seconds
+    def __init__(self, control: InnerControl, steps: int | None) -> None:
+        self.control, self.steps, self.spent = control, steps, 0
 
     @property
     def is_over(self) -> bool:
         """Whether it is spent."""
-        return (
-            bool(self.stopped)
-            or (self.steps is not None and self.spent >= self.steps)
-            or (self.deadline is not None and time.monotonic() >= self.deadline)
-        )
+        return self.control.stopped or (self.steps is not None and self.spent >= self.steps)
 
 
 class ReferenceSampler:
@@ -61,7 +55,6 @@ class ReferenceSampler:
         self.turns: list[Told] = []
         self.held: dict[int, int] = {}
         self.palette: Sequence[int] = range(shape.colors)
-        self.stopped: list[bool] = []
 
     def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
         if black is not None and white is not None:
@@ -80,12 +73,6 @@ class ReferenceSampler:
 
     def paint(self, palette: Sequence[int]) -> None:
         self.palette = list(palette)
-
-    def stop(self) -> None:
-        self.stopped.append(True)
-
-    def go_on(self) -> None:
-        self.stopped.clear()
 
     def residuals(self, code: Row) -> list[tuple[int, int]]:
         found = []
@@ -107,8 +94,8 @@ class ReferenceSampler:
     def random(self, count: int) -> Codes:
         return self._codes([self._anywhere() for _ in range(count)])
 
-    def find(self, schedule: Schedule, start: Row | None, seconds: float | None, steps: int | None) -> Found:
-        budget = Budget(self.stopped, seconds, steps)
+    def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
+        budget = Budget(control, steps)
         begin = self._anywhere() if start is None else self._with_held(start)
         best: tuple[int, Colors] = self._cost(begin), begin
         scale = 1.0
@@ -118,9 +105,9 @@ class ReferenceSampler:
         return Found(best[1], best[0], budget.spent)
 
     def collect(
-        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None
+        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, steps: int | None, control: InnerControl
     ) -> Collected:
-        budget = Budget(self.stopped, seconds, steps)
+        budget = Budget(control, steps)
         found = dict.fromkeys(
             tuple(code)
             for code in survivors
@@ -153,8 +140,8 @@ class ReferenceSampler:
             budget.spent,
         )
 
-    def list_all(self, most: int, seconds: float | None, steps: int | None) -> Listed | None:
-        budget = Budget(self.stopped, seconds, steps)
+    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
+        budget = Budget(control, steps)
         number, codes = 0, list[Colors]()
         for code in self._fitting((), budget):
             number += 1
@@ -171,10 +158,10 @@ class ReferenceSampler:
         climb: Climb,
         frame: Mapping[int, int],
         palette: Sequence[int],
-        seconds: float | None,
         evaluations: int | None,
+        control: InnerControl,
     ) -> Chosen:
-        budget = Budget(self.stopped, seconds, evaluations)
+        budget = Budget(control, evaluations)
         sample, split = [tuple(code) for code in codes], Split(self.shape, codes)
 
         def valued(guess: Colors) -> tuple[float, Colors]:
@@ -209,10 +196,10 @@ class ReferenceSampler:
         codes: Sequence[Row] | Codes,
         guess: Row,
         lookahead: Lookahead,
-        seconds: float | None,
         pairs: int | None,
+        control: InnerControl,
     ) -> Chosen:
-        budget = Budget(self.stopped, seconds, pairs)
+        budget = Budget(control, pairs)
         sample, split = [tuple(code) for code in codes], Split(self.shape, codes)
         objective = Objective(growth=lookahead.growth, complete=True)
         ranked: list[tuple[float, Colors]] = []
@@ -251,10 +238,10 @@ class ReferenceSampler:
         steps_at_each: float,
         swaps: float,
         last: int,
-        seconds: float | None,
         steps: int | None,
+        control: InnerControl,
     ) -> Sequence[float]:
-        budget = Budget(self.stopped, seconds, steps)
+        budget = Budget(control, steps)
         each = max(1, int(steps_at_each * self.shape.pegs))
         weights: list[float] = []
         while len(weights) < chains and not budget.is_over:

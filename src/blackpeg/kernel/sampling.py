@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from blackpeg.kernel.interface import Codes, Row
+    from blackpeg.kernel.interface import Codes, InnerControl, Row
 
 
 class Schedule(NamedTuple):
@@ -117,10 +117,11 @@ class Chosen(NamedTuple):
 
 
 class Sampler(Protocol):
-    """Turns of a board, and codes sampled to fit them.  One call at a time, but for `stop` and `go_on`.
+    """Turns of a board, and codes sampled to fit them.  One call at a time.
 
-    Work ends at the deadline, after so many steps, or when stopped, whichever is first, and answers what it has; steps
-    are changes of a code that were looked at.  Without a deadline, the answer depends on the seed and the calls before.
+    Work ends after this many steps, or when the call's *control* ends it, whichever is first, and answers what it has;
+    steps are changes of a code that were looked at.  With steps alone the answer depends on the seed and the calls
+    before.
     """
 
     def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
@@ -138,15 +139,15 @@ class Sampler(Protocol):
     def random(self, count: int) -> Codes:
         """Random codes, all equally probable, whatever was told."""
 
-    def find(self, schedule: Schedule, start: Row | None, seconds: float | None, steps: int | None) -> Found:
+    def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
         """Anneals until a code fits, first from *start*, then from anywhere."""
 
     def collect(
-        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, seconds: float | None, steps: int | None
+        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, steps: int | None, control: InnerControl
     ) -> Collected:
         """Up to *most* codes, those *survivors* that fit among them."""
 
-    def list_all(self, most: int, seconds: float | None, steps: int | None) -> Listed | None:
+    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
         """Every code that fits, up to *most* of them listed; None where there is too much to look at."""
 
     def choose(
@@ -156,8 +157,8 @@ class Sampler(Protocol):
         climb: Climb,
         frame: Mapping[int, int],
         palette: Sequence[int],
-        seconds: float | None,
         evaluations: int | None,
+        control: InnerControl,
     ) -> Chosen:
         """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
 
@@ -166,8 +167,8 @@ class Sampler(Protocol):
         codes: Sequence[Row] | Codes,
         guess: Row,
         lookahead: Lookahead,
-        seconds: float | None,
         pairs: int | None,
+        control: InnerControl,
     ) -> Chosen:
         """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
 
@@ -186,17 +187,11 @@ class Sampler(Protocol):
         steps_at_each: float,
         swaps: float,
         last: int,
-        seconds: float | None,
         steps: int | None,
+        control: InnerControl,
     ) -> Sequence[float]:
         """Logarithms of weights whose mean is the share of codes that fit (annealed importance sampling, Neal 2001).
 
         *betas* are inverse temperatures from 0, with so many steps for each peg at each.  Chains that the budget was
         not enough for are left out.
         """
-
-    def stop(self) -> None:
-        """Makes work under way, and all that is asked for until `go_on`, end at once."""
-
-    def go_on(self) -> None:
-        """Takes `stop` back."""

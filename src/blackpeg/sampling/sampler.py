@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
-from blackpeg.kernel import Codes, Row, Shape, kernel
+from blackpeg.control import Control
+from blackpeg.kernel import Codes, InnerControl, Row, Shape, kernel
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 from blackpeg.rules import Reply
 
@@ -31,9 +33,9 @@ class Residual(NamedTuple):
 class Sampler:
     """The turns of a board, and codes sampled to fit them.
 
-    Work ends at a deadline (*seconds*) or after so many *steps*, whichever is first; at least one must be given, and
-    steps alone make the same answers from the same *seed* (0 to 2**64 - 1) and calls.  Ctrl-C ends it as always;
-    `stop`, from another thread, makes it answer what it has.  One call at a time: for two threads take two samplers.
+    Work ends at a deadline (*seconds*), after a number of *steps*, or when its *control* ends it, whichever is first,
+    and answers what it has; at least one must be given, and steps alone make the same answers from the same *seed*
+    (0 to 2**64 - 1) and calls.  Ctrl-C ends it as always.  One call at a time: for two threads take two samplers.
 
     >>> from blackpeg.rules import Feedback
     >>> sampler = Sampler(Shape(10, 12, True, False), seed=1)
@@ -99,12 +101,13 @@ class Sampler:
         *,
         seconds: float | None = None,
         steps: int | None = None,
+        control: Control | None = None,
         start: Row | None = None,
         schedule: Schedule = USUAL,
     ) -> Found:
         """A code that fits, or the one of least cost found in the time: the first anneal begins at *start*."""
-        _require_an_end(seconds, steps)
-        return self._sampler.find(schedule, start, seconds, steps)
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.find(schedule, start, steps, inner)
 
     def collect(
         self,
@@ -112,22 +115,25 @@ class Sampler:
         *,
         seconds: float | None = None,
         steps: int | None = None,
+        control: Control | None = None,
         survivors: Sequence[Row] | Codes = (),
         schedule: Schedule = USUAL,
     ) -> Collected:
         """Up to *most* different codes that fit, *survivors* that still do among them (others are dropped)."""
-        _require_an_end(seconds, steps)
-        return self._sampler.collect(schedule, most, survivors, seconds, steps)
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.collect(schedule, most, survivors, steps, inner)
 
-    def list_all(self, most: int, *, seconds: float | None = None, steps: int | None = None) -> Listed | None:
+    def list_all(
+        self, most: int, *, seconds: float | None = None, steps: int | None = None, control: Control | None = None
+    ) -> Listed | None:
         """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
 
         Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
         the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
         tried at a position and halves that are compared; the two kernels count them each in its own way.
         """
-        _require_an_end(seconds, steps)
-        return self._sampler.list_all(most, seconds, steps)
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.list_all(most, steps, inner)
 
     def choose(
         self,
@@ -135,6 +141,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         evaluations: int | None = None,
+        control: Control | None = None,
         objective: Objective = Objective(),  # noqa: B008 - immutable
         climb: Climb = Climb(),  # noqa: B008
         frame: Mapping[int, int] | None = None,
@@ -145,10 +152,10 @@ class Sampler:
         The guess has the colors of *frame* at its positions, and elsewhere colors of *palette* (all, if None).  In a
         game without repeats a palette of fewer colors than pegs is filled up with others.
         """
-        _require_an_end(seconds, evaluations)
         _require_codes(codes)
         colors = range(self.shape.colors) if palette is None else palette
-        return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), seconds, evaluations)
+        with self._ending(control, seconds, evaluations) as inner:
+            return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), evaluations, inner)
 
     def look_ahead(
         self,
@@ -157,6 +164,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         pairs: int | None = None,
+        control: Control | None = None,
         lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
     ) -> Chosen:
         """Where *codes* (1 to 10,000) are all that are left: a guess after which greedy play needs few guesses.
@@ -166,10 +174,10 @@ class Sampler:
         left and one move ahead: not less than the best play needs; evaluations are guesses played out.  Where there is
         no time to compare all codes (two bytes a pair), it is *guess*, and the value infinite.
         """
-        _require_an_end(seconds, pairs)
         if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
             raise ValueError(f"expected 1 to {MOST_LOOKED_AHEAD:,} codes, got {len(codes):,}")
-        return self._sampler.look_ahead(codes, guess, lookahead, seconds, pairs)
+        with self._ending(control, seconds, pairs) as inner:
+            return self._sampler.look_ahead(codes, guess, lookahead, pairs, inner)
 
     def values(
         self,
@@ -191,6 +199,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         steps: int | None = None,
+        control: Control | None = None,
         betas: Sequence[float] | None = None,
         steps_at_each: float = 4,
         swaps: float = 0.5,
@@ -204,17 +213,19 @@ class Sampler:
         -infinity if it never fits.  Unbiased whatever these are; better chosen, the weights differ less.  What the
         time is not enough for is left out.
         """
-        _require_an_end(seconds, steps)
         ladder = LADDER if betas is None else betas
-        return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, seconds, steps)
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, steps, inner)
 
-    def stop(self) -> None:
-        """Ends work under way at once, and all that is asked for until `go_on`; from any thread."""
-        self._sampler.stop()
-
-    def go_on(self) -> None:
-        """Takes `stop` back."""
-        self._sampler.go_on()
+    @contextmanager
+    def _ending(self, control: Control | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
+        """What the kernel's loops read of a call that ends by one of these."""
+        if control is None and seconds is None and steps is None:
+            raise ValueError("expected a number of seconds, of steps, or a control: sampling might never end without")
+        outer = control or Control()
+        inner = kernel().control(min((left for left in (seconds, outer.remaining) if left is not None), default=None))
+        with outer.stopping(inner):
+            yield inner
 
 
 LADDER = tuple(2.5 * (rung / 128) ** 1.25 for rung in range(129))
@@ -225,11 +236,6 @@ least error in the same time on seven of ten positions from 6x9 to 20x20, and ne
 def _require_codes(codes: Sequence[Row] | Codes) -> None:
     if not len(codes):
         raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
-
-
-def _require_an_end(seconds: float | None, steps: int | None) -> None:
-    if seconds is None and steps is None:
-        raise ValueError("expected a number of seconds, of steps, or both: without, sampling might never end")
 
 
 def _residual(shape: Shape, reply: Reply, black: int, common: int) -> Residual:

@@ -1,4 +1,4 @@
-// How much work may be done: until a deadline, for a number of steps, or until it is stopped from outside.
+// How much work may be done: for a number of steps, or until the call's control ends it.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,8 @@
 #include <limits>
 #include <optional>
 
+#include "blackpeg/control.hpp"
+
 namespace blackpeg::sampling {
 
 using Clock = std::chrono::steady_clock;
@@ -17,28 +19,18 @@ using Clock = std::chrono::steady_clock;
 class Budget {
   public:
     // `pulse`, if any, is called about twenty times a second, and says whether to go on.
-    Budget(const std::atomic<bool>& stop, std::optional<double> seconds, std::optional<std::int64_t> steps,
-           std::function<bool()> pulse = {})
-        : stop_(stop), pulse_(std::move(pulse)), steps_(steps.value_or(std::numeric_limits<std::int64_t>::max())) {
-        if (seconds) {
-            deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                           std::chrono::duration<double>(std::clamp(*seconds, 0.0, 1e8)));
-        }
-    }
+    Budget(const Control& control, std::optional<std::int64_t> steps, std::function<bool()> pulse = {})
+        : control_(control), pulse_(std::move(pulse)), steps_(steps.value_or(std::numeric_limits<std::int64_t>::max())) {}
 
     bool over() {
-        if (over_ || spent_ >= steps_ || stop_.load(std::memory_order_relaxed)) {
+        if (over_ || spent_ >= steps_ || control_.is_told_to()) {
             return true;
         }
-        if (!deadline_ && !pulse_) {
-            return false;
-        }
-        const Clock::time_point now = Clock::now();
-        if (pulse_ && now >= next_pulse_) {
-            next_pulse_ = now + std::chrono::milliseconds(50);
+        if (pulse_ && Clock::now() >= next_pulse_) {
+            next_pulse_ = Clock::now() + std::chrono::milliseconds(50);
             over_ = !pulse_();
         }
-        over_ = over_ || (deadline_ && now >= *deadline_);
+        over_ = over_ || control_.stopped();
         return over_;
     }
 
@@ -54,9 +46,8 @@ class Budget {
   private:
     static constexpr std::int64_t kAtOnce = 256;  // at most a microsecond each, on the largest boards
 
-    const std::atomic<bool>& stop_;
+    const Control& control_;
     std::function<bool()> pulse_;
-    std::optional<Clock::time_point> deadline_;
     Clock::time_point next_pulse_ = Clock::now() + std::chrono::milliseconds(50);
     std::int64_t steps_, spent_ = 0;
     bool over_ = false;
