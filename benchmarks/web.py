@@ -28,7 +28,7 @@ LONG = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
 
 
 class Player(threading.Thread):
-    """Plays so many games, and notes the seconds of each move."""
+    """Plays *games* games, and notes the seconds of each move."""
 
     def __init__(self, port: int, number: int, games: int, begin: threading.Barrier) -> None:
         super().__init__()

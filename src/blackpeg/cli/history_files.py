@@ -11,7 +11,7 @@ from blackpeg.cli.history_found import data_option, existing, id_of, opened
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
-from blackpeg.history.written import written
+from blackpeg.history.export import exported
 from blackpeg.records import Record, parse_records, read_records
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
@@ -48,7 +48,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     chosen = [id_of(history, id) for id in ids] if history and ids else None
     ending = next((of for end, of in ENDINGS.items() if output and output.lower().endswith(end)), Form.TEXT)
     entries = list(history.entries(chosen)) if history else []
-    pieces, games = written(entries, Form(form or ending)), len(entries)
+    pieces, games = exported(entries, Form(form or ending)), len(entries)
     if output is not None:
         from blackpeg.trees.atomic_write import write_whole
 

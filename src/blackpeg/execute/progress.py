@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 REACH = 2
-"""Classes up to so many times the size of those already solved are guessed at."""
+"""Classes up to this many times the size of those already solved are guessed at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def run(
 
     For a position or a game, also as text, that is the search for its least total.
 
-    *workers* tasks are done at a time; without an *executor*, by so many threads of this process.  An executor that
+    *workers* tasks are done at a time; without an *executor*, by as many threads of this process.  An executor that
     has an attribute ``workers`` is asked itself.  A class such as `WorkerProcesses`, or a function, is called with
     *workers* for an executor, and again should that break.  Value and tree are the same for all of these.
 

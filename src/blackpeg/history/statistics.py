@@ -33,8 +33,8 @@ class Row(NamedTuple):
 class Tally:
     """What some games come to.
 
-    *games* there are, of which *finished* are over and *wins* solved, with so many *guesses* in all; *judged* of those
-    that are over have a review, which found so many *mistakes* and so much *luck* in all, in guesses.  These are summed
+    *games* there are, of which *finished* are over and *wins* solved, with *guesses* in all; *judged* of those
+    that are over have a review, which found *mistakes* and *luck* in all, in guesses.  These are summed
     as floats: the exact sum over many games has thousands of digits.
     """
 

@@ -19,16 +19,16 @@ from typing import Any, NamedTuple
 from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, new_id, without_secret
+from blackpeg.history.export import Form, exported
 from blackpeg.history.rows import bare_notation, entries_of, entry_of, values_of
 from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
-from blackpeg.history.written import Form, written
 from blackpeg.records import Kind, Record, Result
 from blackpeg.rules import Game, game_of
 
 _MOMENT = timedelta(microseconds=1)
 
 BATCH = 200
-"""So many games are read at a time when all are wanted, or written when many come."""
+"""At most this many games are read at a time when all are wanted, or written when many come."""
 
 
 SHORTEST = 4
@@ -242,7 +242,7 @@ class History:
 
     def export(self, form: Form | str = Form.JSON, ids: Collection[str] | None = None) -> Iterator[str]:
         """All games, or those with *ids*, as records in *form*, piece by piece; secrets of open games are not told."""
-        return written(self.entries(ids), Form(form))
+        return exported(self.entries(ids), Form(form))
 
     def import_records(self, records: Iterable[Record]) -> int:
         """Adds games from elsewhere, or none where *records* raises; how many were added.

@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_WAITING = 500
-"""So many questions wait in a lane at most."""
+"""At most this many questions wait in a lane."""
 
 LOOK = 0.2
 """Seconds between two looks whether somebody waits yet."""

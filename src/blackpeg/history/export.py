@@ -29,7 +29,7 @@ OTHERS = ("kind", "created", "updated", "hints", "taken_back", "guesses", "expec
 COLUMNS = ("game_id", *FACTS, "turns", *OTHERS)
 
 
-def written(entries: Iterable[Entry], form: Form) -> Iterator[str]:
+def exported(entries: Iterable[Entry], form: Form) -> Iterator[str]:
     """*entries* in *form*, piece by piece.  A table has a row for each game; numbers of guesses are exact."""
     match form:
         case Form.TEXT:
