@@ -1,0 +1,86 @@
+"""The names of `blackpeg`, and where each lives: the one table, for type checkers and at run time (`__init__.py`)."""
+
+from blackpeg import errors as errors
+from blackpeg.analysis.compare import Comparison as Comparison
+from blackpeg.analysis.evaluate import Evaluation as Evaluation
+from blackpeg.analysis.review import Review as Review
+from blackpeg.analysis.review import review as review
+from blackpeg.analysis.sampled_review import SampledReview as SampledReview
+from blackpeg.analysis.sampled_review import sampled_review as sampled_review
+from blackpeg.errors import BlackpegError as BlackpegError
+from blackpeg.execute.run import run as run
+from blackpeg.history import History as History
+from blackpeg.kernel import Measure as Measure
+from blackpeg.knowledge import Budget as Budget
+from blackpeg.knowledge import Candidates as Candidates
+from blackpeg.knowledge import Consistency as Consistency
+from blackpeg.knowledge import Contradiction as Contradiction
+from blackpeg.knowledge import Knowledge as Knowledge
+from blackpeg.knowledge import Verdict as Verdict
+from blackpeg.knowledge.know import know as know
+from blackpeg.play import Adversary as Adversary
+from blackpeg.play import Evasive as Evasive
+from blackpeg.play import Fixed as Fixed
+from blackpeg.play import Person as Person
+from blackpeg.play import PersonPlayer as PersonPlayer
+from blackpeg.play import Random as Random
+from blackpeg.play import Sly as Sly
+from blackpeg.play import Worst as Worst
+from blackpeg.play.match import match as match
+from blackpeg.position import Count as Count
+from blackpeg.position import Position as Position
+from blackpeg.position import start as start
+from blackpeg.records import Record as Record
+from blackpeg.records import Result as Result
+from blackpeg.records import read_records as read_records
+from blackpeg.records import write_records as write_records
+from blackpeg.registry import named as named
+from blackpeg.registry import usual as usual
+from blackpeg.rules import PRESETS as PRESETS
+from blackpeg.rules import Alphabet as Alphabet
+from blackpeg.rules import Code as Code
+from blackpeg.rules import Feedback as Feedback
+from blackpeg.rules import FeedbackKind as FeedbackKind
+from blackpeg.rules import Game as Game
+from blackpeg.rules import Reply as Reply
+from blackpeg.rules import Turn as Turn
+from blackpeg.rules import parse_game as parse_game
+from blackpeg.rules import score as score
+from blackpeg.search import ExactSearch as ExactSearch
+from blackpeg.search import Objective as Objective
+from blackpeg.search import Solution as Solution
+from blackpeg.search import least_total as least_total
+from blackpeg.search import least_worst as least_worst
+from blackpeg.search import least_worst_then_total as least_worst_then_total
+from blackpeg.search.optimal import Optimal as Optimal
+from blackpeg.strategies import Basis as Basis
+from blackpeg.strategies import Engine as Engine
+from blackpeg.strategies import FirstConsistent as FirstConsistent
+from blackpeg.strategies import Guesses as Guesses
+from blackpeg.strategies import OneStep as OneStep
+from blackpeg.strategies import RandomConsistent as RandomConsistent
+from blackpeg.strategies import Strategy as Strategy
+from blackpeg.strategies import TreeStrategy as TreeStrategy
+from blackpeg.trees import Manifest as Manifest
+from blackpeg.trees import Tree as Tree
+from blackpeg.trees import read_tree as read_tree
+from blackpeg.trees import write_tree as write_tree
+from blackpeg.trees.replay import replay as replay
+from blackpeg.verbs.compare import compare as compare
+from blackpeg.verbs.evaluate import evaluate as evaluate
+from blackpeg.verbs.solve import Solved as Solved
+from blackpeg.verbs.solve import solve as solve
+from blackpeg.verbs.verify import Verified as Verified
+from blackpeg.verbs.verify import verify as verify
+
+__version__: str
+
+# Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others.
+optimal: Optimal
+optimal_worst: Optimal
+minimax: OneStep
+expected_size: OneStep
+entropy: OneStep
+most_parts: OneStep
+first_consistent: FirstConsistent
+random_consistent: RandomConsistent
