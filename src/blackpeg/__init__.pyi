@@ -70,6 +70,8 @@ from blackpeg.verbs.compare import compare as compare
 from blackpeg.verbs.evaluate import evaluate as evaluate
 from blackpeg.verbs.solve import Solved as Solved
 from blackpeg.verbs.solve import solve as solve
+from blackpeg.verbs.tree import StrategyTree as StrategyTree
+from blackpeg.verbs.tree import tree as tree
 from blackpeg.verbs.verify import Verified as Verified
 from blackpeg.verbs.verify import verify as verify
 

@@ -15,11 +15,11 @@ from tests.cli.running import Run
 from tests.trees.samples import grown, trees
 
 from blackpeg.cli.tree_output import SUFFIXES
-from blackpeg.cli.tree_page import page
-from blackpeg.cli.tree_picture import picture
-from blackpeg.cli.tree_view import draw_tree
 from blackpeg.position import start
 from blackpeg.render.look import PLAIN, Depth, Look
+from blackpeg.render.tree_drawing import draw_tree
+from blackpeg.render.tree_page import page
+from blackpeg.render.tree_picture import picture
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
 from blackpeg.trees.branches import branches

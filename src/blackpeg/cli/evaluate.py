@@ -18,7 +18,7 @@ from blackpeg.cli.options import (
     strategy_options,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TreePath, manifest_of, options_given, save
+from blackpeg.cli.tree_output import TreePath, options_given, save
 from blackpeg.cli.wrapping import columns
 from blackpeg.errors import TooLargeError
 from blackpeg.position import readable
@@ -71,6 +71,8 @@ def evaluate(
     with progress(f"{name_of(chosen)} at {game}") as report:
         evaluation = evaluate_strategy(game, chosen, sample=sample, seed=seed or 0, on_progress=report)
     if output is not None:
+        from blackpeg.verbs.tree import manifest_of
+
         manifest = manifest_of(
             evaluation.tree,
             evaluation.strategy,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-import time
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import click
 
-from blackpeg import book
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
@@ -22,23 +20,20 @@ from blackpeg.cli.options import (
     strategy_options,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TREE_FILES, TreePath, answer, keeps_tree, manifest_of, options_given, save
-from blackpeg.cli.tree_view import draw_tree
-from blackpeg.errors import InvalidGameError, TooLargeError
-from blackpeg.position import Position, readable
+from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, options_given, save
+from blackpeg.errors import InvalidGameError
+from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
 from blackpeg.rules import Game, parse_game
-from blackpeg.strategies import Strategy, TreeStrategy, basis_of, name_of, tree_of
-from blackpeg.trees import Manifest, Tree, read_tree
+from blackpeg.strategies import Strategy, TreeStrategy
+from blackpeg.trees import read_tree
 from blackpeg.trees.file import text_of
-from blackpeg.trees.manifest import Scalar
-from blackpeg.trees.written import SILENT
+
+if TYPE_CHECKING:
+    from blackpeg.verbs.tree import StrategyTree
 
 USUAL_DEPTH = 2
 """How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
-
-MOST_SECRETS = 1_000_000
-"""The largest tree that is grown."""
 
 
 @click.command(
@@ -88,34 +83,46 @@ def tree(
     """
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
+    from blackpeg.verbs.tree import StrategyTree
+    from blackpeg.verbs.tree import tree as tree_of_strategy
+
     if _is_file(subject):
         _refuse_options(context)
-        manifest, found = read_tree(subject)
+        found = StrategyTree(*read_tree(subject))
         if turns:
-            player = TreeStrategy(found, name=f"the tree in {subject}", turns=manifest.turns)
-            branch = f"a branch of {manifest.aim}"
-            manifest, found = _grown(player, _position(manifest.game, turns, as_json), name=branch)
+            manifest = found.manifest
+            player = TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
+            position = _position(manifest.game, turns, as_json)
+            with progress(f"{player} at {position}") as report:
+                name = f"a branch of {manifest.aim}"
+                found = tree_of_strategy(position, player, name=name, on_progress=report)
     else:
         game = GAME.convert(subject, None, context)
-        usual = "optimal" if book.covers(game) and not consistent and first is None else "minimax"
-        name = strategy or usual
-        chosen = strategy_of(game, name, consistent=consistent, first=first, seed=seed)
         position = _position(game, turns, as_json)
-        objective = OPTIMAL.get(name, "")
-        if not book.covers(game, objective) and objective == "worst-then-total":
-            objective = "worst"
-        if book.covers(game, objective) and not (turns or consistent or first):
-            manifest, found = book.tree(game, objective)
-        else:
-            manifest, found = _grown(chosen, position, consistent=consistent, options=options_given(first, seed))
+        chosen: Strategy | str | None = strategy
+        if consistent or first is not None or (strategy is not None and strategy not in OPTIMAL):
+            chosen = strategy_of(game, strategy or "minimax", consistent=consistent, first=first, seed=seed)
+        with progress(f"{strategy or 'a tree'} at {position}") as report:
+            options = options_given(first, seed)
+            found = tree_of_strategy(position, chosen, consistent=consistent, options=options, on_progress=report)
+    _tell(found, depth, output, as_json)
+
+
+def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: bool) -> None:
+    """Writes the tree, and prints it."""
+    from blackpeg.render.tree_drawing import draw_tree, headline, notes
+
+    manifest = found.manifest
     if output is not None:
-        save(output, manifest, found, USUAL_DEPTH if depth is None and output.endswith(".svg") else depth)
+        save(output, manifest, found.tree, USUAL_DEPTH if depth is None and output.endswith(".svg") else depth)
     if as_json:
-        click.echo(text_of(manifest, found), nl=False)
+        click.echo(text_of(manifest, found.tree), nl=False)
         return
-    click.echo(answer(manifest))
+    click.echo(headline(manifest))
     if output is None:
-        _draw(manifest, found, depth or USUAL_DEPTH)
+        depth = depth or USUAL_DEPTH
+        for line in (*draw_tree(found.tree, look_of(sys.stdout), depth), *notes(manifest, found.tree, depth)):
+            click.echo(line)
     click.echo(f"{'tree':<8}  {manifest.aim}, at {manifest.position}")
     if output is not None:
         click.echo(f"{'file':<8}  {output}")
@@ -140,44 +147,5 @@ def _refuse_options(context: click.Context) -> None:
 
 
 def _position(game: Game, turns: tuple[str, ...], as_json: bool) -> Position:
-    """The position after *turns*, if its tree is not too large; raises `TooLargeError`, or as `possible_position`."""
-    position = possible_position(position_of(game, turns), as_json, {"manifest": None, "tree": None})
-    if position.count > MOST_SECRETS:
-        raise TooLargeError(
-            f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_SECRETS:,}"
-        )
-    return position
-
-
-def _grown(
-    strategy: Strategy,
-    position: Position,
-    *,
-    name: str | None = None,
-    consistent: bool = False,
-    options: Mapping[str, Scalar] | None = None,
-) -> tuple[Manifest, Tree]:
-    """The tree of *strategy*, to be called *name*, from *position* on, with its manifest."""
-    began = time.perf_counter()
-    with progress(f"{name_of(strategy)} at {position}") as report:
-        grown = tree_of(strategy, position, on_progress=report)
-        basis = basis_of(strategy, position)
-    manifest = manifest_of(
-        grown,
-        name or name_of(strategy),
-        basis,
-        turns=position.turns,
-        consistent=consistent,
-        options=options or {},
-        seconds=time.perf_counter() - began,
-    )
-    return manifest, grown
-
-
-def _draw(manifest: Manifest, found: Tree, depth: int) -> None:
-    for line in draw_tree(found, look_of(sys.stdout), depth):
-        click.echo(line)
-    if any(not line.solves for line in found if line.depth <= depth):
-        click.echo(f"{SILENT:<8}  the guess cannot be the secret")
-    if depth < manifest.worst:
-        click.echo(f"{'depth':<8}  {depth} of {manifest.worst}; --depth {depth + 1} shows more")
+    """The position after *turns*; raises as `possible_position`."""
+    return possible_position(position_of(game, turns), as_json, {"manifest": None, "tree": None})

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 import click
 
-from blackpeg.render.advice import shown
-from blackpeg.rules import Turn
-from blackpeg.strategies import Basis
-from blackpeg.trees import Manifest, Status, Tree, write_tree
+from blackpeg.trees import Manifest, Tree, write_tree
 from blackpeg.trees.atomic_write import write_whole
-from blackpeg.trees.manifest import Scalar
-from blackpeg.trees.tree import total_of
 
 Lines = Callable[[Manifest, Tree, int | None], Iterator[str]]
 
@@ -43,42 +38,6 @@ def options_given(first: str | None, seed: int | None) -> dict[str, str | int]:
     return {**({} if first is None else {"first": first}), **({} if seed is None else {"seed": seed})}
 
 
-def manifest_of(
-    tree: Tree,
-    strategy: str,
-    basis: Basis | None,
-    *,
-    turns: tuple[Turn, ...] = (),
-    consistent: bool,
-    options: Mapping[str, Scalar],
-    seconds: float,
-) -> Manifest:
-    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best."""
-    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
-    proven = basis is not None and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
-    least = basis.total if basis is not None and proven else None
-    return Manifest.of(
-        tree,
-        turns=turns,
-        objective=None if least is None else "total",
-        lower=least,
-        consistent=consistent,
-        strategy=strategy if least is None else None,
-        options=options,
-        seconds=seconds,
-    )
-
-
-def answer(manifest: Manifest) -> str:
-    """The figures of a tree for people, and what is known of them."""
-    known = {
-        Status.PROVEN: ", proven",
-        Status.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
-        Status.STRATEGY: "",
-    }[manifest.status]
-    return f"total {manifest.total:,}, average {shown(manifest.average, 4)}, worst {manifest.worst}{known}"
-
-
 def keeps_tree(path: str) -> bool:
     """Whether *path* is the name of a tree file, which holds the whole tree."""
     return path.endswith(TREE_FILES)
@@ -98,8 +57,8 @@ def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) ->
 
 def _drawing(path: str) -> Lines:
     """What draws the lines of a file that is called *path*."""
-    from blackpeg.cli.tree_page import page
-    from blackpeg.cli.tree_picture import picture
+    from blackpeg.render.tree_page import page
+    from blackpeg.render.tree_picture import picture
     from blackpeg.trees.written import in_dot, in_text
 
     drawings: dict[str, Lines] = {".txt": in_text, ".dot": in_dot, ".html": page, ".svg": picture}

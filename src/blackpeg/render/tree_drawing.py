@@ -1,18 +1,29 @@
-"""A tree drawn in the terminal: guesses below guesses, with numbers in columns."""
+"""A tree in lines of text: what it amounts to, and guesses below guesses, with numbers in columns."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
+from blackpeg.render.advice import shown
 from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_code
 from blackpeg.rules import Reply, write_reply
-from blackpeg.trees import Tree
+from blackpeg.trees import Manifest, Status, Tree
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.trees.written import SILENT
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def headline(manifest: Manifest) -> str:
+    """The figures of a tree for people, and what is known of them."""
+    known = {
+        Status.PROVEN: ", proven",
+        Status.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
+        Status.STRATEGY: "",
+    }[manifest.status]
+    return f"total {manifest.total:,}, average {shown(manifest.average, 4)}, worst {manifest.worst}{known}"
 
 
 def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]:
@@ -40,6 +51,14 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]
     for cell, branch in zip(cells, drawn, strict=True):
         space = " " * (width - _width(cell))
         yield f"{cell}{space}  {branch.secrets:>7,}  {branch.total:>{total},}  {branch.worst:>5}"
+
+
+def notes(manifest: Manifest, tree: Tree, depth: int) -> Iterator[str]:
+    """What the drawing of *tree* down to *depth* leaves to say."""
+    if any(not line.solves for line in tree if line.depth <= depth):
+        yield f"{SILENT:<8}  the guess cannot be the secret"
+    if depth < manifest.worst:
+        yield f"{'depth':<8}  {depth} of {manifest.worst}; --depth {depth + 1} shows more"
 
 
 def _stems(drawn: Sequence[Branch], look: Look) -> list[str]:

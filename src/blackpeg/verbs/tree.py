@@ -1,0 +1,103 @@
+"""`tree`: every guess of a strategy, written down."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from blackpeg import book
+from blackpeg.errors import TooLargeError
+from blackpeg.facts import UNTOLD
+from blackpeg.position import Position, position_of, readable
+from blackpeg.registry import OPTIMAL, strategy_called
+from blackpeg.rules import Game, Turn
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, tree_of
+from blackpeg.trees import Manifest, Tree
+from blackpeg.trees.manifest import Scalar
+from blackpeg.trees.tree import total_of
+
+MOST_SECRETS = 1_000_000
+"""The largest tree that is grown."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyTree:
+    """The *tree* of a strategy, and what is said of it: what `write_tree` writes."""
+
+    manifest: Manifest
+    tree: Tree = field(metadata=UNTOLD)
+
+
+def tree(
+    game: Position | Game | str,
+    strategy: Strategy | str | None = None,
+    *,
+    name: str | None = None,
+    consistent: bool = False,
+    options: Mapping[str, Scalar] | None = None,
+    seed: int = 0,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> StrategyTree:
+    """Every guess of *strategy*, itself or by name, from *game* or a position on.
+
+    Without a strategy it is the best tree of the book, or where the book has none, that of `minimax`; ``optimal`` and
+    ``optimal-worst`` are looked up as well.  The manifest calls the strategy *name*, says with *consistent* that every
+    guess is a candidate, and notes the *options* that made it.  Raises `TooLargeError` for more than a million
+    candidates, and whatever the strategy raises.
+
+    >>> found = tree("4x6")
+    >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
+    ('proven', 5625, Code(1123))
+    """
+    position = position_of(game)
+    if strategy is None:
+        strategy = "optimal" if book.covers(position.game) else "minimax"
+    objective = OPTIMAL.get(strategy, "") if isinstance(strategy, str) else ""
+    if objective == "worst-then-total" and not book.covers(position.game, objective):
+        objective = "worst"
+    if not position.turns and book.covers(position.game, objective):
+        return StrategyTree(*book.tree(position.game, objective))
+    if position.count > MOST_SECRETS:
+        raise TooLargeError(
+            f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_SECRETS:,}"
+        )
+    chosen = strategy_called(strategy, seed)
+    began = time.perf_counter()
+    grown = tree_of(chosen, position, on_progress=on_progress)
+    manifest = manifest_of(
+        grown,
+        name or name_of(chosen),
+        basis_of(chosen, position),
+        turns=position.turns,
+        consistent=consistent,
+        options=options or {},
+        seconds=time.perf_counter() - began,
+    )
+    return StrategyTree(manifest, grown)
+
+
+def manifest_of(
+    tree: Tree,
+    strategy: str,
+    basis: Basis | None,
+    *,
+    turns: tuple[Turn, ...] = (),
+    consistent: bool,
+    options: Mapping[str, Scalar],
+    seconds: float,
+) -> Manifest:
+    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best."""
+    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
+    proven = basis is not None and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
+    least = basis.total if basis is not None and proven else None
+    return Manifest.of(
+        tree,
+        turns=turns,
+        objective=None if least is None else "total",
+        lower=least,
+        consistent=consistent,
+        strategy=strategy if least is None else None,
+        options=options,
+        seconds=seconds,
+    )
