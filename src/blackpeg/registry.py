@@ -38,6 +38,9 @@ FAST_CODES = 1_000_000
 FAST_CODES_OF_MANY_PEGS = 20_000
 """and beyond 15 pegs up to so many."""
 
+PLAY_LIMIT = 10
+"""The guesses of boxed games."""
+
 FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PREFIX}COMMAND"
 """What else names a strategy, for people."""
 
@@ -105,8 +108,22 @@ class Usual(NamedTuple):
     why: str
 
 
-def usual(game: Game | str) -> Usual:
+def play_limit(game: Game) -> int | None:
+    """The most guesses of a game that a person plays, unless told otherwise: as boxed games have it.
+
+    None, which is any number, on boards too large to list their codes.
+
+    >>> from blackpeg.rules import parse_game
+    >>> play_limit(parse_game("4x6")), play_limit(parse_game("7x10")), play_limit(parse_game("20x20"))
+    (10, 10, None)
+    """
+    return PLAY_LIMIT if game.size <= MOST_CODES else None
+
+
+def usual(game: Game | str, guesses: Guesses = Guesses.ANY) -> Usual:
     """The usual strategy of *game*: `entropy` where it looks at all codes well within a second, else `sampled`.
+
+    Where the *guesses* have to be consistent, `entropy` wherever codes can be listed: `sampled` guesses any code.
 
     >>> usual("4x6").name, usual("10x10").name
     ('entropy', 'sampled')
@@ -117,6 +134,8 @@ def usual(game: Game | str) -> Usual:
     most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
     if game.size <= min(most, isqrt(most_pairs(game))):
         return Usual("entropy", f"{readable(game.size)} codes are few enough to look at all of them for every guess")
+    if guesses is Guesses.CONSISTENT and game.size <= MOST_CODES:
+        return Usual("entropy", "it looks at all codes that are possible")
     few = "too many to list" if game.size > MOST_CODES else "too many to look at all of them for every guess"
     return Usual(
         "sampled",

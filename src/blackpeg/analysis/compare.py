@@ -8,7 +8,7 @@ from itertools import combinations, count
 
 from blackpeg.analysis.evaluate import Evaluation, evaluated
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
-from blackpeg.position import MOST_CODES
+from blackpeg.position import require_listed
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between
@@ -86,6 +86,7 @@ def compared(
     on_progress: Callable[[int, int], None] | None,
 ) -> Comparison:
     """What `blackpeg.compare` answers: each of *strategies* evaluated, and each pair of them set side by side."""
+    require_listed(game, "strategies are evaluated on games of")
     found = []
     for number, strategy in enumerate(strategies):
 
@@ -104,8 +105,6 @@ def _compared(
         evaluation = evaluated(game, strategy, sample=sample, seed=seed, on_progress=on_progress)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
-        if game.size > MOST_CODES:
-            raise
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
     except SystemExit as ended:  # nothing of ours ends the process: somebody's strategy did
         return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from blackpeg.errors import SampleError, TooLargeError
+from blackpeg.errors import SampleError
 from blackpeg.facts import UNTOLD
 from blackpeg.kernel import kernel, shape_of
-from blackpeg.position import MOST_CODES, reach, readable, start
+from blackpeg.position import require_listed, start
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, tree_of
 from blackpeg.trees import Tree
@@ -64,10 +64,7 @@ def evaluated(
     began = time.perf_counter()
     if sample is not None and sample < 1:
         raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
-    if game.size > MOST_CODES:
-        raise TooLargeError(
-            f"{game} has {readable(game.size)} codes; strategies are evaluated on games of up to {reach(game)}"
-        )
+    require_listed(game, "strategies are evaluated on games of")
     if sample is None and game.size > MOST_SECRETS:
         sample = USUAL_SAMPLE
     exact = sample is None or sample >= game.size

@@ -10,7 +10,7 @@ import click
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, StrategyError, nearest
-from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.position import Position, start
 from blackpeg.registry import FORMS, NAMES, named, usual
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.strategies import (
@@ -206,10 +206,9 @@ def strategy_of(game: Game, name: str | None, *, consistent: bool, first: str | 
     """
     if first is not None:
         game.code(first)
-    if name is None:
-        # `sampled` guesses any code.
-        name = DEFAULT_STRATEGY if consistent and game.size <= MOST_CODES else usual(game).name
     guesses = Guesses.CONSISTENT if consistent else Guesses.ANY
+    if name is None:
+        name = usual(game, guesses).name
     if name in NAMES:
         return named(name, guesses=guesses, first=first, seed=seed or 0, seconds=chosen_time())
     if name.startswith(TREE_PREFIX):

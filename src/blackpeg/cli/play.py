@@ -30,11 +30,10 @@ from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.command_table import Asked, slash
 from blackpeg.play.commands import begin, give_up, guess, hinted
 from blackpeg.play.typed import Guessed, Repeated, Said
-from blackpeg.registry import usual
+from blackpeg.registry import PLAY_LIMIT, play_limit, usual
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
 from blackpeg.render.hosts import notes
-from blackpeg.render.limits import PLAY_LIMIT, play_limit
 from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Grower, Strategy, basis_of, name_of, next_guess

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
-from blackpeg.errors import MatchError
+from blackpeg.errors import MatchError, TooLargeError
 from blackpeg.play.codemaker import Codemaker, Random
 from blackpeg.play.unsettled import Adversary, Evasive, Sly
 from blackpeg.play.worst import Worst
@@ -36,6 +37,20 @@ HOSTS = tuple(level.name for level in LEVELS)
 
 UNSETTLED = tuple(level.name for level in LEVELS if not level.settles)
 """The names of those that settle on no secret."""
+
+
+def hosts_for(game: Game) -> list[str]:
+    """The names of those that can host *game*: on boards too large to list only those with a secret.
+
+    >>> hosts_for(Game(20, 20))
+    ['random']
+    """
+    names = []
+    for level in LEVELS:
+        with suppress(TooLargeError):
+            level.make(game, None)
+            names.append(level.name)
+    return names
 
 
 def host(name: str, game: Game, seed: int | None = None) -> Codemaker:

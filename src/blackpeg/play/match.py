@@ -13,7 +13,7 @@ from typing import TypeAlias
 from blackpeg.errors import BlackpegError, GivenUpError, InvalidReplyError, MatchError
 from blackpeg.play.codemaker import Codemaker, Fixed, Random
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.position import Position, start
 from blackpeg.records import Record, Result, Revealed, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of, next_guess, strategy_of
@@ -113,8 +113,7 @@ def match(
 def guess_of(strategy: Strategy, position: Position) -> Code:
     """What *strategy* guesses at *position*; raises `ContradictionError` where no secret fits, if codes are listed."""
     # Most strategies notice for themselves, but one that never looks at the candidates does not.
-    if position.turns and position.game.size <= MOST_CODES:
-        position.require_candidates()
+    position.require_possible()
     return next_guess(strategy, position)
 
 

@@ -3,7 +3,7 @@
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.count import Count
 from blackpeg.position.outlook import Bound
-from blackpeg.position.position import MOST_CODES, Position, position_of, reach, readable, start
+from blackpeg.position.position import MOST_CODES, Position, position_of, readable, require_listed, start
 from blackpeg.position.status import Status, weakest
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "Position",
     "Status",
     "position_of",
-    "reach",
     "readable",
+    "require_listed",
     "start",
     "weakest",
 ]

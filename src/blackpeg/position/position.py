@@ -83,10 +83,7 @@ class Position:
 
         Raises `TooLargeError` where the game has more than `MOST_CODES` codes.
         """
-        if self.game.size > MOST_CODES:
-            raise TooLargeError(
-                f"{self.game} has {readable(self.game.size)} codes; they can be listed up to {reach(self.game)}"
-            )
+        require_listed(self.game, "they can be listed")
         shape = shape_of(self.game)
         if self._before is not None and "candidates" in vars(self._before):
             guess, reply = self.turns[-1]
@@ -107,6 +104,11 @@ class Position:
         if not self.candidates:
             raise ContradictionError(f"no code fits all the replies: {self}")
         return self.candidates
+
+    def require_possible(self) -> None:
+        """Raises `ContradictionError` where no code fits, if that can be seen from a list of all codes."""
+        if self.turns and self.game.size <= MOST_CODES:
+            self.require_candidates()
 
     def fits(self, code: str | Sequence[int]) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
@@ -208,6 +210,12 @@ def readable(number: int) -> str:
     if rounded == 100:
         rounded, exponent = 10, exponent + 1
     return f"{rounded // 10}.{rounded % 10}e+{exponent}"
+
+
+def require_listed(game: Game, what: str) -> None:
+    """Raises `TooLargeError` where the codes of *game* are too many to list: it says up to where *what* is possible."""
+    if game.size > MOST_CODES:
+        raise TooLargeError(f"{game} has {readable(game.size)} codes; {what} up to {reach(game)}")
 
 
 def reach(game: Game) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from blackpeg.errors import MatchError, RecordError
-from blackpeg.position import MOST_CODES, Position
+from blackpeg.position import Position
 from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
 
@@ -98,8 +98,8 @@ class Record:
             secret = self.turns[-1].guess
         if secret is not None:
             self._check_replies(secret)
-        elif self.turns and self.game.size <= MOST_CODES:
-            self.position.require_candidates()
+        else:
+            self.position.require_possible()
         if self.commitment is None or (self.result is Result.OPEN and self.secret is None):
             return self
         if self.secret is None or self.nonce is None:

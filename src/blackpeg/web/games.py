@@ -18,9 +18,8 @@ from blackpeg.knowledge import Budget, know
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
-from blackpeg.registry import NAMES, named, usual
+from blackpeg.registry import NAMES, named, play_limit, usual
 from blackpeg.render import hints
-from blackpeg.render.limits import play_limit
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess

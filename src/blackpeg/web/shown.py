@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from blackpeg.play import LEVELS
-from blackpeg.position import MOST_CODES
+from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Count as Number
-from blackpeg.registry import usual
+from blackpeg.registry import play_limit, usual
 from blackpeg.render.board import in_words
 from blackpeg.render.counts import count_words
-from blackpeg.render.limits import play_limit
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
 from blackpeg.web import models
@@ -55,7 +53,7 @@ def board_facts(game: Game) -> models.Board:
         codes=count_of(Number.exactly(game.size)),
         strategy=models.UsualStrategy(name=name, why=why),
         usual_limit=play_limit(game),
-        hosts=[level.name for level in LEVELS if level.settles or game.size <= MOST_CODES],
+        hosts=hosts_for(game),
     )
 
 
