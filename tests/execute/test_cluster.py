@@ -14,9 +14,12 @@ from typing import Any
 import pytest
 from tests.execute.searches import OBJECTIVES, essence, many_tasks, needs_native, searching
 
+import blackpeg as bp
 from blackpeg.errors import ExecutionError
 from blackpeg.execute import Progress, cluster_executor, run
-from blackpeg.search import Status
+from blackpeg.execute.worker import do
+from blackpeg.search import Status, Task
+from blackpeg.search.task import Aim
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 pytestmark = [needs_native, pytest.mark.slow, pytest.mark.filterwarnings("default")]
@@ -64,6 +67,16 @@ def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
 
         assert solution.status is Status.INTERVAL
         assert run(searching("3x6"), executor=executor, seconds=60).status is Status.PROVEN
+
+
+def test_a_run_that_is_out_of_time_leaves_the_tasks_of_others(cluster: Any) -> None:
+    with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
+        other = executor.submit(do, Task(bp.start("4x9"), Aim.TOTAL), "other", 600, bp.__version__)
+        run(searching("4x9"), executor=executor, seconds=1)
+
+        assert not other.done()
+        executor.stop_tasks("other")
+        assert other.result(60).facts.stopped
 
 
 def test_a_scheduler_that_is_lost_ends_the_run() -> None:

@@ -10,8 +10,14 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.execute.searches import needs_native
 
+from blackpeg import __version__
 from blackpeg.execute import WorkerProcesses
+from blackpeg.execute.worker import do
+from blackpeg.position import start
+from blackpeg.search import Task
+from blackpeg.search.task import Aim
 
 SOON = 60.0
 
@@ -58,12 +64,22 @@ def test_workers_end_with_their_parent_however_it_ends(tmp_path: Path, how: sign
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks into /proc")
-def test_workers_leave_ctrl_c_alone_and_end_when_their_tasks_are_stopped() -> None:
+def test_workers_leave_ctrl_c_alone() -> None:
     with WorkerProcesses(1) as pool:
         worker = pool.submit(os.getpid).result(SOON)
         os.kill(worker, signal.SIGINT)
         assert pool.submit(os.getpid).result(SOON) == worker
-        task = pool.submit(time.sleep, 1000)
-        pool.stop_tasks("this one")
-        wait_until_ended(worker)
-        assert task.exception(SOON) is not None
+
+
+@needs_native
+def test_a_stop_ends_the_tasks_of_that_run_alone_in_whichever_process_they_are() -> None:
+    long = Task(start("4x9"), Aim.TOTAL)
+    with WorkerProcesses(2) as pool:
+        one, other = (pool.submit(do, long, run, 600, __version__) for run in ("one", "other"))
+        pool.stop_tasks("one")
+
+        assert one.result(SOON).facts.stopped
+        assert not other.done()
+        pool.stop_tasks("other")
+        assert other.result(SOON).facts.stopped
+        assert pool.submit(os.getpid).result(SOON)  # the processes are there for the next

@@ -10,8 +10,12 @@ import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
+from multiprocessing.sharedctypes import Synchronized
+
+from blackpeg.execute.worker import stop_run
 
 SPAWNING = get_context("spawn")
 """How worker processes are made: from nothing, as threads and locks are not to be copied."""
@@ -27,18 +31,39 @@ class WorkerProcesses(ProcessPoolExecutor):
     """
 
     def __init__(self, workers: int) -> None:
-        super().__init__(workers, mp_context=SPAWNING, initializer=be_worker)
+        pipes = [SPAWNING.Pipe(duplex=False) for _ in range(workers)]
+        self._stops = [ours for _, ours in pipes]
+        theirs = [theirs for theirs, _ in pipes]
+        super().__init__(
+            workers, mp_context=SPAWNING, initializer=_be_one_of, initargs=(theirs, SPAWNING.Value("i", 0))
+        )
 
-    def stop_tasks(self, _run: str) -> None:
-        """Ends the processes, with what they are doing; nothing can be submitted any more."""
-        for process in list(self._processes.values()):
-            process.kill()
+    def stop_tasks(self, run: str) -> None:
+        """Ends the tasks of *run*; those of other runs go on."""
+        for stops in self._stops[: len(self._processes)]:
+            with suppress(OSError):  # that process has ended
+                stops.send(run)
 
 
 def be_worker() -> None:
     """In a process that has just begun: be a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _be_one_of(pipes: list[Connection], begun: Synchronized[int]) -> None:
+    """In a process that has just begun: be a worker, who hears of runs to stop by a pipe of its own."""
+    be_worker()
+    with begun:
+        mine = pipes[begun.value]
+        begun.value += 1
+    threading.Thread(target=_hear, args=(mine,), daemon=True).start()
+
+
+def _hear(stops: Connection) -> None:
+    with suppress(EOFError, OSError):  # the parent process has ended
+        while True:
+            stop_run(stops.recv())
 
 
 def _end_with_parent() -> None:
