@@ -68,6 +68,8 @@ from blackpeg.trees import write_tree as write_tree
 from blackpeg.trees.replay import replay as replay
 from blackpeg.verbs.compare import compare as compare
 from blackpeg.verbs.evaluate import evaluate as evaluate
+from blackpeg.verbs.games import about as about
+from blackpeg.verbs.games import games as games
 from blackpeg.verbs.solve import Solved as Solved
 from blackpeg.verbs.solve import solve as solve
 from blackpeg.verbs.tree import StrategyTree as StrategyTree

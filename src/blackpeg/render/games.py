@@ -1,0 +1,59 @@
+"""What is said of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.position import MOST_CODES, readable
+from blackpeg.render.advice import shown
+from blackpeg.render.phrases import counted
+from blackpeg.rules import FeedbackKind, Reply, write_reply
+from blackpeg.verbs.games import AboutGame, Best, NamedGames
+
+MOST_SHOWN = 30
+"""A game with more feedbacks is told their number alone."""
+
+
+def table(named: NamedGames) -> Iterator[str]:
+    """A line for each game that has a name."""
+    names = max(len(each.name) for each in named.games)
+    notations = max(len(str(each.game)) for each in named.games)
+    for each in named.games:
+        yield f"{each.name:<{names}}  {each.game!s:<{notations}}  {readable(each.codes):>9} codes  {each.about}"
+
+
+def reach() -> str:
+    """Which other games there are."""
+    return (
+        "Any board from 1x1 to 100x100 can be played, scored and broken; up to "
+        f"{readable(MOST_CODES)} codes are listed, beyond that numbers of codes are estimates.\n"
+        "blackpeg games 7x9 tells about a board."
+    )
+
+
+def lines(about: AboutGame) -> Iterator[str]:
+    """All about one game."""
+    repeats = "colors may repeat" if about.repeats else "no color twice"
+    counts = "black pegs only" if about.feedback is FeedbackKind.BLACK else "black and white pegs"
+    yield f"{about.game}: {counted(about.pegs, 'peg')}, {counted(about.colors, 'color')}, {repeats}, {counts}"
+    beyond = f" (too many to list; up to {readable(MOST_CODES)})" if about.codes > MOST_CODES else ""
+    yield f"codes      {readable(about.codes)}{beyond}"
+    feedbacks = [write_reply(Reply.of(feedback), about.feedback) for feedback in about.feedbacks]
+    yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")
+    yield f"colors     {about.game.signs.legend()}"
+    yield f"a code     {about.example_code}"
+    yield f"a turn     {about.game.write(about.example_turn)}"
+    yield f"strategy   {about.strategy}: {about.why}"
+    if about.solved is not None:
+        for number, line in enumerate(_solved(about.solved)):
+            yield f"{'' if number else 'solved':<9}  {line}"
+    if about.names:
+        yield f"names      {', '.join(about.names)}"
+
+
+def _solved(best: Best) -> Iterator[str]:
+    if best.total is not None and best.average is not None:
+        yield f"least total {best.total:,}, average {shown(best.average, 4)}, worst {best.worst_with_total}"
+    if best.worst is not None and (best.worst_with_total is None or best.worst < best.worst_with_total):
+        total = "" if best.total_with_worst is None else f", with a total of {best.total_with_worst:,}"
+        yield f"least worst case {best.worst}{total}"

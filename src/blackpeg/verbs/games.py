@@ -1,0 +1,124 @@
+"""`games`: the games that have names, or all about one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from blackpeg import book
+from blackpeg.registry import usual
+from blackpeg.rules import PRESETS, Code, Feedback, FeedbackKind, Game, Turn, game_of, parse_game
+from blackpeg.rules.examples import example_turn
+
+
+@dataclass(frozen=True, slots=True)
+class NamedGame:
+    """A game that has a name, and in a few words what it is."""
+
+    name: str
+    about: str
+    game: Game
+    pegs: int
+    colors: int
+    repeats: bool
+    feedback: FeedbackKind
+    codes: int
+    signs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedGames:
+    """All games that have names."""
+
+    games: tuple[NamedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """What is proven of a game, as far as the book goes: the least *total*, with its *average* and the worst case of
+    the tree that has it, and the least *worst* case, with the least total of those that have it."""
+
+    total: int | None
+    average: Fraction | None
+    worst_with_total: int | None
+    worst: int | None
+    total_with_worst: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AboutGame:
+    """All about a game: its measures, its *feedbacks*, how a code and a turn are written, what is *solved* of it
+    (None: nothing), which *strategy* plays it unless another is asked for, and *why*."""
+
+    game: Game
+    names: tuple[str, ...]
+    pegs: int
+    colors: int
+    repeats: bool
+    feedback: FeedbackKind
+    codes: int
+    signs: tuple[str, ...]
+    feedbacks: tuple[Feedback, ...]
+    example_code: Code
+    example_turn: Turn
+    solved: Best | None
+    strategy: str
+    why: str
+
+
+def games() -> NamedGames:
+    """The games that have names.
+
+    >>> games().games[0].name
+    'mastermind'
+    """
+    named = ((name, preset.about, parse_game(name)) for name, preset in PRESETS.items())
+    return NamedGames(
+        tuple(
+            NamedGame(
+                *(name, about, game, game.pegs, game.colors, game.repeats, game.feedback, game.size, game.signs.signs)
+            )
+            for name, about, game in named
+        )
+    )
+
+
+def about(game: Game | str) -> AboutGame:
+    """All about *game*.
+
+    >>> about("bulls-and-cows").solved.total
+    26274
+    """
+    game = game_of(game)
+    turn = example_turn(game)
+    return AboutGame(
+        game=game,
+        names=tuple(name for name in PRESETS if parse_game(name) == game),
+        pegs=game.pegs,
+        colors=game.colors,
+        repeats=game.repeats,
+        feedback=game.feedback,
+        codes=game.size,
+        signs=tuple(game.signs.signs),
+        feedbacks=tuple(game.feedbacks),
+        example_code=turn.guess,
+        example_turn=turn,
+        solved=_solved(game),
+        strategy=usual(game).name,
+        why=usual(game).why,
+    )
+
+
+def _solved(game: Game) -> Best | None:
+    least = book.manifest(game) if book.covers(game) else None
+    quickest = book.manifest(game, "worst") if book.covers(game, "worst") else None
+    if least is None and quickest is None:
+        return None
+    has_total = quickest is not None and quickest.objective == "worst-then-total"
+    return Best(
+        total=None if least is None else least.total,
+        average=None if least is None else least.average,
+        worst_with_total=None if least is None else least.worst,
+        worst=None if quickest is None else quickest.worst,
+        total_with_worst=quickest.total if quickest is not None and has_total else None,
+    )
