@@ -3,12 +3,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <cmath>
 #include <cstring>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
 #include <thread>
 
 #include "blackpeg/grow.hpp"
@@ -18,49 +14,6 @@
 
 namespace nb = nanobind;
 using namespace blackpeg;
-
-// Runs work() on a thread of its own, without the GIL; meanwhile this thread answers Ctrl-C and reports progress.
-template <class Work>
-static void watched(Control& control, std::size_t secrets, const nb::object& progress, Work&& work) {
-    std::exception_ptr failure;
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool finished = false;
-    std::jthread worker([&] {
-        try {
-            work();
-        } catch (...) {
-            failure = std::current_exception();
-        }
-        const std::lock_guard lock(mutex);
-        finished = true;
-        changed.notify_all();
-    });
-    const auto wait = [&](std::chrono::milliseconds at_most) {
-        const Unlocked unlocked;
-        std::unique_lock lock(mutex);
-        return changed.wait_for(lock, at_most, [&] { return finished; });
-    };
-    while (!wait(std::chrono::milliseconds(50))) {
-        bool failed = PyErr_CheckSignals() != 0;
-        if (!failed && !progress.is_none()) {
-            try {
-                progress(control.done.load(), secrets);
-            } catch (nb::python_error& error) {
-                error.restore();
-                failed = true;
-            }
-        }
-        if (failed) {
-            control.stop();
-            wait(std::chrono::hours(1));
-            throw nb::python_error();
-        }
-    }
-    if (failure) {
-        std::rethrow_exception(failure);
-    }
-}
 
 constexpr double kMoment = 1 << 22;  // pairs of guess and candidate: about a millisecond
 
@@ -115,17 +68,14 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, codes);
     const Codes guesses = convert::codes(shape, history);
-    std::vector<Color> guess;
     Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
     const auto choose = [&] {
         Block block;
-        guess = best_guess(game, History(shape, guesses), codes, game.threads, block);
+        return best_guess(game, History(shape, guesses), codes, game.threads, block);
     };
-    if (static_cast<double>(codes.size()) * std::pow(shape.colors, shape.pegs) < kMoment) {
-        unlocked(choose);  // a thread of its own would take longer than the guess
-    } else {
-        watched(game.control, codes.size(), nb::none(), choose);
-    }
+    // For a moment's work a thread of its own would take longer than the guess.
+    const bool is_short = static_cast<double>(codes.size()) * std::pow(shape.colors, shape.pegs) < kMoment;
+    const std::vector<Color> guess = is_short ? unlocked(choose) : interruptible(game.control, choose);
     return convert::tuple(guess.data(), shape.pegs);
 }
 
@@ -138,12 +88,20 @@ static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& h
     if (!first.is_none()) {
         opening = convert::row(shape, first);
     }
-    Lines lines(shape.pegs);
     Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
-    watched(game.control, codes.size(), progress, [&] {
-        lines = grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data());
+    const auto all = [&] { return grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data()); };
+    if (progress.is_none()) {
+        return interruptible(game.control, all);
+    }
+    return watched(game.control, all, [&] {
+        try {
+            progress(game.control.done.load(), codes.size());
+        } catch (nb::python_error& error) {
+            error.restore();
+            return false;
+        }
+        return PyErr_CheckSignals() == 0;
     });
-    return lines;
 }
 
 void register_choice(nb::module_& module) {

@@ -78,33 +78,33 @@ void register_search(nb::module_& module) {
              [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
                  const auto path = path_of(solver, turns);
                  const int left = left_of(guesses), limit = limit_of(total);
-                 return total_or_none(unlocked([&] { return solver.total(path, left, limit, control); }));
+                 return total_or_none(interruptible(control, [&] { return solver.total(path, left, limit, control); }));
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
         .def("total_tree",
              [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
                  const auto path = path_of(solver, turns);
                  const int left = left_of(guesses);
-                 return unlocked([&] { return solver.total_tree(path, left, value, control); });
+                 return interruptible(control, [&] { return solver.total_tree(path, left, value, control); });
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("value"), nb::arg("control"))
         .def("solvable",
              [](Solver& solver, const nb::handle& turns, int left, Control& control) {
                  const auto path = path_of(solver, turns);
-                 return unlocked([&] { return solver.solvable(path, left, control); });
+                 return interruptible(control, [&] { return solver.solvable(path, left, control); });
              },
              nb::arg("turns"), nb::arg("left"), nb::arg("control"))
         .def("worst_tree",
              [](Solver& solver, const nb::handle& turns, int left, Control& control) {
                  const auto path = path_of(solver, turns);
-                 return unlocked([&] { return solver.worst_tree(path, left, control); });
+                 return interruptible(control, [&] { return solver.worst_tree(path, left, control); });
              },
              nb::arg("turns"), nb::arg("left"), nb::arg("control"))
         .def("some_tree",
              [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width, Control& control) {
                  const auto path = path_of(solver, turns);
                  const int left = left_of(guesses);
-                 auto [total, lines] = unlocked([&] { return solver.some_tree(path, left, {exact_up_to, width}, control); });
+                 auto [total, lines] = interruptible(control, [&] { return solver.some_tree(path, left, {exact_up_to, width}, control); });
                  return nb::make_tuple(total_or_none(total), std::move(lines));
              },
              nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
@@ -113,7 +113,7 @@ void register_search(nb::module_& module) {
                  const auto path = path_of(solver, turns);
                  const int left = left_of(guesses), limit = limit_of(total);
                  nb::list listed;
-                 for (const search::Option& option : unlocked([&] { return solver.guesses(path, left, limit, control); })) {
+                 for (const search::Option& option : interruptible(control, [&] { return solver.guesses(path, left, limit, control); })) {
                      listed.append(nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
                  }
                  return listed;
@@ -125,7 +125,7 @@ void register_search(nb::module_& module) {
                  const auto row = convert::row(solver.shape(), guess);
                  const int left = left_of(guesses);
                  nb::list listed;
-                 for (const search::Part& part : unlocked([&] { return solver.classes(path, left, row, control); })) {
+                 for (const search::Part& part : interruptible(control, [&] { return solver.classes(path, left, row, control); })) {
                      listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
                  }
                  return listed;

@@ -4,7 +4,11 @@
 #include <nanobind/nanobind.h>
 
 #include <chrono>
+#include <future>
 #include <thread>
+#include <utility>
+
+#include "blackpeg/control.hpp"
 
 // Gives the GIL back while it lives.  nanobind's own guard takes it again even if Python is on its way out, which ends
 // other threads by unwinding through it, and with them the process; this one stays where it is and lets Python leave.
@@ -48,4 +52,30 @@ template <class Work>
 auto unlocked(Work&& work) {
     const Unlocked guard;
     return work();
+}
+
+inline bool on_main_thread() {
+    const nanobind::object main = nanobind::module_::import_("threading").attr("main_thread")();
+    return nanobind::cast<unsigned long>(main.attr("ident")) == PyThread_get_thread_ident();
+}
+
+// Calls work() without the GIL on a thread of its own, and go_on() with it every 50 ms: once that sets a Python error
+// and says false, control ends the work, and the error comes out here.
+template <class Work, class GoOn>
+auto watched(blackpeg::Control& control, Work&& work, const GoOn& go_on) {
+    auto result = std::async(std::launch::async, std::forward<Work>(work));
+    while (unlocked([&] { return result.wait_for(std::chrono::milliseconds(50)); }) != std::future_status::ready) {
+        if (!go_on()) {
+            control.stop();
+            unlocked([&] { result.wait(); });
+            throw nanobind::python_error();
+        }
+    }
+    return result.get();
+}
+
+// Calls work() without the GIL.  Ctrl-C, which Python hears on its main thread alone, ends it and is raised.
+template <class Work>
+auto interruptible(blackpeg::Control& control, Work&& work) {
+    return on_main_thread() ? watched(control, work, [] { return PyErr_CheckSignals() == 0; }) : unlocked(work);
 }

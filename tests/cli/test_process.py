@@ -12,6 +12,8 @@ import pytest
 from tests.cli.running import process
 from tests.processes import BLACKPEG, SOON, started
 
+from blackpeg.kernel import kernel
+
 SUGGEST = ("suggest", "4x6", "1122:1-0", "1344:0-2")
 
 
@@ -112,19 +114,33 @@ def test_ctrl_c_ends_long_work_with_one_line_of_ours_and_130() -> None:
     assert "interrupted" not in screen.before
 
 
-def test_ctrl_c_is_answered_while_native_code_computes() -> None:
-    # One step of Python that takes minutes and lets no other step of the main thread in.  It asks how many rounds last.
+LONG = {
+    "a search": "hardest_reply(bp.start('6x8'), bp.Game(6, 8).code('112233'), seconds=1000)",
+    "a guess": "bp.entropy.choose(bp.start('7x7').after('1234567', '?-?').after('1123345', '?-?'))",
+    "a tree": "bp.entropy.grow(bp.start('6x8'))",
+    "a sample": "sampler_of(bp.start('30x30').after(range(30), '1-9').after(range(30), '1-10')).find(seconds=1000)",
+}
+"""Single calls that take minutes, most of them in one step of native code."""
+
+
+@pytest.mark.skipif(kernel().name != "native", reason="these take minutes, or are refused")
+@pytest.mark.parametrize("presses", [1, 2])
+@pytest.mark.parametrize("work", LONG)
+def test_ctrl_c_is_answered_while_native_code_computes(work: str, presses: int) -> None:
     program = (
-        "import hashlib\nfrom blackpeg.cli.interrupt import prompt_interrupts\n"
-        "class Rounds:\n    def __index__(self):\n        print('computing', flush=True)\n        return 1 << 30\n"
-        "with prompt_interrupts():\n    hashlib.pbkdf2_hmac('sha256', b'', b'', Rounds())\n"
+        "import sys, threading\nimport blackpeg as bp\nimport blackpeg.cli.run\n"
+        "from blackpeg.position.listing import sampler_of\nfrom blackpeg.search.hardest import hardest_reply\n"
+        f"blackpeg.cli.run.run = lambda _: {LONG[work]}\n"
+        "threading.Timer(0.5, print, ['computing'], {'flush': True}).start()\n"  # by then the long call has begun
+        "sys.exit(bp.cli.main())\n"
     )
-    command = [sys.executable, "-c", program]
-    with started(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    with started(sys.executable, "-c", program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == "computing\n"
         began = time.monotonic()
-        running.send_signal(signal.SIGINT)
+        for _ in range(presses):
+            running.send_signal(signal.SIGINT)
+            time.sleep(0.05)
         _, err = running.communicate(timeout=SOON)
 
     assert (running.returncode, err) == (130, "blackpeg: interrupted\n")

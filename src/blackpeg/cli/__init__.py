@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 import warnings
@@ -68,6 +69,8 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
             _say(line)
             return code
     except KeyboardInterrupt:
+        if arguments is None:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # who presses twice gets no other answer
         _say("interrupted", blank=True)
         return INTERRUPTED
 

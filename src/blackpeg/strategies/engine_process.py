@@ -11,7 +11,6 @@ import shlex
 import signal
 import sys
 import time
-import weakref
 from contextlib import suppress
 from threading import Thread
 from typing import IO, TYPE_CHECKING
@@ -60,7 +59,6 @@ class EngineProcess:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._talk: Thread | None = None
-        _running.add(self)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """The line that answers *line*: at most `MOST_BYTES` of it, and without its end if the process ended first.
@@ -119,7 +117,6 @@ class EngineProcess:
         if self.process.returncode is None:
             self._signal(signal.SIGTERM if _WINDOWS else signal.SIGKILL)
             self.process.wait()
-        _running.discard(self)
         if self._talk is not None:
             self._talk.join(GRACE)
             if self._talk.is_alive():  # somebody else holds the pipe: to close it would wait for the thread
@@ -148,13 +145,3 @@ class EngineProcess:
     def _output(self) -> IO[bytes]:
         assert self.process.stdout is not None, "it is a pipe"
         return self.process.stdout
-
-
-_running: weakref.WeakSet[EngineProcess] = weakref.WeakSet()
-
-
-def kill_all() -> None:
-    """End every process at once, for who is about to leave without a word."""
-    for process in list(_running):
-        with suppress(Exception):
-            process.kill()
