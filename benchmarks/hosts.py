@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from blackpeg.play import HOSTS, host, match
+from blackpeg.play import HOSTS, host
+from blackpeg.play.match import match
 from blackpeg.registry import named
 from blackpeg.rules import Game
 

@@ -23,7 +23,8 @@ from blackpeg.execute import Checkpoint, run
 from blackpeg.history import Entry, History
 from blackpeg.play.kept import session_of
 from blackpeg.play.session import Session
-from blackpeg.records import Record, opens, parse_records, read_records
+from blackpeg.records import Record, opens
+from blackpeg.records.read import parse_records, read_records
 from blackpeg.trees import read_tree, verify
 
 OLD = Path(__file__).parent / "files" / "24a470a"

@@ -13,7 +13,8 @@ from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.rules import Game
-from blackpeg.strategies import Guesses, OneStep, Sampled, name_of, next_guess, one_step
+from blackpeg.strategies import Guesses, OneStep, name_of, next_guess, one_step
+from blackpeg.strategies.sampled import Sampled
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from blackpeg.position import Position
-from blackpeg.records import Record, to_json
+from blackpeg.records import Record
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
 
 UNTOLD = {"json": False}
@@ -53,6 +53,8 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if isinstance(fact, TEXTS):
         return _written(fact, game)
     if isinstance(fact, Record):
+        from blackpeg.records.as_json import to_json  # here: most facts hold no record, and most games need no facts
+
         return to_json(fact)
     if is_dataclass(fact) and not isinstance(fact, type):
         return _object(fact, _game_of(fact) or game)

@@ -13,12 +13,10 @@ from blackpeg.kernel import Measure
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.engine import ENGINE_PREFIX, MOVE_TIME, Engine
 from blackpeg.strategies.guesses import Guesses, guesses_of
+from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_SECONDS, MOVE_TIME, TREE_PREFIX
 from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
-from blackpeg.strategies.sampled import MOVE_SECONDS, Sampled, plan_of
 from blackpeg.strategies.strategy import Strategy, strategy_of
-from blackpeg.strategies.tree_strategy import TREE_PREFIX, load_tree
 
 ONE_STEP = {
     "minimax": Measure.MAX_PART,
@@ -31,6 +29,9 @@ OPTIMAL = {"optimal": "total", "optimal-worst": "worst-then-total"}
 
 NAMES = (*ONE_STEP, "first-consistent", "random-consistent", "sampled", *OPTIMAL)
 """The strategies that ship with Blackpeg."""
+
+SEEDED = ("random-consistent", "sampled")
+"""Those of them that draw."""
 
 
 FAST_CODES = 1_000_000
@@ -67,7 +68,8 @@ def named(
     """
     guesses = guesses_of(guesses)
     if name in OPTIMAL:
-        from blackpeg.search.objective import Kind  # here, for a quick start: most commands need no search
+        # Each is imported where it is asked for: most commands need no search, no process and no tree.
+        from blackpeg.search.objective import Kind
         from blackpeg.search.optimal import Optimal
 
         return Optimal(Kind(OPTIMAL[name]), guesses, first)
@@ -80,6 +82,8 @@ def named(
     if name == "sampled":
         if guesses is not Guesses.ANY:
             raise StrategyError("sampled guesses any code; consistent guesses cannot be forced on it")
+        from blackpeg.strategies.sampled import Sampled
+
         return Sampled(seconds, seed, first)
     if ":" in name:
         if guesses is not Guesses.ANY or first is not None:
@@ -87,8 +91,14 @@ def named(
                 f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
             )
         if name.startswith(ENGINE_PREFIX):
+            from blackpeg.strategies.engine import Engine
+
             return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
-        return load_tree(name.removeprefix(TREE_PREFIX)) if name.startswith(TREE_PREFIX) else load(name)
+        if name.startswith(TREE_PREFIX):
+            from blackpeg.strategies.tree_strategy import load_tree
+
+            return load_tree(name.removeprefix(TREE_PREFIX))
+        return load(name)
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r}")
 
 
@@ -136,6 +146,8 @@ def usual(game: Game | str, guesses: Guesses = Guesses.ANY) -> Usual:
         return Usual("entropy", f"{readable(game.size)} codes are few enough to look at all of them for every guess")
     if guesses is Guesses.CONSISTENT and game.size <= MOST_CODES:
         return Usual("entropy", "it looks at all codes that are possible")
+    from blackpeg.strategies.sampled import plan_of
+
     few = "too many to list" if game.size > MOST_CODES else "too many to look at all of them for every guess"
     return Usual(
         "sampled",

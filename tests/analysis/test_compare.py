@@ -12,8 +12,9 @@ from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Code, Game, parse_game, score
-from blackpeg.strategies import TreeStrategy, tree_of
 from blackpeg.strategies.symmetry import Symmetry
+from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Tree
 from blackpeg.verbs.compare import compare
 

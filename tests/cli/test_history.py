@@ -15,7 +15,7 @@ from tests.cli.running import Outcome, Run, process
 from tests.processes import BLACKPEG, started, wait_until
 
 from blackpeg.history import Entry, History, default_path
-from blackpeg.records import read_records
+from blackpeg.records.read import read_records
 
 EMPTY = "No games yet. Those that you play are kept from the first guess on:\n  blackpeg play\n"
 

@@ -16,7 +16,8 @@ import pytest
 from tests.cli.running import Run, process
 from tests.processes import BLACKPEG, SOON, started
 
-from blackpeg.play import Random, match
+from blackpeg.play import Random
+from blackpeg.play.match import match
 from blackpeg.position import start
 from blackpeg.records import opens
 from blackpeg.registry import named

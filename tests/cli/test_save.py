@@ -14,7 +14,8 @@ import pytest
 from tests.cli.running import Run, process
 from tests.processes import BLACKPEG, SOON, started, wait_until
 
-from blackpeg.records import Record, read_records
+from blackpeg.records import Record
+from blackpeg.records.read import read_records
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

@@ -19,7 +19,9 @@ from tests.processes import started
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.history.schema import APPLICATION, VERSION
-from blackpeg.records import Record, Result, parse_records, to_json
+from blackpeg.records import Record, Result
+from blackpeg.records.as_json import to_json
+from blackpeg.records.read import parse_records
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

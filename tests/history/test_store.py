@@ -17,7 +17,8 @@ from tests.records.samples import records
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
 from blackpeg.history import Form, History, default_path, store
 from blackpeg.history.entry import ID_LENGTH, without_secret
-from blackpeg.records import Kind, Record, Result, parse_records
+from blackpeg.records import Kind, Record, Result
+from blackpeg.records.read import parse_records
 from blackpeg.rules import Game, parse_game
 
 GAME = Game(4, 6)

@@ -12,7 +12,8 @@ from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game
 from blackpeg.search.optimal import Optimal
-from blackpeg.strategies import Guesses, OneStep, Sampled, Strategy, next_guess
+from blackpeg.strategies import Guesses, OneStep, Strategy, next_guess
+from blackpeg.strategies.sampled import Sampled
 from blackpeg.trees import grow, replay
 
 EVERY = [

@@ -19,22 +19,11 @@ from blackpeg.errors import (
     MatchError,
     StrategyError,
 )
-from blackpeg.play import (
-    USUAL_LIMIT,
-    Adversary,
-    Codemaker,
-    Ended,
-    Event,
-    Fixed,
-    Guessed,
-    Person,
-    PersonPlayer,
-    Random,
-    Replied,
-    Started,
-    alternate,
-)
-from blackpeg.play import match as play_match
+from blackpeg.play import Adversary, Codemaker, Fixed, Person, Random
+from blackpeg.play.codebreaker import PersonPlayer
+from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
+from blackpeg.play.match import USUAL_LIMIT, alternate
+from blackpeg.play.match import match as play_match
 from blackpeg.play.threads import GRACE, in_threads
 from blackpeg.position import Position
 from blackpeg.records import Record, Result, Revealed

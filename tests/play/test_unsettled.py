@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, positions
 
 from blackpeg.errors import InvalidGameError, TooLargeError
-from blackpeg.play import UNSETTLED, Adversary, Evasive, Session, Sly, Worst, commands, host, match
+from blackpeg.play import UNSETTLED, Adversary, Evasive, Session, Sly, Worst, commands, host
+from blackpeg.play.match import match
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import RecordError
-from blackpeg.records import Record, RecordFile, Result, file, read_records, write_records
+from blackpeg.records import Record, Result, file
+from blackpeg.records.file import RecordFile, write_records
+from blackpeg.records.read import read_records
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import BlackpegError, ContradictionError, MatchError, RecordError
-from blackpeg.records import MOST_BYTES, Record, Result, parse_records, read_records
+from blackpeg.records import Record, Result
+from blackpeg.records.read import MOST_BYTES, parse_records, read_records
 from blackpeg.rules import Game
 
 READ = {

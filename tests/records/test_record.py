@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from blackpeg.errors import ContradictionError, MatchError
-from blackpeg.play import Random, match
+from blackpeg.play import Random
+from blackpeg.play.match import match
 from blackpeg.records import Record, Result
 from blackpeg.registry import named
 from blackpeg.rules import Game, Turn

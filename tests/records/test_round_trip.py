@@ -12,16 +12,11 @@ from tests.games import boards
 from tests.records.samples import records
 
 from blackpeg.errors import BlackpegError
-from blackpeg.records import (
-    Record,
-    RecordFile,
-    from_json,
-    parse_records,
-    read_records,
-    to_json,
-    write_records,
-    write_text,
-)
+from blackpeg.records import Record
+from blackpeg.records.as_json import from_json, to_json
+from blackpeg.records.file import RecordFile, write_records
+from blackpeg.records.read import parse_records, read_records
+from blackpeg.records.text import write_text
 from blackpeg.rules import FeedbackKind, Game, write_reply
 
 several = st.lists(records(), min_size=1, max_size=4)

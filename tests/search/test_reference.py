@@ -14,7 +14,7 @@ from tests.games import codes, fitting, games
 import blackpeg as bp
 from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.search import Solution, solve_reference
-from blackpeg.strategies import tree_of
+from blackpeg.strategies.tree_of import tree_of
 
 MOST_CANDIDATES = 10
 

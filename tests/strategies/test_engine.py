@@ -14,7 +14,8 @@ from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_un
 from blackpeg.errors import StrategyError
 from blackpeg.position import start
 from blackpeg.registry import named
-from blackpeg.strategies import Engine, Guesses, engine_process, next_guess
+from blackpeg.strategies import Guesses, engine_process, next_guess
+from blackpeg.strategies.engine import Engine
 from blackpeg.verbs.evaluate import evaluate
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the processes are looked at as POSIX has them")

@@ -13,7 +13,9 @@ from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
-from blackpeg.strategies import TreeStrategy, load_tree, name_of, tree_of
+from blackpeg.strategies import name_of
+from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import TreeStrategy, load_tree
 from blackpeg.trees import Manifest, Tree, write_tree
 
 GAME = Game(3, 4)

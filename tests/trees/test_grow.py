@@ -14,7 +14,8 @@ from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
 from blackpeg.registry import ONE_STEP, named
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Guesses, next_guess, tree_of
+from blackpeg.strategies import Guesses, next_guess
+from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import grow, replay
 
 

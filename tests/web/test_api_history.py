@@ -11,7 +11,7 @@ import pytest
 from tests.web.serving import SOON, Client, begin, client_of, failure, guess, solve
 
 from blackpeg.history import History
-from blackpeg.records import parse_records
+from blackpeg.records.read import parse_records
 
 RECORDS = "game: 4x6\nresult: given up\n1122:1-0\n\ngame: 5x8\ncodebreaker: Ada\n11223:1-0\n22344:5-0\n"
 

@@ -7,7 +7,8 @@ from tests.web.serving import Client, begin, client_of, failure, guess, solve
 
 from blackpeg.history import History
 from blackpeg.play import HOSTS
-from blackpeg.records import opens, parse_records
+from blackpeg.records import opens
+from blackpeg.records.read import parse_records
 from blackpeg.rules import parse_game
 from blackpeg.web import games as web_games
 

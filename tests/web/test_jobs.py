@@ -12,7 +12,7 @@ import pytest
 from tests.web.serving import SOON, Client, begin, client_of, failure, finished, guess, solve
 
 from blackpeg.execute.worker_processes import ENDED
-from blackpeg.records import parse_records
+from blackpeg.records.read import parse_records
 from blackpeg.web import jobs as web_jobs
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.worker import Done, News, Progress, Worker

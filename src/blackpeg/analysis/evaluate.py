@@ -14,7 +14,8 @@ from blackpeg.facts import UNTOLD
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import require_listed, start
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Basis, Strategy, basis_of, name_of, tree_of
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of
+from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of
 

@@ -84,7 +84,7 @@ def sampled_review(
 
     *on_progress* is called with the turns done and all.
 
-    >>> from blackpeg.records import parse_records
+    >>> from blackpeg.records.read import parse_records
     >>> found = sampled_review(parse_records("AABBCCDDEE 2 3", "10x12")[0])
     >>> print(found.turns[0].before)
     61,917,364,224

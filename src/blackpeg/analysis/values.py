@@ -25,7 +25,9 @@ from blackpeg.search.objective import least_total
 from blackpeg.search.optimal import FEW, FEW_PAIRS
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
-from blackpeg.strategies import Guesses, OneStep, TreeStrategy, tree_of
+from blackpeg.strategies import Guesses, OneStep
+from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of
 

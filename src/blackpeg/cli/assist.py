@@ -43,7 +43,8 @@ from blackpeg.render.known import ESTIMATE_SECONDS
 from blackpeg.render.pegs import draw_code
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
-from blackpeg.strategies import MOVE_SECONDS, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies.naming import MOVE_SECONDS
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""

@@ -25,7 +25,7 @@ from blackpeg.render import hints
 from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board, draw_turn
 from blackpeg.render.phrases import capitalized
-from blackpeg.strategies import MOVE_SECONDS
+from blackpeg.strategies.naming import MOVE_SECONDS
 
 INTERRUPTED = 130
 

@@ -21,7 +21,8 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.errors import nearest
 from blackpeg.history import PERSON, Entry, Found, History
 from blackpeg.history.statistics import statistics_of
-from blackpeg.records import Kind, Result, to_json
+from blackpeg.records import Kind, Result
+from blackpeg.records.as_json import to_json
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 

@@ -12,7 +12,8 @@ from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.export import exported
-from blackpeg.records import Record, parse_records, read_records
+from blackpeg.records import Record
+from blackpeg.records.read import parse_records, read_records
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 

@@ -81,7 +81,7 @@ def _in_file(path: str | None, talk: Talk) -> Iterator[Keep]:
     if path is None:
         yield keep_nothing
         return
-    from blackpeg.records import RecordFile
+    from blackpeg.records.file import RecordFile
 
     failed: OSError | None = None
     is_kept = False

@@ -29,10 +29,12 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import MatchError
-from blackpeg.play import UNSETTLED, USUAL_LIMIT, Fixed, Worst, alternate, host, usual_limit, witnesses
-from blackpeg.play import match as play_match
+from blackpeg.play import UNSETTLED, Fixed, Worst, host, witnesses
+from blackpeg.play.match import USUAL_LIMIT, alternate, usual_limit
+from blackpeg.play.match import match as play_match
 from blackpeg.play.threads import in_threads
-from blackpeg.records import Record, RecordFile, Result
+from blackpeg.records import Record, Result
+from blackpeg.records.file import RecordFile
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.hosts import perfect_play
 from blackpeg.render.numbers import guesses

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from blackpeg.play import UNSETTLED, Codemaker, Ended, Event, Guessed, Replied, Started, Unsettled, Worst, witnesses
+from blackpeg.play import UNSETTLED, Codemaker, Unsettled, Worst, witnesses
+from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Bound, Position, readable, start
 from blackpeg.records import Record, Result
 from blackpeg.render.hosts import of_witnesses, verdict

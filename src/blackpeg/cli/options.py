@@ -11,20 +11,10 @@ from blackpeg.cli.duration import Duration
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, StrategyError, nearest
 from blackpeg.position import Position, start
-from blackpeg.registry import FORMS, NAMES, named, usual
+from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.strategies import (
-    ENGINE_PREFIX,
-    MOVE_SECONDS,
-    MOVE_TIME,
-    TREE_PREFIX,
-    Engine,
-    Guesses,
-    RandomConsistent,
-    Sampled,
-    Strategy,
-    name_of,
-)
+from blackpeg.strategies import Guesses, Strategy, name_of
+from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_SECONDS, MOVE_TIME, TREE_PREFIX
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that look at all codes."""
@@ -234,11 +224,13 @@ def chosen_move_time() -> float:
 
 def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
     """The engine called *name*: one process for the whole command, ended with it."""
+    from blackpeg.strategies.engine import Engine
+
     context = click.get_current_context()
     engines: dict[str, Strategy] = context.meta.setdefault(_ENGINES, {})
     if name not in engines:
         engine = named(name, guesses=guesses, first=first, move_time=chosen_move_time())
-        assert isinstance(engine, Engine)
+        assert isinstance(engine, Engine), "its name says so"
         context.call_on_close(engine.close)
         engines[name] = engine
     return engines[name]
@@ -247,7 +239,7 @@ def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
 def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:
     """The strategy that answers, and what was assumed of it."""
     parts = [name_of(strategy)]
-    if isinstance(strategy, RandomConsistent | Sampled):
+    if name_of(strategy) in SEEDED:
         parts.append(f"seed {seed or 0}")
     if first is not None:
         parts.append(f"first guess {first}")

@@ -15,7 +15,8 @@ from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import BlackpegError, RecordError, TooLargeError
-from blackpeg.records import Record, parse_records, read_records
+from blackpeg.records import Record
+from blackpeg.records.read import parse_records, read_records
 from blackpeg.rules import Game
 
 CONTRADICTED = 1

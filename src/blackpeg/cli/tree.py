@@ -25,7 +25,8 @@ from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
 from blackpeg.rules import Game, parse_game
-from blackpeg.strategies import Strategy, TreeStrategy
+from blackpeg.strategies import Strategy
+from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
 from blackpeg.trees.file import text_of
 

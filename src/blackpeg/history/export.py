@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from blackpeg.history.entry import Entry
-from blackpeg.records import to_json, write_text
+from blackpeg.records.as_json import to_json
 from blackpeg.records.draft import FACTS
 from blackpeg.records.table import safe_cell
-from blackpeg.records.text import facts_of, written_turns
+from blackpeg.records.text import facts_of, write_text, written_turns
 
 
 class Form(StrEnum):

@@ -14,7 +14,8 @@ from hashlib import sha256
 
 from blackpeg.errors import BlackpegError, UnreadableGameError
 from blackpeg.history.entry import Entry
-from blackpeg.records import Kind, Record, from_json, to_json
+from blackpeg.records import Kind, Record
+from blackpeg.records.as_json import from_json, to_json
 from blackpeg.rules import PRESETS, Game, parse_game
 
 _SUMS = ("expected", "mistakes", "luck")

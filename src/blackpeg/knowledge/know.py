@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from blackpeg.knowledge.knowledge import Budget, Knowledge
 from blackpeg.knowledge.listed import ListedKnowledge
-from blackpeg.knowledge.sampled import SampledKnowledge
 from blackpeg.position import MOST_CODES, Position
 
 USUAL = Budget(seconds=2.0)
@@ -23,4 +22,6 @@ def know(position: Position, budget: Budget = USUAL) -> Knowledge:
     """
     if position.game.size <= MOST_CODES:
         return ListedKnowledge(position)
+    from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it
+
     return SampledKnowledge(position, budget)

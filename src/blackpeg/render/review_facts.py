@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
-from blackpeg.records import to_json
+from blackpeg.records.as_json import to_json
 from blackpeg.render.contradictions import facts as contradiction_facts
 from blackpeg.rules import write_reply
 

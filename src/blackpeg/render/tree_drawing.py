@@ -31,7 +31,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
-    >>> from blackpeg.strategies import tree_of
+    >>> from blackpeg.strategies.tree_of import tree_of
     >>> for line in draw_tree(tree_of(named("minimax"), start("2x2")), Look()):
     ...     print(line)
     guess          secrets  total  worst

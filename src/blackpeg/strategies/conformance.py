@@ -11,8 +11,9 @@ from contextlib import suppress
 from blackpeg.errors import ProtocolError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Reply, Turn, parse_game
-from blackpeg.strategies.engine import MOVE_TIME, ended
+from blackpeg.strategies.engine import ended
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess
+from blackpeg.strategies.naming import MOVE_TIME
 from blackpeg.strategies.protocol import line_of, read_reply, request
 
 GAME = "4x6"

@@ -10,13 +10,8 @@ from blackpeg.errors import ProtocolError, StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess, arguments_of
+from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_TIME
 from blackpeg.strategies.protocol import line_of, read_reply, request
-
-ENGINE_PREFIX = "cmd:"
-"""What stands before a command where the process it starts is named as a strategy."""
-
-MOVE_TIME = 10.0
-"""Seconds that an engine may take for a guess, its start included, unless another limit is given."""
 
 
 class Engine:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, shape_of
@@ -20,7 +21,9 @@ from blackpeg.position import Position, readable
 from blackpeg.rules import Code, Game
 from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.strategies.strategy import Grower
-from blackpeg.trees import GrownLines, Tree
+
+if TYPE_CHECKING:
+    from blackpeg.trees import Tree
 
 MOST_PAIRS = 10**12
 """The most pairs of guess and candidate looked at for one choice, up to `FAST_PEGS` pegs: some minutes' work for the
@@ -82,7 +85,11 @@ class OneStep(Grower):
         grown = kernel().grow(
             shape_of(game), self.measure, history, candidates.rows, self._consistent_only, first, on_progress
         )
-        return None if grown is None else Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
+        if grown is None:
+            return None
+        from blackpeg.trees import GrownLines, Tree  # here, for a quick start: who asks for one guess grows no tree
+
+        return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
 
     @property
     def _consistent_only(self) -> bool:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.trees import Tree
+
+if TYPE_CHECKING:
+    from blackpeg.trees import Tree
 
 
 @runtime_checkable

@@ -8,11 +8,9 @@ from pathlib import Path
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Turn
+from blackpeg.strategies.naming import TREE_PREFIX
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree, read_tree
-
-TREE_PREFIX = "tree:"
-"""What stands before a file's name where the tree in it is named as a strategy."""
 
 
 class TreeStrategy:
@@ -23,7 +21,7 @@ class TreeStrategy:
 
     >>> from blackpeg.registry import named
     >>> from blackpeg.position import start
-    >>> from blackpeg.strategies import tree_of
+    >>> from blackpeg.strategies.tree_of import tree_of
     >>> strategy = TreeStrategy(tree_of(named("minimax"), start("4x6")), name="Knuth's tree")
     >>> strategy.choose(start("4x6").after("1122", "1-0"))
     Code(1344)

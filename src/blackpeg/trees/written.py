@@ -23,7 +23,7 @@ def in_text(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
-    >>> from blackpeg.strategies import tree_of
+    >>> from blackpeg.strategies.tree_of import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> for line in in_text(Manifest.of(tree, strategy="minimax"), tree):
     ...     print(line)
@@ -65,7 +65,7 @@ def in_numbers(manifest: Manifest) -> str:
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
-    >>> from blackpeg.strategies import tree_of
+    >>> from blackpeg.strategies.tree_of import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> in_numbers(Manifest.of(tree, objective="total", lower=8))
     'total 8, average 2, worst 3, proven'

@@ -12,7 +12,8 @@ from blackpeg.facts import UNTOLD
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, strategy_called
 from blackpeg.rules import Game, Turn
-from blackpeg.strategies import Basis, Strategy, basis_of, name_of, tree_of
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of
+from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import total_of

@@ -14,7 +14,9 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from blackpeg.errors import RecordError
 from blackpeg.history import Entry, Form, History
 from blackpeg.history import Tally as HistoryTally
-from blackpeg.records import Kind, Result, parse_records, write_text
+from blackpeg.records import Kind, Result
+from blackpeg.records.read import parse_records
+from blackpeg.records.text import write_text
 from blackpeg.web import models, requests
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION

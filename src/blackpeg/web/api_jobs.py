@@ -19,7 +19,9 @@ from blackpeg.analysis.sampled_review import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.play import UNSETTLED, host
-from blackpeg.records import Kind, Record, parse_records, to_json
+from blackpeg.records import Kind, Record
+from blackpeg.records.as_json import to_json
+from blackpeg.records.read import parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.web import models, requests

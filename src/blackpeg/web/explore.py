@@ -14,7 +14,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import readable, start
 from blackpeg.registry import OPTIMAL, named
 from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
-from blackpeg.strategies import tree_of
+from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.web import models
 from blackpeg.web.bounds import MOST_TURNS, board_of, strategy_name

@@ -6,7 +6,8 @@ from blackpeg.history import Entry
 from blackpeg.play import Command, Session
 from blackpeg.play.kept import session_of
 from blackpeg.position import Count, start
-from blackpeg.records import Kind, Record, write_text
+from blackpeg.records import Kind, Record
+from blackpeg.records.text import write_text
 from blackpeg.render.hosts import notes
 from blackpeg.render.proof import proof
 from blackpeg.render.sessions import status

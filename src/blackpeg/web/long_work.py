@@ -10,9 +10,12 @@ from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
 from blackpeg.facts import as_json
-from blackpeg.play import Worst, host, match
+from blackpeg.play import Worst, host
+from blackpeg.play.match import match
 from blackpeg.position import Position, start
-from blackpeg.records import Record, from_json, write_text
+from blackpeg.records import Record
+from blackpeg.records.as_json import from_json
+from blackpeg.records.text import write_text
 from blackpeg.registry import named
 from blackpeg.render.board import in_words
 from blackpeg.render.known import is_listed

@@ -18,7 +18,8 @@ from blackpeg.render.advice import advice_lines, basis_lines
 from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.known import ESTIMATE_SECONDS, is_listed
 from blackpeg.rules import Reply, write_reply
-from blackpeg.strategies import MOVE_SECONDS, Basis, OneStep, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import Basis, OneStep, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import board_of, require_memory
 from blackpeg.web.games import rows_of, strategy_for

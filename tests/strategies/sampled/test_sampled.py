@@ -16,8 +16,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.sampling import Listed, Sampler
-from blackpeg.strategies import Sampled
-from blackpeg.strategies.sampled import Plan, blocks, plan, plan_of, windows
+from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, windows
 from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move

@@ -8,7 +8,7 @@ from tests.web.browser.looking import Axe, Games, main, open_game, pick, tab_to
 from tests.web.serving import Served
 
 from blackpeg.history import History
-from blackpeg.records import parse_records
+from blackpeg.records.read import parse_records
 
 # With seed 1 the secret of 4x6 is 4424.
 SEED, SECRET = 1, "4424"

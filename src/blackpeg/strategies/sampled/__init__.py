@@ -1,6 +1,6 @@
 """Play on boards too big to enumerate: guesses that tell most of a sample of the candidates."""
 
 from blackpeg.strategies.sampled.plan import Plan, plan_of
-from blackpeg.strategies.sampled.sampled import MOVE_SECONDS, Sampled
+from blackpeg.strategies.sampled.sampled import Sampled
 
-__all__ = ["MOVE_SECONDS", "Plan", "Sampled", "plan_of"]
+__all__ = ["Plan", "Sampled", "plan_of"]

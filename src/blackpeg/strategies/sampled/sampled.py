@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code
+from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.sampled import blocks, whole_board, windows
 from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.guess import not_again
@@ -15,9 +16,6 @@ from blackpeg.strategies.sampled.memory import Memories, Memory
 from blackpeg.strategies.sampled.move import Move
 from blackpeg.strategies.sampled.opening import opening
 from blackpeg.strategies.sampled.plan import Plan, plan_of
-
-MOVE_SECONDS = 2.0
-"""The most seconds for a guess, unless told otherwise."""
 
 REMEMBERING = 0.3
 """The share of the time after which no more is remembered anew."""

@@ -1,0 +1,15 @@
+"""How strategies are named that are not Blackpeg's own, and the time that a guess gets unless told otherwise."""
+
+from __future__ import annotations
+
+TREE_PREFIX = "tree:"
+"""What stands before a file's name where the tree in it is named as a strategy."""
+
+ENGINE_PREFIX = "cmd:"
+"""What stands before a command where the process it starts is named as a strategy."""
+
+MOVE_TIME = 10.0
+"""Seconds that an engine may take for a guess, its start included, unless another limit is given."""
+
+MOVE_SECONDS = 2.0
+"""The most seconds for a guess on boards too large to list their codes, unless told otherwise."""
