@@ -91,7 +91,7 @@ def solve(client: Client, game: dict[str, Any]) -> dict[str, Any]:
     """The game, played to its end with the first code that fits."""
     while game["result"] == "open":
         turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["turns"]]
-        asked = {"game": game["board"]["notation"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
+        asked = {"game": game["game"]["notation"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
         known = client.post("/api/suggestions", json=asked).json()
         game = guess(client, game, known["codes"][0])
     return game

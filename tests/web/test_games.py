@@ -15,7 +15,7 @@ from blackpeg.web import games as web_games
 
 def test_a_game_is_played_to_its_end(client: Client):
     game = begin(client, limit=0)
-    assert game["board"]["title"] == "4 pegs, 6 colors (may repeat)"
+    assert game["game"]["title"] == "4 pegs, 6 colors (may repeat)"
     assert (game["host"], game["limit"], game["turns"], game["result"]) == ("random", None, [], "open")
     assert game["status"] == "1,296 codes, nothing guessed yet."
     assert not game["can_undo"]
@@ -111,7 +111,7 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     fit = client.post(f"{address}/fits", json={"guess": "1134"}).json()
     assert fit["fits"] is False
     assert fit["lines"] == ["1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."]
-    assert fit["game"]["hints"] == 4
+    assert fit["session"]["hints"] == 4
 
 
 def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
@@ -235,5 +235,5 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
 
 @pytest.mark.parametrize(("board", "limit"), [("4x6", 10), ("7x10", 10), ("20x20", None)])
 def test_a_board_says_how_many_guesses_are_usual(client: Client, board: str, limit: int | None):
-    assert client.get("/api/board", params={"game": board}).json()["usual_limit"] == limit
+    assert client.get("/api/game", params={"game": board}).json()["usual_limit"] == limit
     assert begin(client, game=board)["limit"] == limit

@@ -95,9 +95,9 @@ def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, m
         for one in also:
             one.start()
         asked = client.post(f"/api/games/{game['id']}/fits", json={"guess": "114"}, timeout=5)
-        assert asked.json()["game"]["hints"] == 1
+        assert asked.json()["session"]["hints"] == 1
         asked = client.post(f"/api/games/{game['id']}/hints", json={"level": 1}, timeout=5)
-        assert asked.json()["game"]["hints"] == 2
+        assert asked.json()["session"]["hints"] == 2
         may_answer.set()
         for one in (asking, *also):
             one.join(SOON)

@@ -1,4 +1,4 @@
-"""The API on this server, and on boards."""
+"""The API on this server, and on the shape of games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from blackpeg.play import LEVELS
 from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS
 from blackpeg.web import bounds, models
-from blackpeg.web.shown import board_facts
+from blackpeg.web.shown import shape_facts
 
 STRATEGIES = {
     "entropy": "gains the most information on average (Neuwirth)",
@@ -29,7 +29,7 @@ STRATEGIES = {
 
 
 def about_router() -> APIRouter:
-    """/api/about and /api/board."""
+    """/api/about and /api/game."""
     router = APIRouter(prefix="/api", tags=["about"])
 
     @router.get("/about", summary="This server, and what it knows by name")
@@ -54,9 +54,9 @@ def about_router() -> APIRouter:
             },
         )
 
-    @router.get("/board", summary="A board")
-    def board(game: Annotated[str, Query(max_length=bounds.LONGEST_NOTATION, examples=["4x6"])]) -> models.Board:
-        return board_facts(bounds.board_of(game))
+    @router.get("/game", summary="A game's shape")
+    def shape(game: Annotated[str, Query(max_length=bounds.LONGEST_NOTATION, examples=["4x6"])]) -> models.Game:
+        return shape_facts(bounds.bounded_game(game))
 
     return router
 

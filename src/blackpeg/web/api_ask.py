@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from blackpeg.web import models, requests
-from blackpeg.web.bounds import LONGEST_NOTATION, board_of
+from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick
 from blackpeg.web.suggest import suggestions
@@ -20,7 +20,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
 
     @router.post("/suggestions", summary="What is known of a position, and the best next guesses")
     async def suggest(asked: requests.SuggestionsWanted, request: Request) -> models.Suggestions:
-        quick = is_quick(board_of(asked.game), strategy=asked.strategy)
+        quick = is_quick(bounded_game(asked.game), strategy=asked.strategy)
         return await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked)
 
     @router.get("/tree", summary="A guess of a strategy's tree, and what follows each reply")

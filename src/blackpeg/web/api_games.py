@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 
 from blackpeg.history import History
 from blackpeg.web import models, requests
-from blackpeg.web.bounds import board_of
+from blackpeg.web.bounds import bounded_game
 from blackpeg.web.game_facts import session_in
 from blackpeg.web.games import Games, is_quick
 from blackpeg.web.work import Lane, Lanes
@@ -46,28 +46,28 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         return lanes.writing if are_quick[asked] else lanes.slow
 
     @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
-    async def begin(asked: requests.NewGame) -> models.Game:
-        quick = is_quick(board_of(asked.game), asked.host)
+    async def begin(asked: requests.NewGame) -> models.Session:
+        quick = is_quick(bounded_game(asked.game), asked.host)
         return await (lanes.writing if quick else lanes.slow).run(games.begin, asked)
 
     @router.get("/{id}", summary="A game as it stands")
-    async def show(id: Id) -> models.Game:
+    async def show(id: Id) -> models.Session:
         return await lanes.quick.run(games.show, id)
 
     @router.post("/{id}/turns", summary="One more turn")
-    async def turn(id: Id, asked: requests.NewTurn) -> models.Game:
+    async def turn(id: Id, asked: requests.NewTurn) -> models.Session:
         return await (await lane_of(id, "host")).run(games.turn, id, asked)
 
     @router.delete("/{id}/turns/last", summary="Take the last turn back")
-    async def undo(id: Id) -> models.Game:
+    async def undo(id: Id) -> models.Session:
         return await lanes.writing.run(games.undo, id)
 
     @router.put("/{id}/turns", summary="Edit the turns")
-    async def replace(id: Id, asked: requests.NewTurns) -> models.Game:
+    async def replace(id: Id, asked: requests.NewTurns) -> models.Session:
         return await (await lane_of(id, "nobody")).run(games.replace, id, asked)
 
     @router.post("/{id}/give-up", summary="Give up")
-    async def give_up(id: Id) -> models.Game:
+    async def give_up(id: Id) -> models.Session:
         return await (await lane_of(id, "host")).run(games.give_up, id)
 
     @router.post("/{id}/hints", summary="A hint")

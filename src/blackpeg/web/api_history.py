@@ -125,7 +125,7 @@ def entry_facts(entry: Entry) -> models.HistoryEntry:
     return models.HistoryEntry(
         id=entry.id,
         kind=entry.kind,
-        board=str(record.game),
+        game=str(record.game),
         title=entry.title,
         result=record.result,
         guesses=record.guesses,

@@ -25,7 +25,7 @@ from blackpeg.records.read import parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.web import models, requests
-from blackpeg.web.bounds import MOST_TURNS, board_of, require_memory, strategy_name
+from blackpeg.web.bounds import MOST_TURNS, bounded_game, require_memory, strategy_name
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.work import Lanes
@@ -99,7 +99,7 @@ class Requests:
             if asked.number > len(records):
                 raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {asked.number}")
             record = records[asked.number - 1]
-        require_memory(board_of(str(record.game)))
+        require_memory(bounded_game(str(record.game)))
         shown = asked.model_dump(exclude_none=True)
         return self._submit_review(record, asked.seconds, asked.id, shown)
 
@@ -122,13 +122,13 @@ class Requests:
         )
 
     def _on_board(self, asked: requests.ComparisonWanted | requests.EvaluationWanted, what: str) -> Job:
-        game = board_of(asked.game)
+        game = bounded_game(asked.game)
         require_memory(game)
         facts = {**asked.model_dump(), "game": str(game)}
         return self._jobs.submit(asked.kind, f"{game}: {what}", facts)
 
     def _match(self, asked: requests.MatchWanted) -> Job:
-        game = board_of(asked.game)
+        game = bounded_game(asked.game)
         if asked.host in UNSETTLED:
             require_memory(game)
         host(asked.host, game)  # says what is wrong with it, now rather than later
@@ -173,7 +173,7 @@ def _records(text: str, game: str | None) -> list[Record]:
     except RecordError:
         board, *turns = text.split()[: MOST_TURNS + 1] or [""]
         try:
-            notation = str(board_of(board))
+            notation = str(bounded_game(board))
         except BlackpegError:
             pass
         else:

@@ -38,10 +38,10 @@ QUICK_CODES = 60_000
 LONGEST_NOTATION = 120
 
 
-def board_of(text: str) -> Game:
+def bounded_game(text: str) -> Game:
     """The game that *text* names, if the page has boards of its size; raises `InvalidGameError` or `TooLargeError`.
 
-    >>> board_of("super")
+    >>> bounded_game("super")
     <Game 5x8>
     """
     if len(text) > LONGEST_NOTATION:

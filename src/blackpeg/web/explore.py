@@ -17,7 +17,7 @@ from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.web import models
-from blackpeg.web.bounds import MOST_TURNS, board_of, strategy_name
+from blackpeg.web.bounds import MOST_TURNS, bounded_game, strategy_name
 from blackpeg.web.shown import average_of
 
 MOST_SECRETS = 50_000
@@ -41,7 +41,7 @@ def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
     """
-    game = board_of(game_text)
+    game = bounded_game(game_text)
     grown, basis = _branches(game, strategy_name(strategy))
     here, walked, turns = 0, list[models.WalkedReply](), list[Turn]()
     for said in filter(None, path.split(",")[:MOST_TURNS]):

@@ -13,7 +13,7 @@ from blackpeg.render.proof import proof
 from blackpeg.render.sessions import status
 from blackpeg.web import models
 from blackpeg.web.bounds import QUICK_CODES
-from blackpeg.web.shown import board_facts, count_of, secret_facts, turn_facts
+from blackpeg.web.shown import count_of, secret_facts, shape_facts, turn_facts
 
 
 def session_in(entry: Entry) -> Session:
@@ -28,14 +28,14 @@ def session_in(entry: Entry) -> Session:
     return session.counted(*counts)
 
 
-def game_facts(entry: Entry, session: Session) -> models.Game:
+def game_facts(entry: Entry, session: Session) -> models.Session:
     """The game that *entry* keeps, whose session is *session*."""
     record, game = entry.record, session.game
     count = session.rows[-1].count if session.rows else Count.exactly(game.size)
-    return models.Game(
+    return models.Session(
         id=entry.id,
         kind=entry.kind.value,
-        board=board_facts(game),
+        game=shape_facts(game),
         host=session.host.name if session.host else record.codemaker,
         strategy=session.strategy,
         limit=session.limit,

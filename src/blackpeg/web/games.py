@@ -24,7 +24,7 @@ from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 from blackpeg.web import models, requests
-from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, board_of, require_memory, strategy_name
+from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
 from blackpeg.web.game_facts import game_facts, session_in, updated_of
 
 AN_ESTIMATE = 0.3
@@ -47,9 +47,9 @@ class Games:
         self._history = history
         self._on_over = on_over
 
-    def begin(self, asked: requests.NewGame) -> models.Game:
+    def begin(self, asked: requests.NewGame) -> models.Session:
         """A new game; raises for what cannot be played."""
-        game = board_of(asked.game)
+        game = bounded_game(asked.game)
         require_memory(game)
         strategy = None if asked.strategy is None else strategy_name(asked.strategy)
         kind = Kind(asked.kind)
@@ -61,12 +61,12 @@ class Games:
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
         return game_facts(entry, session)
 
-    def show(self, id: str) -> models.Game:
+    def show(self, id: str) -> models.Session:
         """The game as it stands."""
         entry = self._history.get(id)
         return game_facts(entry, session_in(entry))
 
-    def turn(self, id: str, asked: requests.NewTurn) -> models.Game:
+    def turn(self, id: str, asked: requests.NewTurn) -> models.Session:
         """One more turn."""
 
         def more(_entry: Entry, session: Session) -> Session:
@@ -81,7 +81,7 @@ class Games:
 
         return self._change(id, more)
 
-    def undo(self, id: str) -> models.Game:
+    def undo(self, id: str) -> models.Session:
         """The game without its last turn; one in which the visitor replies may be over."""
         seen = session_in(self._history.get(id)).position
 
@@ -93,7 +93,7 @@ class Games:
 
         return self._change(id, less)
 
-    def replace(self, id: str, asked: requests.NewTurns) -> models.Game:
+    def replace(self, id: str, asked: requests.NewTurns) -> models.Session:
         """The game with other turns, of which some are not relied on."""
 
         def others(entry: Entry, session: Session) -> Session:
@@ -103,7 +103,7 @@ class Games:
 
         return self._change(id, others)
 
-    def give_up(self, id: str) -> models.Game:
+    def give_up(self, id: str) -> models.Session:
         """The game, ended by the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
@@ -126,13 +126,13 @@ class Games:
                 lines = hints.reasons(position, guess, basis_of(strategy, position), AN_ESTIMATE)
             return after
 
-        game = self._change(id, hinted)
+        after = self._change(id, hinted)
         return models.Hint(
             level=level,
             lines=lines,
             guess=None if guess is None else str(guess),
             colors=None if guess is None else list(guess),
-            game=game,
+            session=after,
         )
 
     def fits(self, id: str, guess: requests.Guess) -> models.Fit:
@@ -146,10 +146,10 @@ class Games:
             fits, lines = session.position.fits(code), hints.fit(session.position, code)
             return after
 
-        game = self._change(id, asked)
-        return models.Fit(fits=fits, lines=lines, game=game)
+        after = self._change(id, asked)
+        return models.Fit(fits=fits, lines=lines, session=after)
 
-    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> models.Game:
+    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> models.Session:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.
 
         Nobody waits for anybody: what takes long is computed from the game as it was read, and put where it is so yet.
@@ -162,7 +162,7 @@ class Games:
             time.sleep(wait * random())  # each another time, so that all have their turn
         raise ChangedError("others change the game all the time; look at it again")
 
-    def _put(self, entry: Entry, session: Session) -> models.Game:
+    def _put(self, entry: Entry, session: Session) -> models.Session:
         after = self._history.put(
             entry.id,
             session.record,

@@ -28,13 +28,13 @@ class Average(BaseModel):
 
 
 class UsualStrategy(BaseModel):
-    """The strategy that plays a board unless another is asked for, and why."""
+    """The strategy that plays a game unless another is asked for, and why."""
 
     name: str
     why: str
 
 
-class Board(BaseModel):
+class Game(BaseModel):
     """A game's shape."""
 
     notation: str
@@ -52,7 +52,7 @@ class Board(BaseModel):
 
 
 class Turn(BaseModel):
-    """A row of the board."""
+    """A row."""
 
     row: int
     guess: str
@@ -80,12 +80,12 @@ class Commitment(BaseModel):
     verified: Literal[True] | None
 
 
-class Game(BaseModel):
-    """A game as it stands."""
+class Session(BaseModel):
+    """One game in play, or kept, as it stands."""
 
     id: str
     kind: Literal["play", "assist", "break", "match", "imported"]
-    board: Board
+    game: Game
     host: str
     strategy: str | None
     limit: int | None
@@ -111,21 +111,21 @@ class Game(BaseModel):
 
 
 class Hint(BaseModel):
-    """A hint, and the game with the hint counted."""
+    """A hint, and the session with the hint counted."""
 
     level: int
     lines: list[str]
     guess: str | None
     colors: list[int] | None
-    game: Game
+    session: Session
 
 
 class Fit(BaseModel):
-    """Whether a guess could be the secret, by the replies so far, and why not; the game with the hint counted."""
+    """Whether a guess could be the secret, by the replies so far, and why not; the session with the hint counted."""
 
     fits: bool
     lines: list[str]
-    game: Game
+    session: Session
 
 
 class Part(BaseModel):
@@ -281,7 +281,7 @@ class HistoryEntry(BaseModel):
 
     id: str
     kind: str
-    board: str
+    game: str
     title: str
     result: str
     guesses: int
@@ -323,7 +323,7 @@ class Tally(BaseModel):
 
 
 class HistoryStatistics(Tally):
-    """What the games of one player come to, in all, by board, by month, and of everybody."""
+    """What the games of one player come to, in all, by game, by month, and of everybody."""
 
     player: str | None
     by_game: list[Tally]

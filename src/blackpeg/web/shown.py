@@ -1,4 +1,4 @@
-"""Games, counts, turns and boards as answers have them."""
+"""Counts, turns and games as answers have them."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def average_of(number: Fraction | None) -> models.Average:
 
 
 @lru_cache(maxsize=64)
-def board_facts(game: Game) -> models.Board:
+def shape_facts(game: Game) -> models.Game:
     """The shape of *game*."""
     name, why = usual(game)
     repeats = "may repeat" if game.repeats else "all different"
     black_only = game.feedback is FeedbackKind.BLACK
     only = ", black pegs only" if black_only else ""
-    return models.Board(
+    return models.Game(
         notation=str(game),
         title=f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}){only}",
         pegs=game.pegs,

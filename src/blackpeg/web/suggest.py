@@ -21,7 +21,7 @@ from blackpeg.rules import Reply, write_reply
 from blackpeg.strategies import Basis, OneStep, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.web import models, requests
-from blackpeg.web.bounds import board_of, require_memory
+from blackpeg.web.bounds import bounded_game, require_memory
 from blackpeg.web.games import rows_of, strategy_for
 from blackpeg.web.shown import average_of, count_of, written_turns
 
@@ -34,7 +34,7 @@ MOST_TABLED = 200_000
 
 def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
     """What is known of the position that *asked* tells of; raises for what is no position."""
-    game = board_of(asked.game)
+    game = bounded_game(asked.game)
     require_memory(game)
     session = Session(Kind.ASSIST, game, rows_of(game, asked))
     position = session.position

@@ -1,7 +1,7 @@
 /**
  * The server, asked: JSON there, JSON back, and errors that say what to do.
  *
- *     const game = await api.get(`/games/${id}`)
+ *     const session = await api.get(`/games/${id}`)
  *     await api.post(`/games/${id}/turns`, {guess: [0, 0, 1, 1]})
  *     await api.text("/history/export?format=csv")
  *     stream(`/jobs/${id}/events`, job => ..., isGone => ...)   // server-sent events; follow.js is what pages use
@@ -13,7 +13,7 @@
  * `about()` is /api/about, asked once.
  */
 
-/** @import {About, Board, Job} from "./types.js" */
+/** @import {About, Game, Job} from "./types.js" */
 
 export class ApiError extends Error {
     /**
@@ -125,10 +125,10 @@ export function about() {
  *
  * @param {string} game
  * @param {{signal?: AbortSignal}} [options]
- * @returns {Promise<Board>}
+ * @returns {Promise<Game>}
  */
 export function boardOf(game, options = {}) {
-    return api.get(`/board?game=${encodeURIComponent(game)}`, options);
+    return api.get(`/game?game=${encodeURIComponent(game)}`, options);
 }
 
 /**

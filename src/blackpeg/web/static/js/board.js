@@ -1,7 +1,7 @@
 /**
  * The board: rows of pegs with their replies, and a row to fill; a table, and a grid with one tab stop.
  *
- *     const board = createBoard({board: game.board, turns: game.turns, limit: game.limit, entry: true,
+ *     const board = createBoard({board: session.game, turns: session.turns, limit: session.limit, entry: true,
  *                                onChange: cells => ..., onSubmit: colors => ..., onCommand: key => ...})
  *     root.append(board.element)
  *     board.update({turns, entry: false})   what is given changes; the rest stays
@@ -36,7 +36,7 @@ import {colorOf, commandOf} from "./keyboard.js";
 import {drag, dropped, isDragged} from "./palette.js";
 import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
-/** @import {Board, Turn} from "./types.js" */
+/** @import {Game, Turn} from "./types.js" */
 /** @import {IconName} from "./dom.js" */
 
 /** @typedef {(number | null)[]} Cells */
@@ -44,7 +44,7 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /**
  * @typedef {object} BoardOptions
- * @property {Board} board
+ * @property {Game} board
  * @property {Turn[]} [turns]
  * @property {number | null} [limit]
  * @property {boolean} [entry]
@@ -407,7 +407,7 @@ export function createBoard(options) {
     };
 }
 
-/** Whether a page with this board takes all the width there is. @param {Board} board */
+/** Whether a page with this board takes all the width there is. @param {Game} board */
 export function isWide({pegs}) {
     return pegs > MANY_PEGS;
 }
@@ -429,7 +429,7 @@ function firstEmpty(cells, start) {
  * A reply: feedback pegs and numbers; what is not known is told as text.
  *
  * @param {Turn} turn
- * @param {Board} board
+ * @param {Game} board
  */
 function drawReply(turn, board) {
     const {black, white, words} = turn;

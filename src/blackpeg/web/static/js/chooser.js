@@ -17,7 +17,7 @@ import {report} from "./router.js";
 import {load, save} from "./storage.js";
 import {capitalized} from "./words.js";
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 
 const CUSTOM = "custom";
 /** How long typing must rest before the server is asked. */
@@ -26,7 +26,7 @@ const REST = 150;
 const SIGNS = [["", "as usual"], ["digits", "digits"], ["letters", "letters"], ["numbers", "numbers"], ["names", "color names"], ["initials", "initials of colors"]];
 
 /**
- * @param {{game?: string, remember?: string, onBoard?: (board: Board | null) => void}} options
+ * @param {{game?: string, remember?: string, onBoard?: (board: Game | null) => void}} options
  */
 export async function createChooser({game, remember, onBoard}) {
     const known = await about();
@@ -39,7 +39,7 @@ export async function createChooser({game, remember, onBoard}) {
     const shown = h("div", {class: "board-shown", role: "group", "aria-label": "The board chosen"});
     const element = h("div", {class: "chooser"}, h("label", {class: "labelled"}, "Board", select), own.element, shown);
 
-    /** @type {Board | null} */
+    /** @type {Game | null} */
     let board = null;
     let asked = 0;
     let timer = 0;
@@ -92,7 +92,7 @@ function presetOption({name, game}) {
     return h("option", {value: name}, `${capitalized(name.replaceAll("-", " "))}, ${game.replace(/:.*/, "")}`);
 }
 
-/** @param {Board} board @param {string} [said] */
+/** @param {Game} board @param {string} [said] */
 function preview(board, said) {
     const looks = looksOf(board);
     return [

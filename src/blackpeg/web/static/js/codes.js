@@ -3,14 +3,14 @@
 import {h, hidden} from "./dom.js";
 import {MOST_REPLY_PEGS, code, replyPegs} from "./pegs.js";
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 /** @import {Look} from "./pegs.js" */
 
 /**
  * The colors that *text* spells on *board*; null where it spells none.
  *
  * @param {string} text
- * @param {Board} board
+ * @param {Game} board
  * @returns {number[] | null}
  */
 export function colorsOf(text, board) {
@@ -24,7 +24,7 @@ export function colorsOf(text, board) {
  * A code in pegs, from its text; as text where it is none of *board*.
  *
  * @param {string} text
- * @param {Board} board
+ * @param {Game} board
  * @param {Look[]} looks
  */
 export function shownCode(text, board, looks) {
@@ -36,7 +36,7 @@ export function shownCode(text, board, looks) {
  * A reply in numbers with its pegs, from its text, and in words for screen readers.
  *
  * @param {string} text
- * @param {Board} board
+ * @param {Game} board
  * @param {{pegs?: boolean}} [options]  whether the pegs are drawn
  */
 export function shownReply(text, board, {pegs = true} = {}) {
@@ -55,7 +55,7 @@ export function shownReply(text, board, {pegs = true} = {}) {
  * "2 black, 1 white"; "? black" is "an unknown number of black".
  *
  * @param {string} text
- * @param {Board} board
+ * @param {Game} board
  */
 export function replyWords(text, board) {
     if (text.startsWith("=")) return `${text.slice(1)} pegs, black or white`;

@@ -5,14 +5,14 @@ import {h} from "./dom.js";
 import {keysOf} from "./keyboard.js";
 import {code, looksOf, replyPegs} from "./pegs.js";
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 
-/** The help for who breaks a code. @param {Board} board */
+/** The help for who breaks a code. @param {Game} board */
 export function openHelp(board) {
     open(board, `Find the secret: ${board.title}. After each guess you are told:`, "Keys, while the board has the focus", keysOf(board));
 }
 
-/** The help for who holds a code. @param {Board} board */
+/** The help for who holds a code. @param {Game} board */
 export function openHolderHelp(board) {
     const digits = board.black_only ? "how many black" : "how many black, then how many white";
     open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "Keys, while the reply has the focus",
@@ -20,7 +20,7 @@ export function openHolderHelp(board) {
 }
 
 /**
- * @param {Board} board
+ * @param {Game} board
  * @param {string} opening
  * @param {string} title
  * @param {[string, string][]} list  keys, and what they do
@@ -41,7 +41,7 @@ function open(board, opening, title, list) {
     });
 }
 
-/** @param {Board} board */
+/** @param {Game} board */
 function example(board) {
     if (board.pegs < 4 || board.colors < 4 || board.pegs > 6) return null;
     const looks = looksOf(board);

@@ -11,7 +11,7 @@
  * `keysOf(board)` is that list for one board, for the help.
  */
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 
 const COMMANDS = ["u", "h", "?"];
 
@@ -19,7 +19,7 @@ const COMMANDS = ["u", "h", "?"];
  * The color that *key* means on *board*; null where it means none.
  *
  * @param {string} key
- * @param {Board} board
+ * @param {Game} board
  * @returns {number | null}
  */
 export function colorOf(key, board) {
@@ -43,7 +43,7 @@ function letterAt(letter) {
  * "u", "h" or "?" where *key* is that command on *board*.
  *
  * @param {string} key
- * @param {Board} board
+ * @param {Game} board
  * @returns {string | null}
  */
 export function commandOf(key, board) {
@@ -51,7 +51,7 @@ export function commandOf(key, board) {
     return COMMANDS.includes(lower) && colorOf(key, board) === null ? lower : null;
 }
 
-/** What can be typed on *board*: keys, and what they do. @param {Board} board @returns {[string, string][]} */
+/** What can be typed on *board*: keys, and what they do. @param {Game} board @returns {[string, string][]} */
 export function keysOf(board) {
     const free = COMMANDS.filter((key) => commandOf(key, board));
     /** @type {[string, string][]} */
@@ -70,7 +70,7 @@ export function keysOf(board) {
     ];
 }
 
-/** @param {Board} board */
+/** @param {Game} board */
 function signKeys(board) {
     const signs = board.signs;
     if (signs.length > 1 && signs.every((sign) => sign.length === 1)) return `${signs[0]} to ${signs[signs.length - 1]}`;

@@ -7,7 +7,7 @@ import {markCurrent, route, startRouter} from "./router.js";
 import {applyMarks, followSettings, openSettings} from "./settings.js";
 import {forgetGame} from "./storage.js";
 
-/** @import {Game, Show} from "./types.js" */
+/** @import {Session, Show} from "./types.js" */
 
 route("/", () => import("../pages/home.js"));
 route("/play", () => import("../pages/play.js"));
@@ -23,13 +23,13 @@ const KINDS = ["play", "break", "assist"];
 
 /** A game is shown by the page of its kind; one that is over and was not played here, by the review. @type {Show} */
 async function showGame(root, place) {
-    const game = await gameOf(place.params.id);
-    const page = await pageOf(game);
-    markCurrent(KINDS.includes(game.kind) ? `/${game.kind}` : "/review");
-    return page.show(root, place, game);
+    const session = await gameOf(place.params.id);
+    const page = await pageOf(session);
+    markCurrent(KINDS.includes(session.kind) ? `/${session.kind}` : "/review");
+    return page.show(root, place, session);
 }
 
-/** The game; one that is gone is forgotten here, too. @param {string} id @returns {Promise<Game>} */
+/** The game; one that is gone is forgotten here, too. @param {string} id @returns {Promise<Session>} */
 async function gameOf(id) {
     try {
         return await api.get(`/games/${encodeURIComponent(id)}`);
@@ -40,14 +40,14 @@ async function gameOf(id) {
 }
 
 /**
- * @param {Game} game
- * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game?: Game) => ReturnType<Show>}>}
+ * @param {Session} session
+ * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game?: Session) => ReturnType<Show>}>}
  */
-function pageOf(game) {
-    if (KINDS.includes(game.kind) && game.result === "open" && !game.can_go_on) {
-        return import("../pages/kept.js").then(({showKept}) => ({show: async (root) => showKept(root, game)}));
+function pageOf(session) {
+    if (KINDS.includes(session.kind) && session.result === "open" && !session.can_go_on) {
+        return import("../pages/kept.js").then(({showKept}) => ({show: async (root) => showKept(root, session)}));
     }
-    switch (game.kind) {
+    switch (session.kind) {
         case "play": return import("../pages/play.js");
         case "break": return import("../pages/break.js");
         case "assist": return import("../pages/assist.js");

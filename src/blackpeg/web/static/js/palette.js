@@ -10,7 +10,7 @@
 import {h, hidden, icon} from "./dom.js";
 import {looksOf, peg} from "./pegs.js";
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 
 const DRAGGED = "text/x-blackpeg-color";
 
@@ -32,7 +32,7 @@ export function dropped(event) {
 /**
  * The colors to pick from: a toolbar with one tab stop, arrows inside.
  *
- * @param {Board} board
+ * @param {Game} board
  * @param {{onPick: (color: number) => void, onErase?: () => void, label?: string}} options
  */
 export function createPalette(board, options) {

@@ -13,7 +13,7 @@
 import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors.js";
 import {h, hidden, s} from "./dom.js";
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 
 /**
  * How one color of a board looks and is called.
@@ -60,7 +60,7 @@ const BLANK = {path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z", y: 20, size: 16
 /**
  * The look of each color of *board*.
  *
- * @param {Board} board
+ * @param {Game} board
  * @returns {Look[]}
  */
 export function looksOf(board) {

@@ -13,7 +13,7 @@
 
 import {h, hidden, replace} from "./dom.js";
 
-/** @import {Board} from "./types.js" */
+/** @import {Game} from "./types.js" */
 
 const MOST_BUTTONS = 10;
 let groups = 0;
@@ -21,7 +21,7 @@ let groups = 0;
 /** @typedef {number | "?" | null} Part */
 
 /**
- * @param {Board} board
+ * @param {Game} board
  * @param {{onSubmit: (reply: string) => void, onChange?: (reply: string | null) => void, unknown?: boolean, submitLabel?: string, label?: string}} options
  */
 export function createReply(board, options) {

@@ -1,11 +1,11 @@
 /**
  * A game, shared: a link that carries the record, a text without spoilers, a picture.
  *
- *     openShare(game)                 the dialog
+ *     openShare(session)              the dialog
  *     linkOf(record)                  an address of this Blackpeg with the record's text in the fragment
  *     recordIn(hash)                  the record's text in the fragment of such an address; null where there is none
- *     spoilerFree(game)               words first, then a picture in signs; tells no color
- *     picture(game, {hidden, theme})  the board as SVG text
+ *     spoilerFree(session)            words first, then a picture in signs; tells no color
+ *     picture(session, {hidden, theme})  the board as SVG text
  *
  * A fragment is never sent to any server.
  */
@@ -17,7 +17,7 @@ import {h, icon, replace} from "./dom.js";
 import {escaped, looksOf, pegMarkup} from "./pegs.js";
 import {counted} from "./words.js";
 
-/** @import {Game, Turn} from "./types.js" */
+/** @import {Session, Turn} from "./types.js" */
 
 const MARK = "record=";
 
@@ -36,26 +36,26 @@ export function recordIn(hash) {
     }
 }
 
-/** How the game went, in a few words that tell no color. @param {Game} game */
-export function summary(game) {
-    const {board, limit, turns, hints, taken_back: back} = game;
+/** How the game went, in a few words that tell no color. @param {Session} session */
+export function summary(session) {
+    const {game: board, limit, turns, hints, taken_back: back} = session;
     const of = limit === null ? "" : ` of ${limit}`;
     const how = {
         solved: `broken in ${counted(turns.length, "guess", "guesses")}${of}`,
         "given up": `given up after ${counted(turns.length, "guess", "guesses")}`,
         limit: `not broken in ${counted(turns.length, "guess", "guesses")}`,
         open: `${counted(turns.length, "guess", "guesses")} so far${of}`,
-    }[game.result];
-    const host = game.kind === "play" && game.host !== "random" ? `, host ${game.host}` : "";
+    }[session.result];
+    const host = session.kind === "play" && session.host !== "random" ? `, host ${session.host}` : "";
     const helped = [hints ? counted(hints, "hint") : "", back ? `${counted(back, "guess", "guesses")} taken back` : ""].filter(Boolean);
     return `Blackpeg ${board.notation}${host}: ${how}${helped.length ? `, with ${helped.join(" and ")}` : ""}.`;
 }
 
-/** @param {Game} game */
-export function spoilerFree(game) {
-    const rows = game.turns.map((turn) => `${turn.row}. ${turn.words}`);
-    const signs = game.board.pegs <= 10 ? game.turns.map((turn) => signsOf(turn, game.board.pegs)) : [];
-    return [summary(game), ...rows, ...(signs.length ? ["", ...signs] : [])].join("\n");
+/** @param {Session} session */
+export function spoilerFree(session) {
+    const rows = session.turns.map((turn) => `${turn.row}. ${turn.words}`);
+    const signs = session.game.pegs <= 10 ? session.turns.map((turn) => signsOf(turn, session.game.pegs)) : [];
+    return [summary(session), ...rows, ...(signs.length ? ["", ...signs] : [])].join("\n");
 }
 
 /** @param {Turn} turn @param {number} pegs */
@@ -81,20 +81,20 @@ function lines(text, most) {
 }
 
 /**
- * @param {Game} game
+ * @param {Session} session
  * @param {{hidden: boolean, theme: "light" | "dark"}} options  *hidden* draws holes for pegs
  */
-export function picture(game, {hidden, theme}) {
-    const looks = looksOf(game.board);
-    const {pegs} = game.board;
+export function picture(session, {hidden, theme}) {
+    const looks = looksOf(session.game);
+    const {pegs} = session.game;
     const dark = theme === "dark";
     const ink = dark ? "#f1e8da" : "#3b2f1c";
     const low = dark ? "#1b1714" : "#cdb994";
     const across = 56 + pegs * CELL;
     const width = across + 150;
-    const caption = lines(summary(game), Math.floor((width - 2 * MARGIN) / LETTER));
-    const height = 24 + game.turns.length * CELL + 24 + LINE * caption.length;
-    const rows = game.turns.map((turn, at) => {
+    const caption = lines(summary(session), Math.floor((width - 2 * MARGIN) / LETTER));
+    const height = 24 + session.turns.length * CELL + 24 + LINE * caption.length;
+    const rows = session.turns.map((turn, at) => {
         const y = 20 + at * CELL;
         const middle = y + PEG / 2;
         const row = turn.colors.map((color, column) => {
@@ -110,8 +110,8 @@ export function picture(game, {hidden, theme}) {
     });
     return (
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" ` +
-        `font-family="system-ui, sans-serif"><title>${escaped(summary(game))}</title>` +
-        `<desc>${escaped(game.turns.map((turn) => `Row ${turn.row}: ${hidden ? "" : `${turn.guess}, `}${turn.words}.`).join(" "))}</desc>` +
+        `font-family="system-ui, sans-serif"><title>${escaped(summary(session))}</title>` +
+        `<desc>${escaped(session.turns.map((turn) => `Row ${turn.row}: ${hidden ? "" : `${turn.guess}, `}${turn.words}.`).join(" "))}</desc>` +
         `<rect width="${width}" height="${height}" rx="22" fill="${slab(theme)}"/>${rows.join("")}` +
         `<text font-size="14" font-weight="600" fill="${ink}">` +
         caption.map((line, at) => `<tspan x="${MARGIN}" y="${height - 20 - LINE * (caption.length - 1 - at)}">${escaped(line)}</tspan>`).join("") +
@@ -119,22 +119,22 @@ export function picture(game, {hidden, theme}) {
     );
 }
 
-/** @param {Game} game */
-export function openShare(game) {
-    const words = h("textarea", {class: "field", readonly: true, rows: Math.min(12, 4 + game.turns.length), "aria-label": "Text without spoilers"});
-    words.value = spoilerFree(game);
+/** @param {Session} session */
+export function openShare(session) {
+    const words = h("textarea", {class: "field", readonly: true, rows: Math.min(12, 4 + session.turns.length), "aria-label": "Text without spoilers"});
+    words.value = spoilerFree(session);
     const address = h("input", {class: "field", readonly: true, "aria-label": "Link with the record"});
-    address.value = linkOf(game.record);
+    address.value = linkOf(session.record);
     const shown = h("div", {class: "share-picture"});
     const hide = h("input", {type: "checkbox", onchange: () => draw()});
-    const save = h("a", {class: "button", download: `blackpeg-${game.board.notation.replace(/[^\w-]+/g, "-")}.svg`}, "Save the picture");
+    const save = h("a", {class: "button", download: `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}.svg`}, "Save the picture");
     let drawn = "";
     function draw() {
         if (drawn) URL.revokeObjectURL(drawn);
-        const text = picture(game, {hidden: hide.checked, theme: isDark() ? "dark" : "light"});
+        const text = picture(session, {hidden: hide.checked, theme: isDark() ? "dark" : "light"});
         drawn = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
         save.href = drawn;
-        replace(shown, h("img", {src: drawn, alt: `${summary(game)} The board${hide.checked ? " with its pegs hidden" : ""}.`}));
+        replace(shown, h("img", {src: drawn, alt: `${summary(session)} The board${hide.checked ? " with its pegs hidden" : ""}.`}));
     }
     draw();
     openDialog({

@@ -1,52 +1,52 @@
 /**
  * Changes to a game that may have changed meanwhile, in another window or by a request that is still under way.
  *
- *     const {game: now, isOvertaken} = await makeTurn(game, [0, 0, 1, 1])
+ *     const {session: now, isOvertaken} = await makeTurn(session, [0, 0, 1, 1])
  *
- * *game* is the game as the page shows it.  Where it is not so any more nothing is changed: what comes back is the game
+ * *session* is the game as the page shows it.  Where it is not so any more nothing is changed: what comes back is the game
  * as it is now, and whether others made it so; what was asked for before, and got no answer, is known again.
  */
 
 import {ApiError, api} from "./api.js";
 
-/** @import {Game, Turn} from "./types.js" */
+/** @import {Session, Turn} from "./types.js" */
 
 /** @typedef {{guess: string | number[], reply: string}} Told */
-/** @typedef {{game: Game, isOvertaken: boolean}} Outcome */
+/** @typedef {{session: Session, isOvertaken: boolean}} Outcome */
 
 export const OVERTAKEN = "This game was changed meanwhile, perhaps in another window. This is how it stands now.";
 
-/** A guess that the host answers. @param {Game} game @param {number[]} colors */
-export function makeTurn(game, colors) {
-    const row = game.turns.length + 1;
+/** A guess that the host answers. @param {Session} session @param {number[]} colors */
+export function makeTurn(session, colors) {
+    const row = session.turns.length + 1;
     return unlessOvertaken(
-        game,
-        () => api.post(`/games/${game.id}/turns`, {guess: colors, row}),
+        session,
+        () => api.post(`/games/${session.id}/turns`, {guess: colors, row}),
         (now) => now.turns.length >= row && same(now.turns[row - 1].colors, colors),
     );
 }
 
-/** Other turns, told by the person. @param {Game} game @param {Told[]} turns @param {number[]} [ignored] */
-export function putTurns(game, turns, ignored = []) {
+/** Other turns, told by the person. @param {Session} session @param {Told[]} turns @param {number[]} [ignored] */
+export function putTurns(session, turns, ignored = []) {
     return unlessOvertaken(
-        game,
-        () => api.put(`/games/${game.id}/turns`, {turns, ignored, based_on: game.updated}),
+        session,
+        () => api.put(`/games/${session.id}/turns`, {turns, ignored, based_on: session.updated}),
         (now) => now.turns.length === turns.length && now.turns.every((turn, at) => tells(turn, turns[at])) && same(now.ignored, ignored),
     );
 }
 
-/** The last turn, taken back. @param {Game} game @returns {Promise<Outcome>} */
-export async function takeBack(game) {
-    /** @type {Game} */
-    const now = await api.get(`/games/${game.id}`);
-    const rest = game.turns.slice(0, -1);
-    if (isTurns(now, game.turns)) return unlessOvertaken(game, () => api.delete(`/games/${game.id}/turns/last`), (later) => isTurns(later, rest));
-    return {game: now, isOvertaken: !isTurns(now, rest)};
+/** The last turn, taken back. @param {Session} session @returns {Promise<Outcome>} */
+export async function takeBack(session) {
+    /** @type {Session} */
+    const now = await api.get(`/games/${session.id}`);
+    const rest = session.turns.slice(0, -1);
+    if (isTurns(now, session.turns)) return unlessOvertaken(session, () => api.delete(`/games/${session.id}/turns/last`), (later) => isTurns(later, rest));
+    return {session: now, isOvertaken: !isTurns(now, rest)};
 }
 
-/** @param {Game} game */
-export function giveUp(game) {
-    return unlessOvertaken(game, () => api.post(`/games/${game.id}/give-up`), ({result}) => result === "given up");
+/** @param {Session} session */
+export function giveUp(session) {
+    return unlessOvertaken(session, () => api.post(`/games/${session.id}/give-up`), ({result}) => result === "given up");
 }
 
 /** A turn as the person tells it. @param {Turn} turn @returns {{guess: string, reply: string}} */
@@ -57,8 +57,8 @@ export function told({guess, reply}) {
 /**
  * Asks for the game whenever its window is shown again, and tells where it has changed.
  *
- * @param {() => Game} current
- * @param {(now: Game) => void} onChanged
+ * @param {() => Session} current
+ * @param {(now: Session) => void} onChanged
  * @returns {() => void}  stops
  */
 export function watchGame(current, onChanged) {
@@ -66,7 +66,7 @@ export function watchGame(current, onChanged) {
         if (document.hidden) return;
         const before = current();
         try {
-            /** @type {Game} */
+            /** @type {Session} */
             const now = await api.get(`/games/${before.id}`);
             if (before === current() && now.updated !== before.updated) onChanged(now);
         } catch {
@@ -81,26 +81,26 @@ export function watchGame(current, onChanged) {
 }
 
 /**
- * @param {Game} game
- * @param {() => Promise<Game>} change
- * @param {(now: Game) => boolean} isDone  whether a game is what the change would have made of it
+ * @param {Session} session
+ * @param {() => Promise<Session>} change
+ * @param {(now: Session) => boolean} isDone  whether a game is what the change would have made of it
  * @returns {Promise<Outcome>}
  */
-async function unlessOvertaken(game, change, isDone) {
+async function unlessOvertaken(session, change, isDone) {
     try {
-        return {game: await change(), isOvertaken: false};
+        return {session: await change(), isOvertaken: false};
     } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        /** @type {Game} */
-        const now = await api.get(`/games/${game.id}`);
-        if (now.updated === game.updated) throw error;
-        return {game: now, isOvertaken: !isDone(now)};
+        /** @type {Session} */
+        const now = await api.get(`/games/${session.id}`);
+        if (now.updated === session.updated) throw error;
+        return {session: now, isOvertaken: !isDone(now)};
     }
 }
 
-/** Whether *turns* are those of *game*. @param {Game} game @param {Turn[]} turns */
-export function isTurns(game, turns) {
-    return game.turns.length === turns.length && game.turns.every((turn, at) => tells(turn, told(turns[at])));
+/** Whether *turns* are those of *session*. @param {Session} session @param {Turn[]} turns */
+export function isTurns(session, turns) {
+    return session.turns.length === turns.length && session.turns.every((turn, at) => tells(turn, told(turns[at])));
 }
 
 /** @param {Turn} turn @param {Told} as */

@@ -7,7 +7,7 @@
  *            status: "proven" | "estimate" | "bound"}} Count  how many codes, for people and in digits
  * @typedef {{exact: string | null, value: number | null}} Average  a fraction such as "625/144", and about how much it is
  *
- * @typedef {object} Board  a game's shape
+ * @typedef {object} Game  a game's shape
  * @property {string} notation        such as "4x6-distinct:letters"
  * @property {string} title           such as "4 pegs, 6 colors"
  * @property {number} pegs
@@ -17,7 +17,7 @@
  * @property {string[]} signs         how each color is written
  * @property {string} separator       what stands between two signs of a code
  * @property {Count} codes
- * @property {{name: string, why: string}} strategy  the usual one on this board
+ * @property {{name: string, why: string}} strategy  the usual one of this game
  * @property {string[]} hosts         those that can play it
  * @property {number | null} usual_limit  the most guesses of a game to play; null: any number
  *
@@ -37,10 +37,10 @@
  * @property {string | null} command  for a shell: prints the fingerprint
  * @property {true | null} verified
  *
- * @typedef {object} Game
+ * @typedef {object} Session  one game in play, or kept
  * @property {string} id
  * @property {"play" | "assist" | "break" | "match" | "imported"} kind
- * @property {Board} board
+ * @property {Game} game
  * @property {string} host
  * @property {string | null} strategy  null: the usual one
  * @property {number | null} limit    the most guesses
@@ -65,7 +65,7 @@
  * @property {string[]} lines
  * @property {string | null} guess
  * @property {number[] | null} colors
- * @property {Game} game
+ * @property {Session} session
  *
  * @typedef {object} Suggestion  a guess and what it would tell
  * @property {string} guess

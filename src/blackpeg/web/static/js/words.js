@@ -1,6 +1,6 @@
 /** What the pages say and count by themselves; all else is said by the server. */
 
-/** @import {Board, Game} from "./types.js" */
+/** @import {Game, Session} from "./types.js" */
 
 /**
  * "1 peg", "2 pegs"; thousands are separated.
@@ -40,24 +40,24 @@ export function score(guess, secret) {
     return {black, white: shared - black};
 }
 
-/** A reply as it is written: "2-1", or "2" where only black counts. @param {{black: number, white: number}} reply @param {Board} board */
+/** A reply as it is written: "2-1", or "2" where only black counts. @param {{black: number, white: number}} reply @param {Game} board */
 export function written(reply, board) {
     return board.black_only ? String(reply.black) : `${reply.black}-${reply.white}`;
 }
 
-/** "2 black, 1 white". @param {{black: number, white: number}} reply @param {Board} board */
+/** "2 black, 1 white". @param {{black: number, white: number}} reply @param {Game} board */
 export function inWords(reply, board) {
     return board.black_only ? `${reply.black} black` : `${reply.black} black, ${reply.white} white`;
 }
 
-/** "Guess 3 of 10". @param {Game} game */
-export function whichGuess(game) {
-    const next = game.turns.length + 1;
-    if (game.limit === null) return `Guess ${next}`;
-    return next === game.limit ? `Guess ${next} of ${game.limit}, the last` : `Guess ${next} of ${game.limit}`;
+/** "Guess 3 of 10". @param {Session} session */
+export function whichGuess(session) {
+    const next = session.turns.length + 1;
+    if (session.limit === null) return `Guess ${next}`;
+    return next === session.limit ? `Guess ${next} of ${session.limit}, the last` : `Guess ${next} of ${session.limit}`;
 }
 
-/** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". @param {Board} board */
+/** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". @param {Game} board */
 export function measures(board) {
     const parts = [counted(board.pegs, "peg"), counted(board.colors, "color")];
     if (!board.repeats) parts.push("all different");

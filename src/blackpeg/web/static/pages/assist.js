@@ -21,7 +21,7 @@ import {editRow} from "./assist/edit.js";
 import {begin} from "./assist/start.js";
 import {typedTurns} from "./assist/typed.js";
 
-/** @import {Game, Place, Repair, Suggestions} from "../js/types.js" */
+/** @import {Place, Repair, Session, Suggestions} from "../js/types.js" */
 
 /** @import {Outcome, Told} from "../js/turns.js" */
 
@@ -31,22 +31,22 @@ const MOST_CODES = 1000;
 /**
  * @param {HTMLElement} root
  * @param {Place} place
- * @param {Game} [given]
+ * @param {Session} [given]
  */
 export async function show(root, place, given) {
     setTitle("Assist");
     const id = place.query.get("id");
-    const game = given ?? (id ? /** @type {Game} */ (await api.get(`/games/${encodeURIComponent(id)}`)) : null);
-    return game ? play(root, game) : begin(root, place);
+    const session = given ?? (id ? /** @type {Session} */ (await api.get(`/games/${encodeURIComponent(id)}`)) : null);
+    return session ? play(root, session) : begin(root, place);
 }
 
 /**
  * @param {HTMLElement} root
- * @param {Game} first
+ * @param {Session} first
  */
 async function play(root, first) {
-    let game = first;
-    const {board} = game;
+    let session = first;
+    const {game: board} = session;
     /** What was put into the row for the person, so that it may be put elsewhere again. @type {number[] | null} */
     let offered = null;
     /** @type {AbortController | null} */
@@ -57,9 +57,9 @@ async function play(root, first) {
 
     const rows = createBoard({
         board,
-        turns: game.turns,
-        ignored: game.ignored,
-        entry: game.result === "open",
+        turns: session.turns,
+        ignored: session.ignored,
+        entry: session.result === "open",
         label: "The board: guesses and replies",
         showLeft: showsLeft(),
         rowActions: (turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => void edit(turn.row)}],
@@ -94,7 +94,7 @@ async function play(root, first) {
     draw(null);
     void look();
     const forgetSettings = onSettings(() => rows.update({showLeft: showsLeft()}));
-    const unwatch = watchGame(() => game, (now) => void change(async () => ({game: now, isOvertaken: true}), {turns: now.turns.map(told), ignored: now.ignored}));
+    const unwatch = watchGame(() => session, (now) => void change(async () => ({session: now, isOvertaken: true}), {turns: now.turns.map(told), ignored: now.ignored}));
     return () => {
         unwatch();
         asking?.abort();
@@ -103,7 +103,7 @@ async function play(root, first) {
 
     /** @returns {Told[]} */
     function rowsTold() {
-        return game.turns.map(told);
+        return session.turns.map(told);
     }
 
     /** @param {string} text */
@@ -112,14 +112,14 @@ async function play(root, first) {
         const empty = cells.filter((color) => color === null).length;
         if (empty) return missing(empty);
         if (!(await put([...rowsTold(), {guess: /** @type {number[]} */ (cells), reply: text}]))) return;
-        if (game.result !== "open") goOn();
+        if (session.result !== "open") goOn();
         // Whoever went on to the board meanwhile stays there.
         else if (isFocusLost() || reply.element.contains(document.activeElement)) reply.focus();
     }
 
     /** Puts the focus where the game goes on, or ended. */
     function goOn() {
-        if (game.result === "open") reply.focus();
+        if (session.result === "open") reply.focus();
         else over.querySelector("h2")?.focus();
     }
 
@@ -136,8 +136,8 @@ async function play(root, first) {
      * @param {number[]} [ignored]
      * @returns {Promise<boolean>}  whether they are kept
      */
-    function put(turns, ignored = game.ignored) {
-        const before = game;
+    function put(turns, ignored = session.ignored) {
+        const before = session;
         return change(() => putTurns(before, turns, ignored), {turns, ignored});
     }
 
@@ -161,7 +161,7 @@ async function play(root, first) {
         const found = suggest(wanted);
         let isOvertaken = false;
         try {
-            ({game, isOvertaken} = await work());
+            ({session, isOvertaken} = await work());
         } catch (error) {
             isBusy = false;
             asking?.abort();
@@ -191,7 +191,7 @@ async function play(root, first) {
     }
 
     async function undo() {
-        const before = game;
+        const before = session;
         const last = before.turns[before.turns.length - 1];
         if (!last) return;
         const ignored = before.ignored.filter((row) => row < before.turns.length);
@@ -204,10 +204,10 @@ async function play(root, first) {
 
     /** @param {number} row */
     async function edit(row) {
-        const turn = game.turns[row - 1];
-        const answer = await editRow({board, turn, ignored: game.ignored.includes(row)});
+        const turn = session.turns[row - 1];
+        const answer = await editRow({board, turn, ignored: session.ignored.includes(row)});
         if (!answer) return void (isFocusLost() && focusRow(row));
-        const ignored = new Set(game.ignored);
+        const ignored = new Set(session.ignored);
         if (answer.remove) {
             const after = [...ignored].filter((each) => each !== row).map((each) => (each > row ? each - 1 : each));
             await put(rowsTold().filter((_, at) => at !== row - 1), after);
@@ -221,7 +221,7 @@ async function play(root, first) {
 
     /** @param {number} row  or the last */
     function focusRow(row) {
-        const button = root.querySelector(`[data-row="${Math.min(row, game.turns.length)}"] .icon-button`);
+        const button = root.querySelector(`[data-row="${Math.min(row, session.turns.length)}"] .icon-button`);
         if (button instanceof HTMLElement) button.focus();
         else rows.focus();
     }
@@ -236,7 +236,7 @@ async function play(root, first) {
     async function look() {
         mustLook = isBusy;
         if (mustLook) return;
-        know(await suggest({turns: rowsTold(), ignored: game.ignored}), false);
+        know(await suggest({turns: rowsTold(), ignored: session.ignored}), false);
     }
 
     /** @param {Suggestions | Error | null} found @param {boolean} aloud */
@@ -273,23 +273,23 @@ async function play(root, first) {
 
     /** @param {Error} error */
     function failed(error) {
-        announce(game.status);
+        announce(session.status);
         keepingFocus(root, () => replace(side, h("section", {class: "card"}, report(error, () => void look()), strategy)), goOn);
     }
 
     /** @param {Suggestions | null} found */
     function draw(found) {
-        const open = game.result === "open";
+        const open = session.result === "open";
         entry.hidden = !open;
         over.hidden = open;
-        undoButton.hidden = !game.turns.length;
-        status.textContent = game.turns.length ? game.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
+        undoButton.hidden = !session.turns.length;
+        status.textContent = session.turns.length ? session.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
         // Drawn once: its title has the focus when what is known comes.
         if (!open && !found) {
-            replace(over, h("h2", {tabindex: -1}, game.result === "solved" ? `Solved in ${counted(game.turns.length, "guess", "guesses")}` : "This game is over"),
-                h("p", {class: "row"}, link(`/review?id=${game.id}`, "Review this game", {class: "button primary"}), link("/assist", "Another board", {class: "button"})));
+            replace(over, h("h2", {tabindex: -1}, session.result === "solved" ? `Solved in ${counted(session.turns.length, "guess", "guesses")}` : "This game is over"),
+                h("p", {class: "row"}, link(`/review?id=${session.id}`, "Review this game", {class: "button primary"}), link("/assist", "Another board", {class: "button"})));
         }
-        rows.update({turns: game.turns, ignored: game.ignored, entry: open, marked: found?.contradiction?.rows ?? []});
+        rows.update({turns: session.turns, ignored: session.ignored, entry: open, marked: found?.contradiction?.rows ?? []});
         if (!found) return drawReplyLabel();
         replace(wrong, contradiction(found, repair, ignore));
         const best = found.suggestions[0]?.colors ?? null;
@@ -328,14 +328,14 @@ async function play(root, first) {
 
     /** @param {number} row */
     function ignore(row) {
-        void put(rowsTold(), [...game.ignored, row]);
+        void put(rowsTold(), [...session.ignored, row]);
     }
 
     /** @param {Suggestions} found */
     function said(found) {
-        if (found.contradiction) return `${game.status} ${found.contradiction.lines[0] ?? "No code fits all the replies."}`;
+        if (found.contradiction) return `${session.status} ${found.contradiction.lines[0] ?? "No code fits all the replies."}`;
         const next = found.suggestions[0];
-        return next ? `${game.status} Best next guess: ${next.guess}.` : game.status;
+        return next ? `${session.status} Best next guess: ${next.guess}.` : session.status;
     }
 
     /** @param {string} sentence */

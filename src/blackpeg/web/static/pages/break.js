@@ -8,16 +8,16 @@ import {navigate, setTitle} from "../js/router.js";
 import {showBreak} from "./break/game.js";
 import {openGames} from "./home/open_games.js";
 
-/** @import {CleanUp, Game, Place} from "../js/types.js" */
+/** @import {CleanUp, Place, Session} from "../js/types.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {Place} place
- * @param {Game} [game]
+ * @param {Session} [session]
  * @returns {Promise<CleanUp | void>}
  */
-export async function show(root, place, game) {
-    if (game) return showBreak(root, game);
+export async function show(root, place, session) {
+    if (session) return showBreak(root, session);
     setTitle("Break");
     const known = await about();
     const said = h("p", {class: "quiet"});

@@ -7,7 +7,7 @@ import {looksOf, peg, replyPegs} from "../js/pegs.js";
 import {link, navigate, setTitle} from "../js/router.js";
 import {openGames} from "./home/open_games.js";
 
-/** @import {Board, Show} from "../js/types.js" */
+/** @import {Game, Show} from "../js/types.js" */
 
 const DOORS = [
     ["/play", "Play", "Find a hidden code on any board, against a host from kind to merciless."],
@@ -27,8 +27,8 @@ export async function show(root) {
 
     async function play() {
         await during(async () => {
-            const game = await api.post("/games", {kind: "play", game: "4x6", limit: 10});
-            if (root.isConnected) await navigate(`/games/${game.id}`);
+            const session = await api.post("/games", {kind: "play", game: "4x6", limit: 10});
+            if (root.isConnected) await navigate(`/games/${session.id}`);
         });
     }
 
@@ -47,7 +47,7 @@ export async function show(root) {
 
 /** A game in the middle, drawn for its looks alone. */
 function ornament() {
-    const board = /** @type {Board} */ ({signs: ["1", "2", "3", "4", "5", "6"]});
+    const board = /** @type {Game} */ ({signs: ["1", "2", "3", "4", "5", "6"]});
     const looks = looksOf(board);
     /** @type {[number[], number, number][]} */
     const rows = [[[0, 0, 1, 1], 1, 0], [[0, 2, 3, 3], 1, 1], [[2, 3, 1, 4], 2, 0], [[3, 3, 1, 3], 4, 0]];

@@ -8,11 +8,11 @@ import {showsLeft} from "../js/settings.js";
 import {giveUp} from "../js/turns.js";
 import {measures} from "../js/words.js";
 
-/** @import {Game} from "../js/types.js" */
+/** @import {Session} from "../js/types.js" */
 
-/** @param {HTMLElement} root @param {Game} game */
-export function showKept(root, game) {
-    const {board, turns} = game;
+/** @param {HTMLElement} root @param {Session} session */
+export function showKept(root, session) {
+    const {game: board, turns} = session;
     setTitle(board.notation);
     root.classList.toggle("wide", isWide(board));
     const trouble = h("div");
@@ -28,11 +28,11 @@ export function showKept(root, game) {
     }
 
     async function remove() {
-        if (await removeGame(game.id, board.notation, turns.length)) await navigate("/history", {replace: true});
+        if (await removeGame(session.id, board.notation, turns.length)) await navigate("/history", {replace: true});
     }
 
     async function end() {
-        await giveUp(game);
+        await giveUp(session);
         await refresh();
     }
 
@@ -47,7 +47,7 @@ export function showKept(root, game) {
             h("div", {class: "board-side"}, view.element),
             h("section", {class: "panel card stack", "aria-label": "Why it stopped"},
                 h("p", {}, "This game was played outside of this page, and was not ended there. Its code was known to that program alone, so that nobody is left to answer a guess."),
-                h("p", {class: "row"}, turns.length ? link(`/review?id=${game.id}`, "Review it so far", {class: "button primary"}) : null,
+                h("p", {class: "row"}, turns.length ? link(`/review?id=${session.id}`, "Review it so far", {class: "button primary"}) : null,
                     button("Give it up", end), button("Remove it", remove)),
                 trouble)));
 }

@@ -10,16 +10,16 @@ import {capitalized} from "../js/words.js";
 import {openGames} from "./home/open_games.js";
 import {showPlay} from "./play/game.js";
 
-/** @import {Board, CleanUp, Game, Place} from "../js/types.js" */
+/** @import {CleanUp, Game, Place, Session} from "../js/types.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {Place} place
- * @param {Game} [game]
+ * @param {Session} [session]
  * @returns {Promise<CleanUp | void>}
  */
-export async function show(root, place, game) {
-    if (game) return showPlay(root, game);
+export async function show(root, place, session) {
+    if (session) return showPlay(root, session);
     setTitle("Play");
     const known = await about();
     let limitTouched = false;
@@ -31,7 +31,7 @@ export async function show(root, place, game) {
     const {during} = createDoing(trouble);
     const start = h("button", {type: "submit", class: "button primary large"}, "Start");
 
-    /** @param {Board | null} board */
+    /** @param {Game | null} board */
     function onBoard(board) {
         if (!board) return;
         if (!limitTouched) limit.value = String(board.usual_limit ?? "");

@@ -15,16 +15,16 @@ import {linkOf, recordIn} from "../js/share.js";
 import {showReview} from "./review/result.js";
 import {chooser} from "./review/start.js";
 
-/** @import {Game, Place} from "../js/types.js" */
+/** @import {Place, Session} from "../js/types.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {Place} place
- * @param {Game} [game]
+ * @param {Session} [session]
  */
-export async function show(root, place, game) {
+export async function show(root, place, session) {
     setTitle("Review");
-    const id = game?.id ?? place.query.get("id");
+    const id = session?.id ?? place.query.get("id");
     const record = id || !place.hash ? null : recordIn(place.hash);
     const job = place.query.get("job");
     if (!id && !job && record === null) {

@@ -11,14 +11,14 @@ import {capitalized} from "../../js/words.js";
 import {createContradiction} from "../break/contradiction.js";
 
 /** @import {Child} from "../../js/dom.js" */
-/** @import {Board, Repair, Suggestion, Suggestions} from "../../js/types.js" */
+/** @import {Game, Repair, Suggestion, Suggestions} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 
 /** So many codes, or fewer, are drawn in pegs without being asked for. */
 const FEW = 24;
 
 /**
- * @param {{found: Suggestions, board: Board, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
+ * @param {{found: Suggestions, board: Game, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
  * @returns {(Node | null)[]}
  */
 export function advice({found, board, strategy, isOpen, onTake}) {
@@ -51,7 +51,7 @@ function doubts(rows, onIgnore) {
 
 /**
  * @param {Suggestion[]} suggestions
- * @param {Board} board
+ * @param {Game} board
  * @param {Look[]} looks
  * @param {Node} strategy
  * @param {(colors: number[]) => void} onTake
@@ -93,7 +93,7 @@ function alternatives(others, looks, onTake) {
         h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at === 4 ? "could" : at ? "amount" : null}, head)))), h("tbody", {}, lines)));
 }
 
-/** @param {Suggestion} suggestion @param {Board} board */
+/** @param {Suggestion} suggestion @param {Game} board */
 function split(suggestion, board) {
     const parts = [...(suggestion.split ?? [])].sort((one, other) => byReply(one.reply, other.reply));
     if (parts.length < 2) return null;
@@ -116,7 +116,7 @@ function unfolded(summary, content) {
 
 /**
  * @param {Suggestions} found
- * @param {Board} board
+ * @param {Game} board
  * @param {Look[]} looks
  * @param {((colors: number[]) => void) | null} onTake
  */
@@ -146,7 +146,7 @@ function left(found, board, looks, onTake) {
     }
 }
 
-/** @param {Suggestions} found @param {Board} board @param {Look[]} looks */
+/** @param {Suggestions} found @param {Game} board @param {Look[]} looks */
 function table(found, board, looks) {
     return h(
         "section",

@@ -6,12 +6,12 @@ import {h, replace} from "../../js/dom.js";
 import {createPalette} from "../../js/palette.js";
 import {createReply} from "../../js/reply.js";
 
-/** @import {Board, Turn} from "../../js/types.js" */
+/** @import {Game, Turn} from "../../js/types.js" */
 
 /** @typedef {{colors: number[], reply: string, ignored: boolean, remove: boolean}} Edited */
 
 /**
- * @param {{board: Board, turn: Turn, ignored: boolean}} row
+ * @param {{board: Game, turn: Turn, ignored: boolean}} row
  * @returns {Promise<Edited | null>}  null where nothing is to be changed
  */
 export function editRow({board, turn, ignored}) {

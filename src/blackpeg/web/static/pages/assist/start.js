@@ -7,7 +7,7 @@ import {h, replace} from "../../js/dom.js";
 import {navigate} from "../../js/router.js";
 import {openGames} from "../home/open_games.js";
 
-/** @import {Game, Place} from "../../js/types.js" */
+/** @import {Place, Session} from "../../js/types.js" */
 
 /** @param {HTMLElement} root @param {Place} place */
 export async function begin(root, place) {
@@ -30,7 +30,7 @@ export async function begin(root, place) {
 
     async function start() {
         await during(async () => {
-            /** @type {Game} */
+            /** @type {Session} */
             const begun = await api.post("/games", {kind: "assist", game: chooser.value()});
             if (root.isConnected) await navigate(`/games/${begun.id}`);
         });

@@ -2,7 +2,7 @@
 
 import {h, replace} from "../../js/dom.js";
 
-/** @import {Board} from "../../js/types.js" */
+/** @import {Game} from "../../js/types.js" */
 
 const REPLY = /^(?:=\d+|(?:\d+|\?)-(?:\d+|\?)|\?)$/;
 
@@ -10,7 +10,7 @@ const REPLY = /^(?:=\d+|(?:\d+|\?)-(?:\d+|\?)|\?)$/;
  * The turns in *text*; an error says what was expected.
  *
  * @param {string} text
- * @param {Board} board
+ * @param {Game} board
  * @returns {{guess: string, reply: string}[]}
  */
 export function readTurns(text, board) {
@@ -30,7 +30,7 @@ export function readTurns(text, board) {
     return turns;
 }
 
-/** @param {Board} board */
+/** @param {Game} board */
 function example(board) {
     const separator = board.signs.some((sign) => sign.length > 1) ? "," : "";
     const guess = Array.from({length: board.pegs}, (_, at) => board.signs[board.repeats ? Math.min(Math.floor(at / 2), board.colors - 1) : at]).join(separator);
@@ -38,7 +38,7 @@ function example(board) {
 }
 
 /**
- * @param {Board} board
+ * @param {Game} board
  * @param {(turns: {guess: string, reply: string}[]) => Promise<boolean>} onTurns  whether they are kept
  */
 export function typedTurns(board, onTurns) {

@@ -23,7 +23,7 @@ import {counted, inWords, measures, score, written} from "../../js/words.js";
 import {createContradiction} from "./contradiction.js";
 import {createNote} from "./note.js";
 
-/** @import {Game, Repair, Suggestion, Suggestions, Turn} from "../../js/types.js" */
+/** @import {Repair, Session, Suggestion, Suggestions, Turn} from "../../js/types.js" */
 /** @import {Outcome} from "../../js/turns.js" */
 
 /** Seconds for a guess on boards where it takes some. */
@@ -31,20 +31,20 @@ const SECONDS = 2;
 
 /**
  * @param {HTMLElement} root
- * @param {Game} start
+ * @param {Session} start
  */
 export async function showBreak(root, start) {
-    let game = start;
+    let session = start;
     /** @type {Suggestions | null} */
     let known = null;
     /** @type {AbortController | null} */
     let thinking = null;
-    setTitle(`Break ${game.board.notation}`);
-    root.classList.toggle("wide", isWide(game.board));
+    setTitle(`Break ${session.game.notation}`);
+    root.classList.toggle("wide", isWide(session.game));
 
-    const view = createBoard({board: game.board, label: `Blackpeg's guesses: ${measures(game.board)}`, rowActions, onCommand, secretWord: "Yours"});
-    const note = createNote(game, view.looks, drawNote);
-    const reply = createReply(game.board, {onSubmit: (text) => void answer(text), submitLabel: "Reply"});
+    const view = createBoard({board: session.game, label: `Blackpeg's guesses: ${measures(session.game)}`, rowActions, onCommand, secretWord: "Yours"});
+    const note = createNote(session, view.looks, drawNote);
+    const reply = createReply(session.game, {onSubmit: (text) => void answer(text), submitLabel: "Reply"});
     const guessed = h("div", {class: "guessed"});
     const trouble = h("div", {class: "trouble-place"});
     const {during, isBusy, idle} = createDoing(trouble);
@@ -56,35 +56,35 @@ export async function showBreak(root, start) {
     const wrong = h("div");
     const ending = h("div");
     const actions = h("div", {class: "row game-actions"}, undoButton, stopButton,
-        h("button", {type: "button", class: "button", onclick: () => openHolderHelp(game.board)}, icon("help"), "Help"));
+        h("button", {type: "button", class: "button", onclick: () => openHolderHelp(session.game)}, icon("help"), "Help"));
 
     replace(root,
-        h("div", {class: "game-head"}, h("h1", {}, "Blackpeg breaks your code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}. The code stays with you.`)),
+        h("div", {class: "game-head"}, h("h1", {}, "Blackpeg breaks your code"), h("p", {class: "quiet"}, `${session.game.notation}: ${measures(session.game)}. The code stays with you.`)),
         h("div", {class: "game"},
             h("div", {class: "board-side"}, view.element),
             h("div", {class: "state"}, status),
             h("div", {class: "panel stack"}, ending, asking, wrong, trouble, actions, noted)));
     const forgetSettings = onSettings(draw);
-    if (game.result !== "open") note.forget();
+    if (session.result !== "open") note.forget();
     draw();
     void think();
 
     function draw() {
-        const isOpen = game.result === "open";
+        const isOpen = session.result === "open";
         const guess = isOpen ? (known?.suggestions[0] ?? null) : null;
         root.classList.toggle("over", !isOpen);
         view.update({
-            turns: game.turns,
+            turns: session.turns,
             pending: guess?.colors ?? null,
             marked: known?.contradiction?.rows ?? [],
             showLeft: showsLeft(),
-            secret: note.secret() ?? (isOpen ? "hidden" : (game.secret?.colors ?? null)),
+            secret: note.secret() ?? (isOpen ? "hidden" : (session.secret?.colors ?? null)),
         });
         asking.hidden = !isOpen || !guess;
         if (guess) drawGuess(guess);
         replace(wrong, isOpen && known?.contradiction ? createContradiction(known.contradiction, repair) : null);
-        replace(status, game.turns.length ? game.status : "");
-        undoButton.hidden = !game.can_undo;
+        replace(status, session.turns.length ? session.status : "");
+        undoButton.hidden = !session.can_undo;
         stopButton.hidden = !isOpen;
         replace(ending, isOpen ? null : over());
         drawNote();
@@ -92,7 +92,7 @@ export async function showBreak(root, start) {
 
     /** @param {Suggestion} guess */
     function drawGuess(guess) {
-        const number = game.turns.length + 1;
+        const number = session.turns.length + 1;
         replace(guessed,
             h("h2", {tabindex: -1}, `Guess ${number}`),
             h("p", {class: "guess-shown"}, code(guess.colors, view.looks), h("span", {class: "guess-text"}, guess.guess)),
@@ -109,7 +109,7 @@ export async function showBreak(root, start) {
     }
 
     function drawNote() {
-        keepingFocus(noted, () => replace(noted, game.result === "open" && [note.element, counting()]), () => {});
+        keepingFocus(noted, () => replace(noted, session.result === "open" && [note.element, counting()]), () => {});
     }
 
     /** A button that counts the reply, where the code is known here. */
@@ -118,15 +118,15 @@ export async function showBreak(root, start) {
         const guess = known?.suggestions[0];
         if (!secret || !guess) return null;
         const told = score(guess.colors, secret);
-        return h("p", {}, h("button", {type: "button", class: "button", onclick: () => (reply.set(written(told, game.board)), reply.focus())}, `Count for me: ${inWords(told, game.board)}`));
+        return h("p", {}, h("button", {type: "button", class: "button", onclick: () => (reply.set(written(told, session.game)), reply.focus())}, `Count for me: ${inWords(told, session.game)}`));
     }
 
     /** Asks for the next guess. */
     async function think() {
-        if (game.result !== "open") return;
+        if (session.result !== "open") return;
         thinking?.abort();
         const mine = (thinking = new AbortController());
-        const {board, strategy, turns} = game;
+        const {game: board, strategy, turns} = session;
         const request = {game: board.notation, turns: turns.map(told), top: 1, codes: 0, seconds: SECONDS, ...(strategy ? {strategy} : {})};
         try {
             const found = await patiently(trouble, () => api.post("/suggestions", request, {signal: mine.signal}));
@@ -144,20 +144,20 @@ export async function showBreak(root, start) {
     function tell() {
         const guess = known?.suggestions[0];
         if (known?.contradiction) announce(`These replies contradict. ${known.contradiction.lines.join(" ")}`);
-        else if (guess) announce(`${game.turns.length ? `${game.status} ` : ""}Guess ${game.turns.length + 1}: ${guess.colors.map((color) => view.looks[color].label).join(", ")}.`);
+        else if (guess) announce(`${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${guess.colors.map((color) => view.looks[color].label).join(", ")}.`);
     }
 
     /** Changes the game, and shows what became of it. @param {() => Promise<Outcome>} work */
     function change(work) {
         return during(async () => {
-            const {game: now, isOvertaken} = await work();
+            const {session: now, isOvertaken} = await work();
             if (!root.isConnected) return;
             const guess = known?.suggestions[0]?.guess;
             const entered = reply.value();
             const hadFocus = root.contains(document.activeElement);
-            game = now;
+            session = now;
             known = null;
-            if (game.result === "open") {
+            if (session.result === "open") {
                 await think();
                 // What was pressed may be there no more; whoever went elsewhere meanwhile stays there.
                 if (hadFocus && (isFocusLost() || asking.contains(document.activeElement))) {
@@ -168,7 +168,7 @@ export async function showBreak(root, start) {
             } else {
                 note.forget();
                 draw();
-                announce(game.status);
+                announce(session.status);
                 ending.querySelector("h2")?.focus();
             }
         });
@@ -178,14 +178,14 @@ export async function showBreak(root, start) {
     function overtaken(guess, entered) {
         if (entered && guess === known?.suggestions[0]?.guess) reply.set(entered);
         trouble.append(h("p", {class: "said"}, OVERTAKEN));
-        announce(`${OVERTAKEN} ${game.status}`);
+        announce(`${OVERTAKEN} ${session.status}`);
     }
 
     /** @param {string} text */
     async function answer(text) {
         const guess = known?.suggestions[0];
         if (!guess || isBusy()) return;
-        const before = game;
+        const before = session;
         if (!(await isMeant(guess, text))) return;
         const turns = [...before.turns.map(told), {guess: guess.guess, reply: text}];
         await change(() => putTurns(before, turns));
@@ -196,35 +196,35 @@ export async function showBreak(root, start) {
         const secret = note.secret();
         if (!secret) return true;
         const right = score(guess.colors, secret);
-        if (written(right, game.board) === text) return true;
+        if (written(right, session.game) === text) return true;
         const corrected = await ask({
             title: "Is that right?",
-            body: h("p", {}, "The code you noted gets ", h("b", {}, inWords(right, game.board)), ` for ${guess.guess}, not ${text}.`),
-            yes: `Correct it to ${inWords(right, game.board)}`,
+            body: h("p", {}, "The code you noted gets ", h("b", {}, inWords(right, session.game)), ` for ${guess.guess}, not ${text}.`),
+            yes: `Correct it to ${inWords(right, session.game)}`,
             no: `Keep ${text}`,
         });
         if (!corrected) return true;
-        reply.set(written(right, game.board));
+        reply.set(written(right, session.game));
         reply.focus();
         return false;
     }
 
     /** @param {string} key */
     function onCommand(key) {
-        if (key === "u" && game.can_undo) void undo();
-        else if (key === "?") openHolderHelp(game.board);
+        if (key === "u" && session.can_undo) void undo();
+        else if (key === "?") openHolderHelp(session.game);
     }
 
     /** @param {Turn} turn */
     function rowActions(turn) {
-        if (game.result === "given up") return [];
+        if (session.result === "given up") return [];
         return [{icon: /** @type {const} */ ("edit"), label: `Change the reply of row ${turn.row}`, run: () => changeReply(turn)}];
     }
 
     /** @param {Turn} turn */
     function changeReply(turn) {
-        const before = game;
-        const form = createReply(game.board, {
+        const before = session;
+        const form = createReply(session.game, {
             submitLabel: "Change it",
             onSubmit: (text) => {
                 close();
@@ -239,33 +239,33 @@ export async function showBreak(root, start) {
 
     /** @param {Repair} chosen */
     function repair(chosen) {
-        const before = game;
+        const before = session;
         void change(() => putTurns(before, chosen.turns));
     }
 
     function undo() {
-        const before = game;
+        const before = session;
         return change(() => takeBack(before));
     }
 
     async function stop() {
         const sure = await ask({title: "Stop here?", body: h("p", {}, "The game is kept in the history as it is."), yes: "Stop", no: "Go on"});
         await idle();
-        if (sure && root.isConnected && game.result === "open") await change(() => giveUp(game));
+        if (sure && root.isConnected && session.result === "open") await change(() => giveUp(session));
     }
 
     function over() {
-        const solved = game.result === "solved";
+        const solved = session.result === "solved";
         return h("section", {class: `card ending ${solved ? "won" : ""}`, "aria-label": "The end"},
-            h("h2", {tabindex: -1}, solved ? `Broken in ${counted(game.turns.length, "guess", "guesses")}` : "Stopped"),
-            game.secret && solved ? h("p", {class: "revealed"}, h("span", {class: "quiet"}, "Your code is"), code(game.secret.colors, view.looks)) : null,
-            h("div", {class: "row"}, link(`/break?game=${encodeURIComponent(game.board.notation)}`, "Another code", {class: "button primary"}),
-                link(`/review?id=${game.id}`, "Review this game", {class: "button"}),
-                h("button", {type: "button", class: "button", onclick: () => openShare(game)}, icon("share"), "Share")));
+            h("h2", {tabindex: -1}, solved ? `Broken in ${counted(session.turns.length, "guess", "guesses")}` : "Stopped"),
+            session.secret && solved ? h("p", {class: "revealed"}, h("span", {class: "quiet"}, "Your code is"), code(session.secret.colors, view.looks)) : null,
+            h("div", {class: "row"}, link(`/break?game=${encodeURIComponent(session.game.notation)}`, "Another code", {class: "button primary"}),
+                link(`/review?id=${session.id}`, "Review this game", {class: "button"}),
+                h("button", {type: "button", class: "button", onclick: () => openShare(session)}, icon("share"), "Share")));
     }
 
-    const unwatch = watchGame(() => game, (now) => {
-        if (!isBusy()) void change(async () => ({game: now, isOvertaken: true}));
+    const unwatch = watchGame(() => session, (now) => {
+        if (!isBusy()) void change(async () => ({session: now, isOvertaken: true}));
     });
     return () => {
         unwatch();

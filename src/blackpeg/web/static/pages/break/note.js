@@ -6,18 +6,18 @@ import {h, replace} from "../../js/dom.js";
 import {createPalette} from "../../js/palette.js";
 import {forget, load, save} from "../../js/storage.js";
 
-/** @import {Game} from "../../js/types.js" */
+/** @import {Session} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 
 /**
- * @param {Game} game
+ * @param {Session} session
  * @param {Look[]} looks
  * @param {() => void} onChange
  */
-export function createNote(game, looks, onChange) {
-    const name = `secret.${game.id}`;
+export function createNote(session, looks, onChange) {
+    const name = `secret.${session.id}`;
     let secret = load(name, /** @type {number[] | null} */ (null));
-    if (secret && (secret.length !== game.board.pegs || secret.some((color) => !looks[color]))) secret = null;
+    if (secret && (secret.length !== session.game.pegs || secret.some((color) => !looks[color]))) secret = null;
     const element = h("div", {class: "note"});
 
     function draw() {
@@ -44,8 +44,8 @@ export function createNote(game, looks, onChange) {
     }
 
     function open() {
-        const view = createBoard({board: game.board, entry: true, cells: secret ?? [], label: "Your code", onSubmit: keep});
-        const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
+        const view = createBoard({board: session.game, entry: true, cells: secret ?? [], label: "Your code", onSubmit: keep});
+        const palette = createPalette(session.game, {onPick: view.put, onErase: view.erase});
         const done = h("button", {type: "button", class: "button primary", onclick: () => view.submit()}, "Keep it here");
         const close = openDialog({title: "Your code", body: h("div", {class: "stack"}, view.element, palette.element), actions: [done]});
         view.focus();

@@ -11,7 +11,7 @@ import {counted} from "../../js/words.js";
  * @typedef {object} Entry
  * @property {string} id
  * @property {string} kind
- * @property {string} board
+ * @property {string} game
  * @property {string} title
  * @property {string} result
  * @property {number} guesses
@@ -34,12 +34,12 @@ export function entryView(entry, onRemove) {
     const open = entry.result === "open";
     const {can_go_on: goesOn} = entry;
     const address = goesOn || !entry.guesses ? `/games/${entry.id}` : `/review?id=${entry.id}`;
-    const what = `${entry.board}, ${ending(entry)}`;
+    const what = `${entry.game}, ${ending(entry)}`;
     const judged = entry.judged && entry.mistakes.exact !== null;
     return h(
         "li",
         {class: "kept-game", "data-id": entry.id},
-        h("div", {class: "kept-what"}, link(address, entry.board, {"aria-label": `${what}, ${dayOf(entry.updated)}`}), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
+        h("div", {class: "kept-what"}, link(address, entry.game, {"aria-label": `${what}, ${dayOf(entry.updated)}`}), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
         h("p", {class: "kept-how"}, ending(entry), entry.kind === "play" && entry.host !== "random" ? `, host ${entry.host}` : ""),
         h("p", {class: "kept-sums quiet"}, judged ? `${rounded(entry.mistakes.value)} lost, ${luckWords(entry.luck.value ?? 0)}` : ""),
         h("time", {class: "quiet", datetime: entry.updated, title: new Date(entry.updated).toLocaleString()}, momentOf(entry.updated)),

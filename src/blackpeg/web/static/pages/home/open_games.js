@@ -30,7 +30,7 @@ export async function openGames(kind) {
     return h("section", {class: "card open-games", "aria-labelledby": "open-games"},
         h("h2", {id: "open-games"}, "Go on with"),
         h("ul", {}, entries.map((entry) => h("li", {}, link(`/games/${entry.id}`, [
-            h("b", {}, `${WORDS[entry.kind] ?? entry.kind} ${entry.board}`), " ",
+            h("b", {}, `${WORDS[entry.kind] ?? entry.kind} ${entry.game}`), " ",
             h("span", {class: "quiet"}, `${counted(entry.guesses, "guess", "guesses")}, ${momentOf(entry.updated)}`),
         ])))));
 }

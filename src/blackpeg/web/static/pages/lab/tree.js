@@ -11,7 +11,7 @@ import {code, looksOf} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
 import {counted} from "../../js/words.js";
 
-/** @import {Average, Board} from "../../js/types.js" */
+/** @import {Average, Game} from "../../js/types.js" */
 /** @import {View} from "../lab.js" */
 
 /**
@@ -85,7 +85,7 @@ export async function tree({root, place, note}) {
         }
     }
 
-    /** @param {TreeNode} node @param {Board} board */
+    /** @param {TreeNode} node @param {Game} board */
     function shown(node, board) {
         const looks = looksOf(board);
         const replies = path ? path.split(",") : [];

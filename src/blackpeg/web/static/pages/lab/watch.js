@@ -13,7 +13,7 @@ import {link} from "../../js/router.js";
 import {linkOf} from "../../js/share.js";
 import {counted} from "../../js/words.js";
 
-/** @import {Board, Turn} from "../../js/types.js" */
+/** @import {Game, Turn} from "../../js/types.js" */
 /** @import {View} from "../lab.js" */
 
 /**
@@ -79,7 +79,7 @@ export async function watch({root, place, note}) {
  *
  * @param {HTMLElement} root
  * @param {Match} found
- * @param {Board} board
+ * @param {Game} board
  */
 function playback(root, found, board) {
     const turns = found.turns.map(turnOf);

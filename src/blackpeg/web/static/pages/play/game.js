@@ -24,24 +24,24 @@ import {createEnding} from "./ending.js";
 import {tourOf} from "./tour.js";
 
 /** @import {Cells} from "../../js/board.js" */
-/** @import {Game, Hint, Turn} from "../../js/types.js" */
+/** @import {Hint, Session, Turn} from "../../js/types.js" */
 /** @import {Outcome} from "../../js/turns.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {Game} start
+ * @param {Session} start
  */
 export function showPlay(root, start) {
-    let game = start;
+    let session = start;
     let level = 0;
-    const draft = draftOf(game.id, game.turns.length);
-    remember(game);
-    setTitle(`Play ${game.board.notation}`);
-    root.classList.toggle("wide", isWide(game.board));
+    const draft = draftOf(session.id, session.turns.length);
+    remember(session);
+    setTitle(`Play ${session.game.notation}`);
+    root.classList.toggle("wide", isWide(session.game));
 
     const view = createBoard({
-        board: game.board,
-        label: `Board: ${measures(game.board)}`,
+        board: session.game,
+        label: `Board: ${measures(session.game)}`,
         cells: draft.cells,
         rowActions,
         onChange: (cells) => keep({cells}),
@@ -49,7 +49,7 @@ export function showPlay(root, start) {
         onMissing: (missing) => say(`Fill ${counted(missing, "more hole")} first.`),
         onCommand,
     });
-    const palette = createPalette(game.board, {onPick: view.put, onErase: view.erase});
+    const palette = createPalette(session.game, {onPick: view.put, onErase: view.erase});
     const send = button("Guess", "next", () => view.submit(), "primary send");
     const trouble = h("div", {class: "trouble-place"});
     const {during, isBusy, idle} = createDoing(trouble);
@@ -66,7 +66,7 @@ export function showPlay(root, start) {
     const held = h("div", {class: "held"});
     const undoButton = button("Undo", "undo", () => void undo());
     const giveUpButton = button("Give up", "flag", () => void resign());
-    const actions = h("div", {class: "row game-actions"}, undoButton, giveUpButton, button("Help", "help", () => openHelp(game.board)));
+    const actions = h("div", {class: "row game-actions"}, undoButton, giveUpButton, button("Help", "help", () => openHelp(session.game)));
     const hintActions = h("div", {class: "hint-actions"},
         h("h2", {}, "Hints"),
         h("div", {class: "row"},
@@ -74,16 +74,16 @@ export function showPlay(root, start) {
             button("A good guess", null, () => void hint(2)),
             button("Why it is good", null, () => void hint(3))), hints);
     const ending = h("div", {class: "ending-place"});
-    const about = h("div", {class: "game-about"}, aboutHost(game));
+    const about = h("div", {class: "game-about"}, aboutHost(session));
     const tourPlace = h("div", {class: "tour-place"});
     const state = h("div", {class: "state"}, number, status);
     const panel = h("div", {class: "panel stack"}, ending, actions, held, hintActions, about);
 
     replace(root,
-        h("div", {class: "game-head"}, h("h1", {}, "Break the code"), h("p", {class: "quiet"}, `${game.board.notation}: ${measures(game.board)}, ${hostWords(game)}`)),
+        h("div", {class: "game-head"}, h("h1", {}, "Break the code"), h("p", {class: "quiet"}, `${session.game.notation}: ${measures(session.game)}, ${hostWords(session)}`)),
         h("div", {class: "game"}, state, h("div", {class: "board-side"}, tourPlace, view.element, tray), panel));
 
-    const tour = tourOf(game, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions, focus: () => view.focus()});
+    const tour = tourOf(session, tourPlace, {board: view.element, palette: palette.element, send, panel: hintActions, focus: () => view.focus()});
     const forgetSettings = onSettings(draw);
     // The palette stays at the foot of the window: rows are scrolled clear of it.
     const watch = new ResizeObserver(() => {
@@ -92,42 +92,42 @@ export function showPlay(root, start) {
         if (isFirst) view.reveal();
     });
     watch.observe(tray);
-    const unwatch = watchGame(() => game, (now) => {
+    const unwatch = watchGame(() => session, (now) => {
         if (isBusy()) return;
-        if (isSame(now)) game = now;
-        else void change(async () => ({game: now, isOvertaken: true}));
+        if (isSame(now)) session = now;
+        else void change(async () => ({session: now, isOvertaken: true}));
     });
     draw();
 
     function draw() {
-        const isOpen = game.result === "open";
+        const isOpen = session.result === "open";
         root.classList.toggle("over", !isOpen);
         view.update({
-            turns: game.turns,
-            limit: isOpen ? game.limit : null,
+            turns: session.turns,
+            limit: isOpen ? session.limit : null,
             entry: isOpen,
             showLeft: showsLeft(),
-            secret: isOpen ? "hidden" : (game.secret?.colors ?? null),
-            secretWord: game.host === "random" ? "Secret" : isOpen ? "Secret?" : "A code that fits",
+            secret: isOpen ? "hidden" : (session.secret?.colors ?? null),
+            secretWord: session.host === "random" ? "Secret" : isOpen ? "Secret?" : "A code that fits",
         });
         tray.hidden = !isOpen;
         hintActions.hidden = !isOpen;
         actions.hidden = !isOpen;
         number.hidden = !isOpen;
-        replace(number, whichGuess(game));
-        replace(status, isOpen && !showsLeft() ? lastReply(game) : game.status);
-        if (!game.can_undo && undoButton === document.activeElement) view.focus();
-        undoButton.hidden = !game.can_undo;
+        replace(number, whichGuess(session));
+        replace(status, isOpen && !showsLeft() ? lastReply(session) : session.status);
+        if (!session.can_undo && undoButton === document.activeElement) view.focus();
+        undoButton.hidden = !session.can_undo;
         giveUpButton.hidden = !isOpen;
         drawHeld();
         if (isOpen) replace(ending);
     }
 
     function drawHeld() {
-        held.hidden = !draft.held.length || game.result !== "open";
+        held.hidden = !draft.held.length || session.result !== "open";
         if (held.hidden) return replace(held);
         replace(held, h("h2", {}, "Held aside"), h("ul", {class: "held-rows"}, draft.held.map((row, at) => {
-            const text = row.map((color) => view.looks[color].sign).join(game.board.separator);
+            const text = row.map((color) => view.looks[color].sign).join(session.game.separator);
             return h("li", {}, code(row, view.looks), h("span", {class: "row"},
                 button("Use", null, () => (view.fill(row), announce(`${text} is in the row.`)), "", `Use ${text}`),
                 h("button", {type: "button", class: "icon-button", title: `Drop ${text}`, "aria-label": `Drop ${text}`, onclick: () => drop(at)}, icon("close"))));
@@ -136,7 +136,7 @@ export function showPlay(root, start) {
 
     /** @param {Turn} turn */
     function rowActions(turn) {
-        if (game.result !== "open") return [];
+        if (session.result !== "open") return [];
         return [{icon: /** @type {const} */ ("copy"), label: `Copy row ${turn.row}`, run: () => copy(turn)}];
     }
 
@@ -147,7 +147,7 @@ export function showPlay(root, start) {
     }
 
     function repeat() {
-        const last = game.turns[game.turns.length - 1];
+        const last = session.turns[session.turns.length - 1];
         if (last) copy(last);
         else say("There is no row to repeat yet.");
     }
@@ -171,8 +171,8 @@ export function showPlay(root, start) {
 
     /** @param {Partial<import("../../js/draft.js").Draft>} changes */
     function keep(changes) {
-        Object.assign(draft, {row: game.turns.length}, changes);
-        if (game.result === "open") keepDraft(game.id, draft);
+        Object.assign(draft, {row: session.turns.length}, changes);
+        if (session.result === "open") keepDraft(session.id, draft);
         if (changes.cells) {
             // What was said of the row does not hold for another.
             trouble.querySelector(".said:not(.quiet)")?.remove();
@@ -186,7 +186,7 @@ export function showPlay(root, start) {
     function onCommand(key) {
         if (key === "u") void undo();
         else if (key === "h") void hint(nextLevel());
-        else openHelp(game.board);
+        else openHelp(session.game);
     }
 
     function nextLevel() {
@@ -212,12 +212,12 @@ export function showPlay(root, start) {
         let isMade = false;
         const shown = view.cells().join();
         await during(async () => {
-            const {game: now, isOvertaken} = await work();
+            const {session: now, isOvertaken} = await work();
             if (!root.isConnected) return;
             isMade = !isOvertaken;
             // What was put into the row meanwhile stays there.
             moved(now, isOvertaken || view.cells().join() !== shown ? view.cells() : next);
-            if (isOvertaken && game.result === "open") say(OVERTAKEN, `${OVERTAKEN} ${lastReply(game)}`);
+            if (isOvertaken && session.result === "open") say(OVERTAKEN, `${OVERTAKEN} ${lastReply(session)}`);
         });
         return isMade;
     }
@@ -225,26 +225,26 @@ export function showPlay(root, start) {
     /** @param {number[]} colors */
     async function guess(colors) {
         await idle();
-        const before = game;
+        const before = session;
         if (!root.isConnected || before.result !== "open") return false;
         return change(() => makeTurn(before, colors));
     }
 
-    /** Shows the game after a turn, a new one or one taken back. @param {Game} now @param {Cells} [cells]  of the row to fill */
+    /** Shows the game after a turn, a new one or one taken back. @param {Session} now @param {Cells} [cells]  of the row to fill */
     function moved(now, cells = []) {
         const hadFocus = view.element.contains(document.activeElement);
-        game = now;
+        session = now;
         level = 0;
         replace(hints);
-        Object.assign(draft, {row: game.turns.length, cells});
+        Object.assign(draft, {row: session.turns.length, cells});
         view.update({cells});
-        if (game.result === "open") keepDraft(game.id, draft);
-        else dropDraft(game.id);
+        if (session.result === "open") keepDraft(session.id, draft);
+        else dropDraft(session.id);
         send.classList.toggle("unready", view.cells().includes(null));
         draw();
-        announce(showsLeft() || game.result !== "open" ? game.status : lastReply(game));
+        announce(showsLeft() || session.result !== "open" ? session.status : lastReply(session));
         tour?.reached(2);
-        if (game.result !== "open") {
+        if (session.result !== "open") {
             tour?.end();
             end(true);
         } else {
@@ -254,35 +254,35 @@ export function showPlay(root, start) {
     }
 
     function undo() {
-        if (!game.can_undo) return say("There is nothing to take back.");
-        const before = game;
+        if (!session.can_undo) return say("There is nothing to take back.");
+        const before = session;
         return change(() => takeBack(before), before.turns[before.turns.length - 1].colors);
     }
 
     async function resign() {
         const sure = await ask({title: "Give up?", body: h("p", {}, "The secret is shown, and the game is over."), yes: "Give up", no: "Play on"});
         await idle();
-        if (sure && root.isConnected && game.result === "open") await change(() => giveUp(game));
+        if (sure && root.isConnected && session.result === "open") await change(() => giveUp(session));
     }
 
-    /** Takes the game with what was told of it; where it went on elsewhere, that is shown, too. @param {Game} now */
+    /** Takes the game with what was told of it; where it went on elsewhere, that is shown, too. @param {Session} now */
     function took(now) {
-        if (isSame(now)) game = now;
+        if (isSame(now)) session = now;
         else moved(now, view.cells());
     }
 
-    /** Whether *now* looks as the game that is shown. @param {Game} now */
+    /** Whether *now* looks as the game that is shown. @param {Session} now */
     function isSame(now) {
-        return isTurns(now, game.turns) && now.result === game.result;
+        return isTurns(now, session.turns) && now.result === session.result;
     }
 
     /** @param {1 | 2 | 3} wanted */
     function hint(wanted) {
         return during(async () => {
             /** @type {Hint} */
-            const got = await api.post(`/games/${game.id}/hints`, {level: wanted});
+            const got = await api.post(`/games/${session.id}/hints`, {level: wanted});
             if (!root.isConnected) return;
-            took(got.game);
+            took(got.session);
             level = wanted;
             const {guess: text, colors} = got;
             const drawn = [
@@ -298,9 +298,9 @@ export function showPlay(root, start) {
         const cells = view.cells();
         if (cells.includes(null)) return say("Fill the row first: then I tell whether it fits all replies.");
         return during(async () => {
-            const got = await api.post(`/games/${game.id}/fits`, {guess: cells});
+            const got = await api.post(`/games/${session.id}/fits`, {guess: cells});
             if (!root.isConnected) return;
-            took(got.game);
+            took(got.session);
             replace(hints, got.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));
             announce(got.lines.join(" "));
         });
@@ -308,14 +308,14 @@ export function showPlay(root, start) {
 
     /** @param {boolean} isNew */
     function end(isNew) {
-        const made = createEnding(game, {looks: view.looks});
+        const made = createEnding(session, {looks: view.looks});
         replace(ending, made.element);
         if (isNew) made.focus();
     }
 
     send.classList.toggle("unready", view.cells().includes(null));
-    if (game.result !== "open") {
-        dropDraft(game.id);
+    if (session.result !== "open") {
+        dropDraft(session.id);
         end(false);
     }
     return () => {
@@ -336,24 +336,24 @@ function button(text, drawn, run, kind = "", label) {
     return h("button", {type: "button", class: `button ${kind}`, onclick: run, "aria-label": label, title: label}, drawn ? icon(drawn) : null, text);
 }
 
-/** @param {Game} game */
-function lastReply(game) {
-    const last = game.turns[game.turns.length - 1];
+/** @param {Session} session */
+function lastReply(session) {
+    const last = session.turns[session.turns.length - 1];
     return last ? `Row ${last.row}: ${last.words}.` : "Nothing guessed yet.";
 }
 
-/** @param {Game} game */
-function hostWords(game) {
-    return game.host === "random" ? "a fair host" : `host ${game.host}`;
+/** @param {Session} session */
+function hostWords(session) {
+    return session.host === "random" ? "a fair host" : `host ${session.host}`;
 }
 
-/** @param {Game} game */
-function aboutHost(game) {
-    if (game.commitment) {
+/** @param {Session} session */
+function aboutHost(session) {
+    if (session.commitment) {
         return h("details", {class: "promise"}, h("summary", {}, "The host's promise"),
             h("p", {}, "The code is hidden from the start. This fingerprint (SHA-256) of it is checked when it is revealed:"),
-            h("p", {}, h("code", {class: "fingerprint"}, game.commitment.fingerprint)));
+            h("p", {}, h("code", {class: "fingerprint"}, session.commitment.fingerprint)));
     }
-    if (game.result !== "open" || !game.notes.length) return null;
-    return h("details", {open: true}, h("summary", {}, `The host ${game.host}`), game.notes.map((note) => h("p", {}, capitalized(note))));
+    if (session.result !== "open" || !session.notes.length) return null;
+    return h("details", {open: true}, h("summary", {}, `The host ${session.host}`), session.notes.map((note) => h("p", {}, capitalized(note))));
 }

@@ -4,18 +4,18 @@ import {replace} from "../../js/dom.js";
 import {load, save} from "../../js/storage.js";
 import {startTour} from "../../js/tour.js";
 
-/** @import {Game} from "../../js/types.js" */
+/** @import {Session} from "../../js/types.js" */
 
 /**
  * Starts the tour where nobody has seen it; null where somebody has, or the game has begun.
  *
- * @param {Game} game
+ * @param {Session} session
  * @param {HTMLElement} place
  * @param {{board: HTMLElement, palette: HTMLElement, send: HTMLElement, panel: HTMLElement, focus: () => void}} parts
  */
-export function tourOf(game, place, {board, palette, send, panel, focus}) {
-    if (load("toured", false) || game.turns.length || game.result !== "open") return null;
-    const {board: {pegs, colors, black_only: blackOnly}} = game;
+export function tourOf(session, place, {board, palette, send, panel, focus}) {
+    if (load("toured", false) || session.turns.length || session.result !== "open") return null;
+    const {game: {pegs, colors, black_only: blackOnly}} = session;
     const tour = startTour(
         [
             {target: () => palette, title: "Fill the row", text: `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`},

@@ -7,12 +7,12 @@ import {percent, rounded, valueOf, whole} from "../../js/numbers.js";
 import {scroll} from "../../js/scroll.js";
 import {isJudged} from "./facts.js";
 
-/** @import {Board} from "../../js/types.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, Request, TurnFacts} from "./facts.js" */
 
 /**
- * @param {{found: Found, board: Board, looks: Look[], at: number, request: Request, onChoose: (at: number) => void, onReplay: (at: number) => void}} options
+ * @param {{found: Found, board: Game, looks: Look[], at: number, request: Request, onChoose: (at: number) => void, onReplay: (at: number) => void}} options
  * @returns {(Node | null | false)[]}
  */
 export function detail({found, board, looks, at, onChoose, onReplay}) {
@@ -45,7 +45,7 @@ export function detail({found, board, looks, at, onChoose, onReplay}) {
  * The replies there could have been, for the guess and the best one.
  *
  * @param {TurnFacts} turn
- * @param {Board} board
+ * @param {Game} board
  * @param {Look[]} looks
  * @param {boolean} hasBetter
  */

@@ -12,14 +12,14 @@ import {code} from "../../js/pegs.js";
 import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
 
-/** @import {Board, Job, Suggestions, Turn} from "../../js/types.js" */
+/** @import {Game, Job, Suggestions, Turn} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, TurnFacts} from "./facts.js" */
 
 const AS_FAR = /** @type {Record<string, string>} */ ({proven: "", bound: ", as far as is known", estimate: ", by the estimate"});
 
 /**
- * @param {{found: Found, board: Board, looks: Look[], moments: number[], onEnd: (at: number) => void}} options
+ * @param {{found: Found, board: Game, looks: Look[], moments: number[], onEnd: (at: number) => void}} options
  */
 export function replay({found, board, looks, moments, onEnd}) {
     const root = h("div", {class: "replay stack"});
@@ -119,7 +119,7 @@ export function replay({found, board, looks, moments, onEnd}) {
  * @param {Found} found
  * @param {number} at
  * @param {number[]} colors
- * @param {Board} board
+ * @param {Game} board
  * @returns {Promise<TurnFacts>}
  */
 async function judge(found, at, colors, board) {
@@ -137,7 +137,7 @@ async function judge(found, at, colors, board) {
  *
  * @param {Found} found
  * @param {string[]} before
- * @param {Board} board
+ * @param {Game} board
  * @returns {Promise<number[]>}
  */
 async function secretOf({record, turns}, before, board) {
@@ -187,7 +187,7 @@ function leaves(judged) {
     return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";
 }
 
-/** @param {TurnFacts} turn @param {number} row @param {Board} board @returns {Turn} */
+/** @param {TurnFacts} turn @param {number} row @param {Game} board @returns {Turn} */
 function turnOf(turn, row, board) {
     const [black, white = null] = turn.feedback.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
     const text = turn.after === null ? "" : counted(turn.after, "code");

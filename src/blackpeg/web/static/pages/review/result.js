@@ -12,12 +12,12 @@ import {replay} from "./replay.js";
 import {rows} from "./rows.js";
 import {sum} from "./sum.js";
 
-/** @import {Board} from "../../js/types.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {Found, Request} from "./facts.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {{found: Found, board: Board, request: Request, turn: number, onTurn: (turn: number) => void}} options
+ * @param {{found: Found, board: Game, request: Request, turn: number, onTurn: (turn: number) => void}} options
  */
 export function showReview(root, {found, board, request, turn, onTurn}) {
     const looks = looksOf(board);

@@ -6,7 +6,7 @@ import {MARKS, luckMark, rounded, valueOf, whole} from "../../js/numbers.js";
 import {scroll} from "../../js/scroll.js";
 import {isJudged} from "./facts.js";
 
-/** @import {Board} from "../../js/types.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, TurnFacts} from "./facts.js" */
 
@@ -14,7 +14,7 @@ import {isJudged} from "./facts.js";
 const CLASSES = {"Codes left": "amount spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
 
 /**
- * @param {{found: Found, board: Board, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
+ * @param {{found: Found, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
  */
 export function rows({found, board, looks, chosen, onChoose}) {
     const judged = isJudged(found);
@@ -82,7 +82,7 @@ function lucky(turn) {
     return h("td", {class: `amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}, text);
 }
 
-/** @param {TurnFacts} turn @param {Board} board @param {Look[]} looks */
+/** @param {TurnFacts} turn @param {Game} board @param {Look[]} looks */
 function best(turn, board, looks) {
     return turn.best === turn.guess || turn.best === null ? h("span", {class: "quiet"}, "this one") : shownCode(turn.best, board, looks);
 }

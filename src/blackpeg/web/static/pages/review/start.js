@@ -41,7 +41,7 @@ function recentList(entries) {
         {class: "links"},
         entries.map((entry) =>
             h("li", {}, link(`/review?id=${entry.id}`, [
-                h("b", {}, entry.board),
+                h("b", {}, entry.game),
                 h("span", {}, entry.result === "solved" ? `solved in ${counted(entry.guesses, "guess", "guesses")}` : entry.result),
                 h("span", {class: "quiet"}, dayOf(entry.created)),
             ])),
