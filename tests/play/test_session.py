@@ -43,7 +43,7 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
     """A game in play, with anything done to it that may be; with *ends*, perhaps over."""
     game = draw(games(most_codes=200, most_pegs=4))
     kind = draw(st.sampled_from(kinds))
-    limit = draw(st.sampled_from([None, 4]))
+    limit = draw(st.sampled_from([0, 4]))
     if kind is Kind.PLAY:
         session = begin(game, draw(st.sampled_from(HOSTS)), seed=draw(st.integers(0, 3)), limit=limit)
     else:
@@ -198,6 +198,11 @@ def test_without_a_seed_the_host_answers_alike_in_another_process_too(name: str)
         assert guess(again, code).rows[0].reply == guess(begun, code).rows[0].reply
 
 
+def test_a_game_has_the_usual_limit_unless_another_is_given() -> None:
+    assert [begin("4x6", limit=limit).limit for limit in (None, 3, 0)] == [10, 3, None]
+    assert begin("20x20").limit is None
+
+
 def test_the_secret_solves() -> None:
     solved = played("1122", "3632")
 
@@ -261,7 +266,7 @@ def test_the_host_replies_or_the_person_does() -> None:
 
 @pytest.mark.parametrize("name", HOSTS)
 def test_a_host_without_a_secret_shows_that_it_did_not_cheat(name: str) -> None:
-    session = begin("3x4", name, seed=4)
+    session = begin("3x4", name, seed=4, limit=0)
     codemaker = None
     while not session.is_over:
         assert not session.witnesses

@@ -30,7 +30,7 @@ from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.command_table import Asked, slash
 from blackpeg.play.commands import begin, give_up, guess, hinted
 from blackpeg.play.typed import Guessed, Repeated, Said
-from blackpeg.registry import PLAY_LIMIT, play_limit, usual
+from blackpeg.registry import PLAY_LIMIT, usual
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
 from blackpeg.render.hosts import notes
@@ -101,7 +101,7 @@ def play(
     with keeping(talk, save, in_history=not no_history) as keep:
         host = host_name if secret is None else hidden(game, secret, talk)
         with thinking():
-            session = begin(game, host, seed=seed, limit=play_limit(game) if limit is None else limit or None)
+            session = begin(game, host, seed=seed, limit=limit)
             greeting = words.welcome(session, talk.talk_look)
         talk.say(greeting)
         talk.say()

@@ -21,6 +21,7 @@ from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
+from blackpeg.registry import play_limit
 from blackpeg.rules import Game, Reply, Turn, game_of
 from blackpeg.strategies import name_of
 
@@ -38,11 +39,11 @@ def begin(
 ) -> Session:
     """A game to be played against a host: one of `HOSTS` by its name, or a codemaker that reveals its secret.
 
-    A host without a secret that answers at random gets a seed here, so that it answers alike after a turn is taken
-    back, and in another process.  Raises `MatchError` for a name that is none, `TooLargeError` for a game that the
-    host cannot keep in mind.
+    *limit* is the most guesses, 0 for any number, None for as many as is usual.  A host without a secret that answers
+    at random gets a seed here, so that it answers alike after a turn is taken back, and in another process.  Raises
+    `MatchError` for a name that is none, `TooLargeError` for a game that the host cannot keep in mind.
 
-    >>> session = begin("4x6", "adversary", limit=10)
+    >>> session = begin("4x6", "adversary")
     >>> session = guess(guess(session, "1122"), "3344")
     >>> print(session.position, session.result)
     4x6 1122:0-0 3344:1-1 open
@@ -62,20 +63,21 @@ def begin(
         if revealed is None:
             raise MatchError(f"expected a host that has a secret, or says so of itself, got {name}")
         answering = Host(name, revealed.seed, revealed.secret, revealed.nonce, codemaker.commitment())
+    limit = play_limit(game) if limit is None else limit or None
     return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy)
 
 
 def begin_told(
     kind: Kind, game: Game | str, turns: Iterable[Turn] = (), *, limit: int | None = None, strategy: str | None = None
 ) -> Session:
-    """A game whose replies the person tells, with what was played of it already.
+    """A game whose replies the person tells, with what was played of it already; a *limit* of 0 is none.
 
     >>> session = tell(begin_told(Kind.ASSIST, "4x6"), "1122", "1-?")
     >>> print(undo(tell(session, "1344", "0-2")).position)
     4x6 1122:1-?
     """
     rows = tuple(Row(*turn) for turn in turns)
-    return Session(kind, game_of(game), rows, limit, strategy=strategy)
+    return Session(kind, game_of(game), rows, limit or None, strategy=strategy)
 
 
 def guess(session: Session, code: str | Sequence[int], codemaker: Codemaker | None = None) -> Session:

@@ -18,7 +18,7 @@ from blackpeg.knowledge import Budget, know
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
-from blackpeg.registry import NAMES, named, play_limit, usual
+from blackpeg.registry import NAMES, named, usual
 from blackpeg.render import hints
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
@@ -54,10 +54,9 @@ class Games:
         strategy = None if asked.strategy is None else strategy_name(asked.strategy)
         kind = Kind(asked.kind)
         if kind is Kind.PLAY:
-            limit = play_limit(game) if asked.limit is None else asked.limit or None
-            session = commands.begin(game, asked.host, seed=asked.seed, limit=limit, strategy=strategy)
+            session = commands.begin(game, asked.host, seed=asked.seed, limit=asked.limit, strategy=strategy)
         else:
-            session = commands.begin_told(kind, game, limit=asked.limit or None, strategy=strategy)
+            session = commands.begin_told(kind, game, limit=asked.limit, strategy=strategy)
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
         return game_facts(entry, session)
 
