@@ -101,7 +101,8 @@ def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
     turns = ("1122:1-0", "1344:0-2")
     facts = run("suggest", "4x6", *turns, "--strategy", name, "--json").json
 
-    assert list(facts) == ["guess", "candidates", "is_candidate", "parts", "worst", "expected_size", "bits", "basis"]
+    told = ["guess", "candidates", "is_candidate", "parts", "worst", "expected_size", "bits", "basis", "consistency"]
+    assert list(facts) == told
     position = start(Game(4, 6)).after("1122", "1-0").after("1344", "0-2")
     sizes = position.split(position.game.code(facts["guess"])).values()
     assert facts["candidates"] == 41 == sum(sizes)

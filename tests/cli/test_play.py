@@ -15,15 +15,17 @@ from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
+from blackpeg.analysis.sampled_advice import advice_for
 from blackpeg.cli.play import Playing
 from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
+from blackpeg.knowledge import know
 from blackpeg.play import HOSTS, Random
 from blackpeg.play.command_table import slash
 from blackpeg.play.commands import begin
 from blackpeg.position import Position, start
 from blackpeg.registry import named
-from blackpeg.render.hints import codes_left, fit, reasons
+from blackpeg.render.hints import fit, how_many, reasons
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import next_guess
 
@@ -251,7 +253,7 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected
 
 @given(position=positions(most_codes=300, partial=False))
 def test_the_hint_counts_what_fits(position: Position) -> None:
-    number = codes_left(position).split()[1 if not position.turns or position.count == 1 else 0]
+    number = how_many(position, know(position).count).split()[1 if not position.turns or position.count == 1 else 0]
 
     assert number.replace(",", "") == str(position.count)
 
@@ -272,7 +274,7 @@ def test_a_guess_fits_unless_a_row_is_named(game: Game, data: st.DataObject) -> 
 @given(position=positions(most_codes=200, partial=False))
 def test_the_reasons_keep_their_promise(position: Position) -> None:
     guess = next_guess(named("entropy"), position)
-    words = " ".join(reasons(position, guess)).replace(",", "")
+    words = " ".join(reasons(advice_for(position, guess))).replace(",", "")
 
     if worst := re.search(r"At worst (\d+)", words):
         assert int(worst[1]) == max(position.after(guess, Reply.of(reply)).count for reply in position.split(guess))

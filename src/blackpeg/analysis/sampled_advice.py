@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from blackpeg.analysis.advice import Advice, advice_of_sizes, advice_on
 from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge.counting import SECONDS
 from blackpeg.position import MOST_CODES, Count, Position
 from blackpeg.position.listing import list_left, sampler_of
 from blackpeg.rules import Code
@@ -54,7 +55,8 @@ def advice_for(
 ) -> Advice | SampledAdvice:
     """What *guess* would tell at *position*: exactly where the codes left can be listed, else estimated in *seconds*.
 
-    *count* is how many codes are left, where that is known already.
+    It takes a second at most, whatever *seconds* say: more would make the estimate little better.  *count* is how many
+    codes are left, where that is known already.
 
     >>> from blackpeg.position import start
     >>> position = start("10x12")
@@ -64,6 +66,7 @@ def advice_for(
     """
     if position.game.size <= MOST_CODES:
         return advice_on(position, guess)
+    seconds = min(seconds, SECONDS)
     if count is None:
         count = know(position, Budget(seconds / 2, seed)).count
     sampler = sampler_of(position, seed)

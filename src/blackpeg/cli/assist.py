@@ -39,7 +39,6 @@ from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.render.contradictions import contradiction_lines
 from blackpeg.render.counts import codes_left
 from blackpeg.render.hints import fit
-from blackpeg.render.known import ESTIMATE_SECONDS
 from blackpeg.render.pegs import draw_code
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
@@ -240,7 +239,7 @@ class Assisting(Conversation):
         strategy, guess = self._chosen()
         position, count = self.position, self._count()
         with thinking():
-            advice = advice_for(position, guess, seconds=min(self.seconds, ESTIMATE_SECONDS), count=count)
+            advice = advice_for(position, guess, seconds=self.seconds, count=count)
             basis = basis_of(strategy, position)
         self._guess, self._advice = guess, advice
         look = self.talk.look

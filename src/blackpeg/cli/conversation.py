@@ -95,7 +95,7 @@ class Conversation:
         """Do as *said*: here what is answered alike in all conversations."""
         match said:
             case Asked.LEFT:
-                self.inform(lambda: [hints.codes_left(self.position, self.seconds)])
+                self.inform(lambda: [hints.how_many(self.position, self.known.count)])
             case Listed(most):
                 self.inform(lambda: [words.some_codes(self.known.candidates(most))])
             case Checked(code):

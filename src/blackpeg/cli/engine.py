@@ -22,7 +22,6 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
 from blackpeg.registry import FORMS, NAMES, usual
-from blackpeg.render.known import ESTIMATE_SECONDS
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
@@ -104,7 +103,7 @@ def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str,
     from blackpeg.analysis.sampled_advice import advice_for
 
     basis = basis_of(strategy, position)
-    advice = advice_for(position, guess, seconds=min(chosen_time(), ESTIMATE_SECONDS))
+    advice = advice_for(position, guess, seconds=chosen_time())
     facts = {**advice.facts(), "basis": None if basis is None else basis.facts()}
     return {"guess": facts.pop("guess"), "about": facts}
 

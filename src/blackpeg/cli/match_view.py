@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import click
 
+from blackpeg.knowledge import Budget, know
 from blackpeg.play import UNSETTLED, Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.position import Bound, Position, readable, start
+from blackpeg.position import MOST_CODES, Bound, Count, Position, readable, start
 from blackpeg.records import Record, Result
 from blackpeg.render.hosts import of_witnesses, verdict
-from blackpeg.render.known import codes_left, is_listed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_code, draw_reply
@@ -48,7 +48,7 @@ class MatchView:
         self._look = look
         self._show = show
         known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {self._size}"]
-        self._width = max(map(len, known if is_listed(game) else [*known, WIDEST]))
+        self._width = max(map(len, known if game.size <= MOST_CODES else [*known, WIDEST]))
 
     @property
     def _size(self) -> str:
@@ -103,12 +103,8 @@ class MatchView:
         return f"{position.count:,}"
 
     def _breaker_knows(self) -> str:
-        if not self._position.turns:
-            return f"{self._size} codes possible"
-        if not is_listed(self._position.game):
-            return f"{codes_left(self._position, SECONDS)} codes possible"
-        count = self._count(self._position)
-        return f"{count} {'code' if count == '1' else 'codes'} possible"
+        count = know(self._position, Budget(SECONDS)).count
+        return f"{count} {'code' if count == Count.exactly(1) else 'codes'} possible"
 
     def _maker_knows(self) -> str:
         if isinstance(self._codemaker, Unsettled):

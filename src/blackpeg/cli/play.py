@@ -9,6 +9,7 @@ from functools import cached_property
 
 import click
 
+from blackpeg.analysis.sampled_advice import advice_for
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
@@ -230,8 +231,9 @@ class Playing(Conversation):
         return next_guess(self.strategy, self.position)
 
     def _reasons(self) -> list[str]:
-        good = self._good_guess()
-        return hints.reasons(self.position, good, basis_of(self.strategy, self.position), self.seconds)
+        good, position = self._good_guess(), self.position
+        advice = advice_for(position, good, seconds=self.seconds, count=self.known.count)
+        return hints.reasons(advice, basis_of(self.strategy, position))
 
     def _repeat(self, number: int | None) -> None:
         """A row once more, the last or that with *number*: to be edited where that can be done, else guessed."""

@@ -26,10 +26,10 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
+from blackpeg.knowledge import Budget, know
 from blackpeg.position import Position
 from blackpeg.render.advice import basis_line, prospects, shown
 from blackpeg.render.counts import codes_left
-from blackpeg.render.known import ESTIMATE_SECONDS, doubts_about, is_listed
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 from blackpeg.strategies import Basis, basis_of, next_guess
@@ -76,12 +76,11 @@ def suggest(
         if top:
             ranked = best_guesses(chosen, position, top)
         else:
-            ranked = [advice_for(position, next_guess(chosen, position), seconds=min(seconds, ESTIMATE_SECONDS))]
+            ranked = [advice_for(position, next_guess(chosen, position), seconds=seconds)]
         basis = basis_of(chosen, position)
     if as_json:
         more: dict[str, object] = {"top": [advice.facts() for advice in ranked]} if top else {}
-        if not is_listed(game):
-            more["consistency"] = doubts_about(position, seconds).facts()
+        more["consistency"] = know(position, Budget(seconds)).consistency.facts()
         print_json({**ranked[0].facts(), "basis": None if basis is None else basis.facts(), **more})
         return
     echo(str(ranked[0].guess))

@@ -41,7 +41,7 @@ FEWEST_CHAINS = 32
 
 
 def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
-    """How many codes fit all replies of *position*, known as far as *seconds* allow (None: whatever it takes).
+    """How many codes fit all replies of *position*, known as far as *seconds* allow (None: all it takes; 0: at once).
 
     Exact where no reply tells anything, where one said which code it is, and where all candidates can be listed in
     half of the time (`listing.py`).  Otherwise, where sampling finds few codes again and again, these; else an estimate
@@ -54,6 +54,8 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
     exact = _exact(position)
     if exact is not None:
         return Count.exactly(exact)
+    if seconds == 0:
+        return Count(None, 0, position.game.size, Status.BOUND)
     until = None if seconds is None else time.monotonic() + seconds
     if is_within_reach(position.game) and _may_be_few(position, None if seconds is None else seconds / 4, seed):
         everything = list_left(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
-from blackpeg.position import Position, readable
-from blackpeg.render import counts
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.sampled_advice import SampledAdvice
+from blackpeg.position import Count, Position, readable
 from blackpeg.render.advice import advice_lines, basis_lines
-from blackpeg.render.known import ESTIMATE_SECONDS
-from blackpeg.render.known import codes_left as count_of
+from blackpeg.render.counts import codes_left
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.strategies import Basis
@@ -16,20 +15,18 @@ MOST_ROWS = 3
 """The most rows named that speak against a guess."""
 
 
-def codes_left(position: Position, seconds: float = ESTIMATE_SECONDS) -> str:
-    """How many codes are left; where that is estimated, it takes *seconds* at most.
+def how_many(position: Position, count: Count) -> str:
+    """How many codes fit the replies of *position*: *count*.
 
     >>> from blackpeg.position import start
-    >>> from blackpeg.rules import Game
-    >>> codes_left(start(Game(4, 6)).after("1122", "1-1"))
+    >>> how_many(start("4x6").after("1122", "1-1"), Count.exactly(208))
     '208 of 1,296 codes fit all replies so far.'
     """
     size = readable(position.game.size)
     if not position.turns:
         return f"All {size} codes are possible: nothing is known yet."
-    count = count_of(position, seconds)
     if not count.is_proven:
-        return f"{capitalized(counts.codes_left(count))}, of {size}; an estimate."
+        return f"{capitalized(codes_left(count))}, of {size}; an estimate."
     left = count.number
     if left == 1:
         return f"Only 1 of {size} codes fits all replies so far: you can know the secret."
@@ -63,20 +60,17 @@ def fit(position: Position, code: Code) -> list[str]:
     return lines
 
 
-def reasons(
-    position: Position, guess: Code, basis: Basis | None = None, seconds: float = ESTIMATE_SECONDS
-) -> list[str]:
-    """What *guess* would tell, and what it rests on; where that is estimated, it takes *seconds* at most.
+def reasons(advice: Advice | SampledAdvice, basis: Basis | None = None) -> list[str]:
+    """What a guess would tell, and what it rests on.
 
+    >>> from blackpeg.analysis.sampled_advice import advice_for
     >>> from blackpeg.position import start
-    >>> from blackpeg.rules import Game
-    >>> position = start(Game(4, 6)).after("1122", "1-1")
-    >>> for line in reasons(position, position.game.code("1134")):
+    >>> position = start("4x6").after("1122", "1-1")
+    >>> for line in reasons(advice_for(position, position.game.code("1134"))):
     ...     print(line)
     It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
     At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
     """
-    advice = advice_for(position, guess, seconds=min(seconds, ESTIMATE_SECONDS), count=count_of(position, seconds))
     if isinstance(advice, SampledAdvice) or advice.candidates == 1:
         return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"

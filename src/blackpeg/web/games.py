@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from random import random
 
+from blackpeg.analysis.sampled_advice import advice_for
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import Budget, know
@@ -115,14 +116,16 @@ class Games:
             nonlocal lines, guess
             after = commands.hinted(session)
             position = session.position
+            known = know(position, Budget(AN_ESTIMATE))
             if level == 1:
-                lines = [hints.codes_left(position, AN_ESTIMATE)]
+                lines = [hints.how_many(position, known.count)]
                 return after
             strategy = strategy_for(session.game, session.strategy if session.strategy in NAMES else None, A_HINT)
             guess = next_guess(strategy, position)
             lines = [f"A good guess ({name_of(strategy)}): {guess}"]
             if level == 3:
-                lines = hints.reasons(position, guess, basis_of(strategy, position), AN_ESTIMATE)
+                advice = advice_for(position, guess, seconds=AN_ESTIMATE, count=known.count)
+                lines = hints.reasons(advice, basis_of(strategy, position))
             return after
 
         after = self._change(id, hinted)

@@ -10,6 +10,7 @@ from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
 from blackpeg.facts import as_json
+from blackpeg.knowledge import Budget, know
 from blackpeg.play import Worst, host
 from blackpeg.play.match import match
 from blackpeg.position import Position, start
@@ -18,7 +19,6 @@ from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
 from blackpeg.registry import named
 from blackpeg.render.board import in_words
-from blackpeg.render.known import is_listed
 from blackpeg.render.review_facts import facts_of_one
 from blackpeg.render.reviews import headline, sentences
 from blackpeg.render.tally import Tally, Timed
@@ -153,14 +153,20 @@ def _secret(record: Record) -> dict[str, Any] | None:
     return None if record.secret is None else {"text": str(record.secret), "colors": list(record.secret)}
 
 
+def _number_of_codes(position: Position) -> int | None:
+    """How many codes are possible, where that is known at once."""
+    count = know(position, Budget(0)).count
+    return count.number if count.is_proven else None
+
+
 def _played(record: Record, bases: list[str]) -> list[dict[str, Any]]:
-    """The turns of a game to be watched, with the codes each left where they can be listed, and what it rested on."""
+    """The turns of a game to be watched, with the codes each left where known at once, and what it rested on."""
     position = start(record.game)
     told = []
-    after: int | None = record.game.size if is_listed(record.game) else None
+    after = _number_of_codes(position)
     for number, turn in enumerate(record.turns):
         position = position.after_turn(turn)
-        before, after = after, position.count if is_listed(record.game) else None
+        before, after = after, _number_of_codes(position)
         told.append(
             {
                 "row": number + 1,

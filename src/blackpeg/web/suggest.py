@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import islice
 
 from blackpeg.analysis.advice import Advice, best_guesses
 from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Budget, Contradiction, Verdict, know
+from blackpeg.knowledge import Budget, Contradiction, Knowledge, Verdict, know
 from blackpeg.play import Session
 from blackpeg.position import Count, Position
 from blackpeg.records import Kind
 from blackpeg.registry import named
 from blackpeg.render.advice import advice_lines, basis_lines
 from blackpeg.render.contradictions import reason_lines, repair_line
-from blackpeg.render.known import ESTIMATE_SECONDS, is_listed
 from blackpeg.rules import Reply, write_reply
 from blackpeg.strategies import Basis, OneStep, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
@@ -48,8 +47,8 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
     goes_on = is_possible and position.solution is None
     return models.Suggestions(
         count=count_of(count),
-        codes=_codes(position, asked.codes),
-        table=_table(position),
+        codes=_codes(known, asked.codes),
+        table=_table(position, count),
         suggestions=_suggested(strategy, position, asked.top, seconds, count) if goes_on else [],
         solved=solved,
         contradiction=None if wrong is None else _contradiction(wrong, session),
@@ -63,9 +62,9 @@ def _suggested(
     """The best guesses, that of the strategy first, as many as can be ranked quickly."""
     best = next_guess(strategy, position)
     basis = basis_of(strategy, position)
-    advice = advice_for(position, best, seconds=min(seconds, ESTIMATE_SECONDS), count=count)
+    advice = advice_for(position, best, seconds=seconds, count=count)
     others: list[Advice] = []
-    if top > 1 and is_listed(position.game) and _can_rank(position):
+    if top > 1 and _can_rank(position):
         ranking = strategy if isinstance(strategy, OneStep) else named("entropy")
         others = [other for other in best_guesses(ranking, position, top) if other.guess != best]
     return [_suggestion(position, advice, basis), *(_suggestion(position, other) for other in others[: top - 1])]
@@ -73,7 +72,10 @@ def _suggested(
 
 def _can_rank(position: Position) -> bool:
     most = MOST_RANKED_SLOWLY if kernel().name == "python" else MOST_RANKED
-    return 1 < position.count <= most and position.count * len(position.guesses) <= most
+    try:
+        return 1 < position.count <= most and position.count * len(position.guesses) <= most
+    except TooLargeError:  # of codes that cannot be listed none is ranked
+        return False
 
 
 def _suggestion(position: Position, advice: Advice | SampledAdvice, basis: Basis | None = None) -> models.Suggestion:
@@ -98,23 +100,25 @@ def _suggestion(position: Position, advice: Advice | SampledAdvice, basis: Basis
     )
 
 
-def _codes(position: Position, most: int) -> list[str] | None:
-    """The first codes left; None where they cannot be listed."""
-    if not is_listed(position.game):
-        return None
-    codes = position.candidates if position.turns else position.game.codes()
-    return [str(code) for code in islice(codes, most)]
+def _codes(known: Knowledge, most: int) -> list[str] | None:
+    """The first codes that are possible; None where nobody knows how many there are."""
+    found = known.candidates(most) if known.count.is_proven else None
+    return None if found is None or found.number is None else [str(code) for code in found.codes]
 
 
-def _table(position: Position) -> list[list[int]] | None:
+def _table(position: Position, count: Count) -> list[list[int]] | None:
     """How many codes have each color in each position; None where there are too many to look at all."""
     game = position.game
     if not position.turns:
         each = game.size // game.colors  # every color stands everywhere equally often
         return [[each] * game.colors] * game.pegs if game.size < 2**53 else None
-    if not is_listed(game) or position.count > MOST_TABLED:
+    if count.number is None or count.number > MOST_TABLED:
         return None
-    columns: Sequence[Sequence[int]] = list(zip(*position.candidates.rows, strict=True)) or [()] * game.pegs
+    try:
+        rows = position.candidates.rows
+    except TooLargeError:
+        return None
+    columns: Sequence[Sequence[int]] = list(zip(*rows, strict=True)) or [()] * game.pegs
     counts = [Counter(column) for column in columns]
     return [[count[color] for color in range(game.colors)] for count in counts]
 
