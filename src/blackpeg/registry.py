@@ -102,13 +102,13 @@ def named(
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r}")
 
 
-def strategy_called(what: Strategy | str, seed: int = 0) -> Strategy:
-    """The strategy itself, or the one `named` so, with *seed*; raises `StrategyError` for anything else.
+def strategy_called(what: Strategy | str, seed: int = 0, seconds: float = MOVE_SECONDS) -> Strategy:
+    """The strategy itself, or the one `named` so, with *seed* and *seconds*; raises `StrategyError` for anything else.
 
     >>> print(strategy_called("entropy"))
     entropy
     """
-    return named(what, seed=seed) if isinstance(what, str) else strategy_of(what)
+    return named(what, seed=seed, seconds=seconds) if isinstance(what, str) else strategy_of(what)
 
 
 class Usual(NamedTuple):

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import codes, positions
 
-from blackpeg.analysis.advice import advice_on, best_guesses, exactly_ordered
+from blackpeg.analysis.advice import advise, best_guesses, exactly_ordered
 from blackpeg.errors import StrategyError
+from blackpeg.knowledge import know
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
@@ -22,9 +23,9 @@ def test_advice_counts_the_split(position: Position, data: st.DataObject) -> Non
     guess = data.draw(codes(position.game))
     sizes = list(position.split(guess).values())
 
-    advice = advice_on(position, guess)
+    advice = advise(know(position), guess)
 
-    assert (advice.candidates, advice.parts, advice.worst) == (position.count, len(sizes), max(sizes))
+    assert (advice.count.number, advice.parts, advice.worst) == (position.count, len(sizes), max(sizes))
     assert advice.expected_size == Fraction(sum(size**2 for size in sizes), position.count)
     assert advice.is_candidate == position.fits(guess)
     assert (advice.bits == 0) == (len(sizes) == 1)
@@ -32,10 +33,10 @@ def test_advice_counts_the_split(position: Position, data: st.DataObject) -> Non
 
 def test_near_ties_of_the_best_guesses_are_in_exact_order() -> None:
     position = start(Game(4, 6))
-    less, more = (advice_on(position, position.game.code(code)) for code in ("1122", "1234"))
+    less, more = (advise(know(position), position.game.code(code)) for code in ("1122", "1234"))
     rounded = [replace(less, bits=3.0), replace(more, bits=3.0 - 1e-10), replace(less, bits=2.9)]
 
-    assert exactly_ordered(position, rounded) == [rounded[1], rounded[0], rounded[2]]
+    assert exactly_ordered(rounded) == [rounded[1], rounded[0], rounded[2]]
 
 
 def test_a_strategy_that_measures_nothing_ranks_nothing() -> None:

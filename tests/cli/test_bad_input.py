@@ -174,7 +174,7 @@ def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:
     answer = run("candidates", "5x5:BYGPR", "BYGPR:0-5", "PRBGY:1-0", "--json")
 
     assert answer.code == 2
-    assert (answer.json["count"], answer.json["codes"]) == (0, [])
+    assert (answer.json["count"]["number"], answer.json["codes"]) == (0, [])
     assert answer.json["contradiction"]["smallest_repairs"] == 6 == len(answer.json["contradiction"]["repairs"])
     assert answer.json["contradiction"]["repairs"][0] == {
         "changes": [{"row": 2, "guess": "PRBGY", "reply": "1-4"}],

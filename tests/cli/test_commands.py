@@ -11,9 +11,10 @@ from hypothesis import given
 from tests.cli.running import Run
 from tests.games import boards
 
-from blackpeg.analysis.advice import advice_on
+from blackpeg.analysis.advice import advise
 from blackpeg.cli.group import COMMANDS
 from blackpeg.cli.options import DEFAULT_STRATEGY
+from blackpeg.knowledge import know
 from blackpeg.position import start
 from blackpeg.registry import NAMES
 from blackpeg.render.advice import advice_lines
@@ -42,7 +43,15 @@ def test_score_answers_in_the_common_notation(run: Run) -> None:
     assert run("score", "4x6", "1122", "1223").out == "2-1\n2 black, 1 white\n"
     assert run("score", "4x6-black", "1122", "1223").first_line == "2"
     assert run("score", "4x6", "1122", "1122").out == "4-0\n4 black, 0 white: solved\n"
-    assert run("score", "4x6", "1122", "1223", "--json").json == {"black": 2, "white": 1}
+    assert run("score", "4x6", "1122", "1223", "--json").json == {
+        "game": "4x6",
+        "guess": "1122",
+        "secret": "1223",
+        "feedback": "2-1",
+        "black": 2,
+        "white": 1,
+        "is_solved": False,
+    }
 
 
 def test_candidates_are_counted_then_listed(run: Run) -> None:
@@ -53,10 +62,12 @@ def test_candidates_are_counted_then_listed(run: Run) -> None:
     position = start(game).after("1122", "1-0").after("1344", "0-2")
     assert [game.code(line) for line in shown.out.splitlines()[1:]] == list(position.candidates)
     assert run("candidates", "4x6", "1122:1-0", "1344:0-2", "--limit", "2", "--json").json == {
-        "count": 41,
-        "exact": True,
-        "left": {"number": 41, "low": 41, "high": 41, "status": "proven"},
+        "position": "4x6 1122:1-0 1344:0-2",
+        "count": {"number": 41, "low": 41, "high": 41, "status": "proven"},
         "codes": ["3133", "3135"],
+        "sampled": False,
+        "consistency": None,
+        "is_complete": False,
     }
 
 
@@ -70,7 +81,7 @@ def test_a_long_list_of_candidates_is_cut_unless_all_are_wanted(run: Run) -> Non
 def test_the_candidates_of_the_largest_board_begin_at_once(run: Run) -> None:
     facts = run("candidates", "100x100", "--limit", "1", "--json").json
 
-    assert facts["count"] == 100**100
+    assert facts["count"]["number"] == 100**100
     assert parse_game("100x100").code(facts["codes"][0]) == (0,) * 100
 
 
@@ -101,22 +112,22 @@ def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
     turns = ("1122:1-0", "1344:0-2")
     facts = run("suggest", "4x6", *turns, "--strategy", name, "--json").json
 
-    told = ["guess", "candidates", "is_candidate", "parts", "worst", "expected_size", "bits", "basis", "consistency"]
-    assert list(facts) == told
+    assert list(facts) == ["position", "strategy", "advice", "basis", "consistency", "others", "guess"]
+    advice = facts["advice"]
     position = start(Game(4, 6)).after("1122", "1-0").after("1344", "0-2")
     sizes = position.split(position.game.code(facts["guess"])).values()
-    assert facts["candidates"] == 41 == sum(sizes)
-    assert facts["is_candidate"] == (facts["guess"] in map(str, position.candidates))
-    assert (facts["parts"], facts["worst"]) == (len(sizes), max(sizes))
-    assert Fraction(facts["expected_size"]) == Fraction(sum(size**2 for size in sizes), 41)
-    assert 0 < facts["bits"] < 6
+    assert advice["count"] == {"number": 41, "low": 41, "high": 41, "status": "proven"}
+    assert advice["is_candidate"] == (facts["guess"] in map(str, position.candidates))
+    assert (advice["parts"], advice["worst"]) == (len(sizes), max(sizes))
+    assert Fraction(advice["expected_size_exact"]) == Fraction(sum(size**2 for size in sizes), 41)
+    assert 0 < advice["bits"] < 6
     assert run("suggest", "4x6", *turns, "--strategy", name).first_line == facts["guess"]
 
 
 def test_suggest_takes_a_partial_reply(run: Run) -> None:
     position = start(Game(4, 6)).after("1122", "1-?").after("3344", "=2")
 
-    assert run("suggest", "4x6", "1122:1-?", "3344:=2", "--json").json["candidates"] == position.count
+    assert run("suggest", "4x6", "1122:1-?", "3344:=2", "--json").json["advice"]["count"]["number"] == position.count
     assert run("candidates", "4x6", "1122:1-?", "3344:=2").first_line == f"{position.count} candidates"
 
 
@@ -131,20 +142,19 @@ def test_suggest_is_sure_of_the_only_code_left(run: Run) -> None:
 def test_the_best_guesses_begin_with_the_one_suggested(run: Run, options: tuple[str, ...]) -> None:
     facts = run("suggest", "4x6", "1122:1-1", "--top", "7", "--json", *options).json
 
-    assert len({advice["guess"] for advice in facts["top"]}) == 7
-    assert facts["top"][0]["guess"] == facts["guess"]
+    assert len({facts["guess"], *(advice["guess"] for advice in facts["others"])}) == 7
     assert facts["guess"] == run("suggest", "4x6", "1122:1-1", *options).first_line
 
 
 def test_a_forced_first_guess_comes_first_of_the_best(run: Run) -> None:
     for name in ("first-consistent", "entropy"):
-        top = run("suggest", "4x6", "--strategy", name, "--first", "6543", "--top", "3", "--json").json["top"]
-        assert top[0]["guess"] == "6543"
+        facts = run("suggest", "4x6", "--strategy", name, "--first", "6543", "--top", "3", "--json").json
+        assert (facts["guess"], len(facts["others"])) == ("6543", 2)
 
 
 def test_a_guess_that_tells_nothing_is_not_said_to_tell_more(run: Run) -> None:
     shown = run("suggest", "4x6", "1122:4-0", "--first", "1111").out + run("suggest", "1x2", "1:0-0").out
-    nothing = advice_on(start(Game(4, 6)).after("1122", "4-0"), Game(4, 6).code("1111"))
+    nothing = advise(know(start(Game(4, 6)).after("1122", "4-0")), Game(4, 6).code("1111"))
 
     assert "tells" not in shown
     assert advice_lines(nothing)[0] == "It cannot be the secret, and tells nothing new."

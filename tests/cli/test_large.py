@@ -45,10 +45,11 @@ def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:
 def test_suggest_gives_programs_null_for_what_is_not_known_exactly(run: Run) -> None:
     facts = run("suggest", "10x12", f"{GUESS}:2-3", "--json", *TIME).json
 
-    assert [facts[name] for name in ("candidates", "parts", "worst", "expected_size")] == [None] * 4
-    left = facts["left"]
-    assert left["status"] == facts["status"] == "estimate"
-    assert 0 < left["low"] <= left["number"] <= left["high"] < 12**10
+    advice = facts["advice"]
+    assert [advice[name] for name in ("parts", "worst", "expected_size", "expected_size_exact")] == [None] * 4
+    count = advice["count"]
+    assert count["status"] == advice["status"] == "estimate"
+    assert 0 < count["low"] <= count["number"] <= count["high"] < 12**10
     assert facts["consistency"]["verdict"] == "possible"
     assert start("10x12").after(GUESS, "2-3").fits(facts["consistency"]["witness"])
 
@@ -56,7 +57,7 @@ def test_suggest_gives_programs_null_for_what_is_not_known_exactly(run: Run) -> 
 def test_the_start_of_any_board_is_counted_exactly(run: Run) -> None:
     facts = run("suggest", "100x100", "--json", *TIME).json
 
-    assert facts["left"] == {"number": 100**100, "low": 100**100, "high": 100**100, "status": "proven"}
+    assert facts["advice"]["count"] == {"number": 100**100, "low": 100**100, "high": 100**100, "status": "proven"}
 
 
 @pytest.mark.parametrize(
@@ -99,8 +100,8 @@ def test_few_candidates_are_counted_and_listed_exactly(run: Run) -> None:
     answer = run("candidates", *str(position).split(), "--json", "--time", "60")
 
     facts = answer.json
-    assert (facts["exact"], facts["left"]["status"]) == (True, "proven")
-    assert facts["count"] == len(facts["codes"]) == len(set(facts["codes"])) > 1
+    assert (facts["is_complete"], facts["count"]["status"]) == (True, "proven")
+    assert facts["count"]["number"] == len(facts["codes"]) == len(set(facts["codes"])) > 1
     assert all(position.fits(code) for code in facts["codes"])
 
 
@@ -113,7 +114,7 @@ def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
     assert all(position.fits(code) for code in answer.out.splitlines()[1:])
     assert answer.err == "7 codes found by sampling, in no order; there may be more\n"
     facts = run("candidates", "10x12", f"{GUESS}:2-3", "--limit", "7", "--json", *TIME).json
-    assert (facts["count"], facts["exact"], facts["left"]["status"]) == (None, False, "estimate")
+    assert (facts["sampled"], facts["is_complete"], facts["count"]["status"]) == (True, False, "estimate")
 
 
 def test_games_names_the_usual_strategy_and_says_why(run: Run) -> None:
@@ -253,7 +254,7 @@ def test_the_engine_guesses_on_any_board_by_its_usual_strategy() -> None:
     asked = '{"id": 1, "game": "10x12", "turns": ["AABBCCDDEE:2-3"], "about": true}\n{"id": 2, "game": "4x6"}\n'
     large, small = map(json.loads, process("engine", *TIME, typed=asked).out.splitlines())
 
-    assert large["about"]["left"]["status"] == "estimate"
+    assert large["about"]["count"]["status"] == "estimate"
     assert small["guess"] == "1234"
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.cli.running import Outcome, Run, process
 from tests.games import codes, games, positions
 
-from blackpeg.analysis.sampled_advice import advice_for
+from blackpeg.analysis.advice import advise
 from blackpeg.cli.play import Playing
 from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
@@ -274,7 +274,7 @@ def test_a_guess_fits_unless_a_row_is_named(game: Game, data: st.DataObject) -> 
 @given(position=positions(most_codes=200, partial=False))
 def test_the_reasons_keep_their_promise(position: Position) -> None:
     guess = next_guess(named("entropy"), position)
-    words = " ".join(reasons(advice_for(position, guess))).replace(",", "")
+    words = " ".join(reasons(advise(know(position), guess))).replace(",", "")
 
     if worst := re.search(r"At worst (\d+)", words):
         assert int(worst[1]) == max(position.after(guess, Reply.of(reply)).count for reply in position.split(guess))

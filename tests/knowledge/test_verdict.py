@@ -2,6 +2,7 @@ import pytest
 from tests.large import WRONG, slipped
 
 from blackpeg import outside
+from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, Verdict, consistency, know, sampled, sampled_repairs
 from blackpeg.knowledge.counting import count_codes
@@ -81,7 +82,7 @@ def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
     contradiction = know(position, Budget(0.4)).contradiction()
 
     assert (found.verdict, found.rows) == (Verdict.SUSPECTED, ())
-    assert found.facts()["witness"] is None
+    assert as_json(found)["witness"] is None
     assert not contradiction.is_proven
     assert contradiction.conflicts == ()
     assert "no proof" in reason_sentences(contradiction)[0]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, games
 
 import blackpeg as bp
+from blackpeg import rules
 from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.search import Solution, solve_reference
 from blackpeg.strategies.tree_of import tree_of
@@ -28,7 +29,7 @@ def endings(draw: st.DrawFn, most: int = MOST_CANDIDATES) -> bp.Position:
     while position.count > most:
         assume(len(position.turns) < 8)
         guess = draw(codes(game))
-        position = position.after(guess, bp.score(guess, secret, game.feedback))
+        position = position.after(guess, game.score(guess, secret))
     return position
 
 
@@ -39,7 +40,7 @@ def by_definition(position: bp.Position, limit: int, *, consistent: bool) -> tup
     """
     game = position.game
     every = list(game.codes())
-    answer = cache(bp.score)
+    answer = cache(rules.score)
 
     @cache
     def least(candidates: tuple[bp.Code, ...], left: int) -> tuple[float, bp.Code | None]:

@@ -76,7 +76,7 @@ def endings(draw: st.DrawFn, most: int = 10) -> bp.Position:
     while position.count > most:
         assume(len(position.turns) < 8)
         guess = draw(codes(game))
-        position = position.after(guess, bp.score(guess, secret, game.feedback))
+        position = position.after(guess, game.score(guess, secret))
     return position
 
 

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.web.serving import SOON, Client, client_of, failure
 
-from blackpeg.analysis.advice import advice_on
+from blackpeg.analysis.advice import advise
+from blackpeg.knowledge import know
 from blackpeg.position import position_of
 from blackpeg.rules import Reply, Turn, parse_game
 from blackpeg.web import api_ask, models, requests, work
@@ -77,7 +78,7 @@ def test_each_suggestion_is_what_advice_says_of_it():
     bits = [suggestion.bits for suggestion in found.suggestions]
     assert bits == sorted(bits, reverse=True)
     for suggestion in found.suggestions:
-        advice = advice_on(position, position.game.code(suggestion.guess))
+        advice = advise(know(position), position.game.code(suggestion.guess))
         assert (suggestion.parts, suggestion.worst, suggestion.bits) == (advice.parts, advice.worst, advice.bits)
         assert Fraction(suggestion.expected_size.exact) == advice.expected_size
         assert sum(part.size for part in suggestion.split) == 41

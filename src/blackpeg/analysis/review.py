@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 
-from blackpeg.analysis.advice import Advice, advice_on
+from blackpeg.analysis.advice import Advice, advise, split_of
 from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.errors import InvalidGameError, MatchError
@@ -76,10 +76,10 @@ class ReviewedTurn:
     @property
     def expected_left(self) -> Fraction:
         """The candidates the guess was expected to leave."""
-        return self.played.expected_size
+        return split_of(self.played).expected_size
 
     @property
-    def bits_expected(self) -> float:
+    def bits_expected(self) -> float | None:
         """The information the guess was expected to tell."""
         return self.played.bits
 
@@ -210,7 +210,8 @@ def _reviewed(
     turn = after.turns[-1]
     mistake = of_guess.average - value_before.average
     best = turn.guess if not mistake or value_before.best is None else value_before.best
-    played = advice_on(before, turn.guess)
+    known = know(before)
+    played = advise(known, turn.guess)
     proven = value_before.status is Status.PROVEN
     exact = proven and of_guess.status is Status.PROVEN and value_after.status is Status.PROVEN
     bound = proven and of_guess.status is not Status.ESTIMATE
@@ -224,7 +225,7 @@ def _reviewed(
         luck=value_after.average - (of_guess.average - 1),
         status=Status.PROVEN if exact else Status.BOUND if bound else Status.ESTIMATE,
         played=played,
-        best_advice=played if best == turn.guess else advice_on(before, best),
+        best_advice=played if best == turn.guess else advise(known, best),
         value_before=value_before,
         value_of_guess=of_guess,
         value_after=value_after,

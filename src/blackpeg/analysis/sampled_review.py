@@ -9,8 +9,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from blackpeg.analysis.advice import advise
 from blackpeg.analysis.review import problem_of
-from blackpeg.analysis.sampled_advice import advice_for
 from blackpeg.knowledge import Budget, Contradiction, know
 from blackpeg.position import Count, Position, start
 from blackpeg.records import Record
@@ -97,7 +97,7 @@ def sampled_review(
     least = int(is_known and not problem)
     turns = []
     for number, turn in enumerate(record.turns, 1):
-        advice = advice_for(position, turn.guess, seconds=each / 2, seed=seed, count=count)
+        advice = advise(know(position, Budget(each, seed)), turn.guess)
         after = position.after_turn(turn)
         before, count = count, know(after, Budget(each, seed)).count.after(count, least=least)
         turns.append(SampledTurn(number, turn, before, count, advice.bits, position.contradicted(turn.guess)))

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 import click
 
-from blackpeg.analysis.advice import Advice
-from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.analysis.advice import Advice, advise
 from blackpeg.cli.contradictions import command_line
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
@@ -135,7 +134,7 @@ class Assisting(Conversation):
     _instead: Code | None = field(default=None, init=False)
     """What was played in place of the guess."""
     _guess: Code = field(init=False)
-    _advice: Advice | SampledAdvice = field(init=False)
+    _advice: Advice = field(init=False)
     _contradiction: Contradiction = field(init=False)
 
     def begin(self) -> None:
@@ -237,9 +236,9 @@ class Assisting(Conversation):
         """A guess, what it would tell, and what it rests on."""
         self.place = Place.ASSIST
         strategy, guess = self._chosen()
-        position, count = self.position, self._count()
+        position = self.position
         with thinking():
-            advice = advice_for(position, guess, seconds=self.seconds, count=count)
+            advice = advise(self.known, guess)
             basis = basis_of(strategy, position)
         self._guess, self._advice = guess, advice
         look = self.talk.look
@@ -266,7 +265,7 @@ class Assisting(Conversation):
     def _say_why(self) -> None:
         """What speaks against the guess, and what each reply would leave, where that can be counted."""
         advice = self._advice
-        more = bits_lines(advice) if isinstance(advice, SampledAdvice) else [words.replies(self.position, self._guess)]
+        more = bits_lines(advice) if advice.split is None else [words.replies(self.position, self._guess)]
         for line in (*fit(self.position, self._guess), *more):
             self.talk.say(f"  {line}")
 

@@ -19,12 +19,13 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import Budget
 from blackpeg.position import Count, readable
 from blackpeg.render.contradictions import SUSPICION
 from blackpeg.render.counts import count_words
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
+from blackpeg.verbs.candidates import candidates as list_candidates
 
 DEFAULT_LIMIT = 100
 MOST_DIGITS = 250
@@ -70,24 +71,19 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
     estimate, and the codes are some that sampling found.
     """
-    position = possible_position(position_of(game, turns), as_json, {"count": 0, "exact": True, "codes": []})
-    known = know(position, Budget(chosen_time()))
+    position = possible_position(position_of(game, turns), as_json, {"count": Count.exactly(0), "codes": []})
     with thinking():
-        found = known.candidates(limit)
-        count = known.count if found.number is None else Count.exactly(found.number)
+        found = list_candidates(position, limit, budget=Budget(chosen_time()))
     if as_json:
-        proven = count.number if count.is_proven else None
-        listed = [str(code) for code in found.codes]
-        doubts = {} if listed else {"consistency": known.consistency.facts()}
-        print_json({"count": proven, "exact": count.is_proven, "left": count.facts(), "codes": listed, **doubts})
+        print_json(found)
         return
-    echo(count_words(count, "candidate"))
+    echo(count_words(found.count, "candidate"))
     for code in found.codes:
         echo(str(code))
     listed_number = len(found.codes)
-    if found.number is None and not listed_number:
+    if found.sampled and not listed_number:
         echo(f"blackpeg: {SUSPICION}", err=True)
-    elif found.number is None:
+    elif found.sampled:
         echo(f"{counted(listed_number, 'code')} found by sampling, in no order; there may be more", err=True)
     elif not found.is_complete:
-        echo(f"{readable(found.number - listed_number)} more; --limit all lists them", err=True)
+        echo(f"{readable((found.count.number or 0) - listed_number)} more; --limit all lists them", err=True)

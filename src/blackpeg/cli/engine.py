@@ -100,12 +100,12 @@ def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str,
     guess = next_guess(strategy, position)
     if not about:
         return {"guess": str(guess)}
-    from blackpeg.analysis.sampled_advice import advice_for
+    from blackpeg.analysis.advice import advise
+    from blackpeg.facts import as_json
+    from blackpeg.knowledge import Budget, know
 
-    basis = basis_of(strategy, position)
-    advice = advice_for(position, guess, seconds=chosen_time())
-    facts = {**advice.facts(), "basis": None if basis is None else basis.facts()}
-    return {"guess": facts.pop("guess"), "about": facts}
+    told: dict[str, object] = as_json(advise(know(position, Budget(chosen_time())), guess))
+    return {"guess": told.pop("guess"), "about": {**told, "basis": as_json(basis_of(strategy, position))}}
 
 
 def _keeps_rules(command: str) -> bool:

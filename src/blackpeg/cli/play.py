@@ -9,7 +9,7 @@ from functools import cached_property
 
 import click
 
-from blackpeg.analysis.sampled_advice import advice_for
+from blackpeg.analysis.advice import advise
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
@@ -232,7 +232,7 @@ class Playing(Conversation):
 
     def _reasons(self) -> list[str]:
         good, position = self._good_guess(), self.position
-        advice = advice_for(position, good, seconds=self.seconds, count=self.known.count)
+        advice = advise(self.known, good)
         return hints.reasons(advice, basis_of(self.strategy, position))
 
     def _repeat(self, number: int | None) -> None:

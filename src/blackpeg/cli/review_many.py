@@ -165,6 +165,8 @@ def csv_lines(reviews: Reviews) -> Iterator[str]:
                 bits = ["" if number is None else f"{number:.6f}" for number in (turn.bits_expected, turn.bits)]
                 writer.writerow((*head, turn.before.number, turn.after.number, *bits, "", "", "", "estimate", rows))
                 continue
-            numbers = [f"{float(number):.6f}" for number in (turn.bits_expected, turn.bits, turn.mistake, turn.luck)]
+            numbers = [
+                f"{float(number or 0):.6f}" for number in (turn.bits_expected, turn.bits, turn.mistake, turn.luck)
+            ]
             writer.writerow((*head, turn.before, turn.after, *numbers, turn.best, turn.status, rows))
     yield text.getvalue()

@@ -8,6 +8,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import game_argument, json_option, print_json
 from blackpeg.render.board import in_words
 from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.verbs.score import score as score_guess
 
 
 @click.command(
@@ -26,10 +27,10 @@ def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
 
     Each peg counts once.  Black: right color, right position; white: right color, elsewhere.
     """
-    feedback = game.score(guess, secret)
+    found = score_guess(game, guess, secret)
     if as_json:
-        print_json({"black": feedback.black, "white": feedback.white})
+        print_json(found)
         return
-    reply = Reply.of(feedback)
+    reply = Reply.of(found.feedback)
     click.echo(write_reply(reply, game.feedback))
-    click.echo(f"{in_words(reply, game)}{': solved' if feedback == game.solved else ''}")
+    click.echo(f"{in_words(reply, game)}{': solved' if found.is_solved else ''}")

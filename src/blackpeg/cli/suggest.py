@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import click
 
-from blackpeg.analysis.advice import Advice, best_guesses
-from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
@@ -26,13 +22,10 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
-from blackpeg.knowledge import Budget, know
-from blackpeg.position import Position
-from blackpeg.render.advice import basis_line, prospects, shown
-from blackpeg.render.counts import codes_left
-from blackpeg.render.phrases import counted
+from blackpeg.knowledge import Budget
+from blackpeg.render.suggestions import ranked_lines, suggestion_lines
 from blackpeg.rules import Game
-from blackpeg.strategies import Basis, basis_of, next_guess
+from blackpeg.verbs.suggest import suggest as suggest_guess
 
 
 @click.command(
@@ -69,57 +62,17 @@ def suggest(
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
     chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
-    position = possible_position(position_of(game, turns), as_json, {"guess": None, "candidates": 0})
+    position = possible_position(position_of(game, turns), as_json, {"guess": None})
     with thinking():
-        seconds = chosen_time()
-        ranked: list[Advice] | list[SampledAdvice | Advice]
-        if top:
-            ranked = best_guesses(chosen, position, top)
-        else:
-            ranked = [advice_for(position, next_guess(chosen, position), seconds=seconds)]
-        basis = basis_of(chosen, position)
+        found = suggest_guess(position, chosen, top=top or 1, budget=Budget(chosen_time()))
     if as_json:
-        more: dict[str, object] = {"top": [advice.facts() for advice in ranked]} if top else {}
-        more["consistency"] = know(position, Budget(seconds)).consistency.facts()
-        print_json({**ranked[0].facts(), "basis": None if basis is None else basis.facts(), **more})
+        print_json(found)
         return
-    echo(str(ranked[0].guess))
-    _explain(ranked[0], basis)
-    echo(f"  strategy       {assumed(chosen, first, seed)}, at {position}")
+    for line in suggestion_lines(found, assumed(chosen, first, seed)):
+        echo(line)
     if top:
-        _list(ranked, position)
-
-
-def _explain(advice: Advice | SampledAdvice, basis: Basis | None) -> None:
-    if isinstance(advice, SampledAdvice):
-        echo(f"  {codes_left(advice.left)}; it {prospects(advice)}")
-        if advice.bits is not None:
-            echo(f"  bits           about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit")
-        return
-    if advice.candidates == 1 and advice.is_candidate:
-        echo("  It must be: it is the only code that fits all replies.")
-        return
-    echo(f"  {counted(advice.candidates, 'code')} left; it {prospects(advice)}")
-    echo(f"  parts          {advice.parts}")
-    echo(f"  worst          {advice.worst:,}")
-    echo(f"  expected size  {shown(advice.expected_size)}")
-    echo(f"  bits           {advice.bits:.4f}")
-    if basis is not None:
-        echo(f"  basis          {basis_line(basis)}")
-
-
-def _list(ranked: Sequence[Advice | SampledAdvice], position: Position) -> None:
-    """The best guesses, one a line."""
-    exactly = [advice for advice in ranked if isinstance(advice, Advice)]
-    width = max(len("guess"), len(str(ranked[0].guess)))
-    exact = max([len("expected size"), *(len(shown(advice.expected_size)) for advice in exactly)])
-    echo()
-    echo(f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits")
-    for number, advice in enumerate(exactly, 1):
-        echo(
-            f"{number:>4}  {advice.guess!s:<{width}}  {advice.parts:>5}  {advice.worst:>6,}  "
-            f"{shown(advice.expected_size):<{exact}}  {advice.bits:6.4f}"
-            f"{'' if advice.is_candidate else '  not a candidate'}"
-        )
-    if position.game.size > len(ranked):
-        echo("Of guesses equal but for swapped positions or renamed colors, one is listed.", err=True)
+        echo()
+        for line in ranked_lines(found):
+            echo(line)
+        if position.game.size > len(found.ranked):
+            echo("Of guesses equal but for swapped positions or renamed colors, one is listed.", err=True)

@@ -3,7 +3,7 @@
 from blackpeg.knowledge.causes import Cause, CauseKind
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.know import know
-from blackpeg.knowledge.knowledge import Budget, Candidates, Knowledge
+from blackpeg.knowledge.knowledge import Budget, Candidates, Knowledge, Split
 from blackpeg.knowledge.repair import Change, Repair
 from blackpeg.knowledge.verdict import Consistency, Verdict
 
@@ -17,6 +17,7 @@ __all__ = [
     "Contradiction",
     "Knowledge",
     "Repair",
+    "Split",
     "Verdict",
     "know",
 ]

@@ -54,7 +54,7 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     if not again.cost:
         return Consistency(position, Verdict.POSSIBLE, SAMPLING, game.code(again.code))
     nearest = min(found, again, key=lambda each: each.cost)
-    return Consistency(position, Verdict.SUSPECTED, SAMPLING, game.code(nearest.code))
+    return Consistency(position, Verdict.SUSPECTED, SAMPLING, nearest=game.code(nearest.code))
 
 
 def _share(until: float, parts: int) -> float | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import Protocol
 
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.verdict import Consistency
 from blackpeg.position import Count, Position
-from blackpeg.rules import Code, Game
+from blackpeg.rules import Code, Feedback, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,36 @@ class Candidates:
 
 
 @dataclass(frozen=True, slots=True)
+class Split:
+    """The parts of the candidates by a guess: for each feedback that some give, how many do.
+
+    Where *sample* is a number, only this many candidates were asked.
+    """
+
+    sizes: Mapping[Feedback, int]
+    sample: int | None = None
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are."""
+        return len(self.sizes)
+
+    @property
+    def worst(self) -> int:
+        """The size of the largest part."""
+        return max(self.sizes.values())
+
+    @property
+    def expected_size(self) -> Fraction:
+        """The candidates that are left on average, exactly."""
+        return Fraction(sum(size * size for size in self.sizes.values()), sum(self.sizes.values()))
+
+
 class FirstCodes(Collection[Code]):
     """The first *number* codes of *game*: all of them may be too many to keep."""
 
-    game: Game
-    number: int
+    def __init__(self, game: Game, number: int) -> None:
+        self.game, self.number = game, number
 
     def __len__(self) -> int:
         return self.number
@@ -77,3 +103,6 @@ class Knowledge(Protocol):
 
         Raises `TooLargeError` where all are wanted (*most* is None) of more than can be listed.
         """
+
+    def split(self, guess: Code) -> Split:
+        """The parts of the candidates by *guess*, or of a sample of them."""

@@ -9,11 +9,12 @@ from blackpeg.kernel import allowed, kernel, shape_of
 from blackpeg.knowledge.causes import causes
 from blackpeg.knowledge.conflicts import maximal, minimal_conflicts, rows_of
 from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
-from blackpeg.knowledge.knowledge import Candidates, FirstCodes
+from blackpeg.knowledge.knowledge import Candidates, FirstCodes, Split
 from blackpeg.knowledge.reasons import reason
 from blackpeg.knowledge.repair import repairs
 from blackpeg.knowledge.verdict import ENUMERATION, Consistency, Verdict
 from blackpeg.position import Count, Position
+from blackpeg.rules import Code
 
 MOST_TURNS = 64
 """The most turns that are explained together: a set of turns is one machine word."""
@@ -74,3 +75,7 @@ class ListedKnowledge:
         return Candidates(
             position.candidates if number == position.count else position.candidates[:number], position.count
         )
+
+    def split(self, guess: Code) -> Split:
+        """The parts of the candidates by *guess*."""
+        return Split(self.position.split(guess))

@@ -6,22 +6,30 @@ from functools import cached_property
 from itertools import islice
 
 from blackpeg.errors import TooLargeError
+from blackpeg.kernel import unpack
 from blackpeg.knowledge.consistency import consistency
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
 from blackpeg.knowledge.counting import count_codes
-from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes
+from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes, Split
 from blackpeg.knowledge.memory import Memory
 from blackpeg.knowledge.sampled_repairs import explained
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import MOST_CODES, Count, Position, readable
 from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.rules import Code
 
 MOST_IN_ORDER = 1_000_000
 """Candidates up to this many are put in reading order."""
 
 SAMPLING = 1.0
 """The seconds for candidates, where no limit is given: sampling would find other ones for ever."""
+
+SAMPLE, STEPS = 500, 3_000_000
+"""At most this many codes are asked what they would reply, collected in at most this many steps."""
+
+MOST_ASKED = 50_000
+"""Where the candidates are known and no more than this, all of them are asked."""
 
 _counts = Memory[Count](64)
 _consistencies = Memory[Consistency](8)
@@ -88,6 +96,26 @@ class SampledKnowledge:
             raise TooLargeError(f"{game} has {readable(game.size)} codes, too many are left to list; ask for fewer")
         sample = sampler_of(position).collect(most, seconds=SAMPLING if half is None else half)
         return Candidates(tuple(game.code(code) for code in sample.codes), None)
+
+    def split(self, guess: Code) -> Split:
+        """The parts of the candidates by *guess*, where these are few and known; else of a sample of them."""
+        position, game, count = self.position, self.position.game, self.count
+        sampler = sampler_of(position, self._budget.seed)
+        seconds = self._budget.seconds
+        half = None if seconds is None else min(seconds, ESTIMATE_SECONDS) / 2
+        listed = None
+        if count.is_proven and count.number and count.number <= MOST_ASKED:
+            listed = list_left(game, position.turns, MOST_ASKED, seconds=half)
+        if listed is not None:
+            codes = listed.codes
+        elif position.turns:
+            codes = sampler.collect(SAMPLE, seconds=half, steps=STEPS).codes
+        else:
+            codes = sampler.random(SAMPLE)
+        sizes = sampler.sizes(guess, codes) if len(codes) else {}
+        return Split(
+            {unpack(game, packed): size for packed, size in sizes.items()}, None if listed is not None else len(codes)
+        )
 
 
 def _within_reach(most: int | None, number: int) -> int:

@@ -106,6 +106,6 @@ def _suspects(found: Consistency) -> Sequence[int]:
     position = found.position
     if found.rows:
         return found.rows[::-1]
-    missed = sampler_of(position).residuals(found.witness) if found.witness else []
+    missed = sampler_of(position).residuals(found.nearest) if found.nearest else []
     by = [sum(abs(number or 0) for number in residual) for residual in missed]
     return sorted(range(len(position.turns)), key=lambda row: (not by[row], -row)) if by else ()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from blackpeg.facts import UNTOLD
 from blackpeg.position import Position
 from blackpeg.rules import Code
 
@@ -28,28 +29,19 @@ class Consistency:
     """Whether some code fits all replies of *position*.
 
     *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, ``bounds`` (on colors and
-    positions) or OR-Tools.  Of a possible position *witness* is a code that fits, of a suspected one the code that
-    misses the replies by least.
+    positions) or OR-Tools.  Of a possible position *witness* is a code that fits, of a suspected one *nearest* is
+    the code that misses the replies by least.
     *rows* (the first is 0) are those proven to contradict each other; all, where fewer are not known.
     """
 
-    position: Position
+    position: Position = field(metadata=UNTOLD)
     verdict: Verdict
     by: str
     witness: Code | None = None
     rows: tuple[int, ...] = ()
+    nearest: Code | None = field(default=None, metadata=UNTOLD)
 
     @property
     def is_possible(self) -> bool:
         """Whether a code is known that fits."""
         return self.verdict is Verdict.POSSIBLE
-
-    def facts(self) -> dict[str, object]:
-        """The same for programs, in JSON's types; rows count from 1."""
-        witness = str(self.witness) if self.is_possible else None
-        return {
-            "verdict": str(self.verdict),
-            "by": self.by,
-            "witness": witness,
-            "rows": [row + 1 for row in self.rows],
-        }

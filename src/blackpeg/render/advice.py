@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice
-from blackpeg.analysis.sampled_advice import SampledAdvice
+from blackpeg.render.counts import count_words
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.strategies import Basis
 
 
-def prospects(advice: Advice | SampledAdvice) -> str:
+def prospects(advice: Advice) -> str:
     """Whether the guess could be the secret, to follow "it"."""
     if advice.is_candidate:
         return "could be the secret"
-    if isinstance(advice, SampledAdvice):
+    if advice.split is None:
         return "cannot be the secret, by the replies so far; it is guessed to learn more"
     # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
     return "cannot be the secret" + (
@@ -22,22 +22,28 @@ def prospects(advice: Advice | SampledAdvice) -> str:
     )
 
 
-def advice_lines(advice: Advice | SampledAdvice) -> list[str]:
+def advice_lines(advice: Advice) -> list[str]:
     """Whether the guess could be the secret, and what it would tell."""
-    if isinstance(advice, SampledAdvice):
-        return [f"It {prospects(advice)}.", *bits_lines(advice)]
-    if advice.candidates == 1 and advice.is_candidate:
+    if is_certain(advice):
         return [f"It must be {advice.guess}: no other code fits."]
+    split = advice.split
+    if split is None:
+        return [f"It {prospects(advice)}.", *bits_lines(advice)]
     return [
         f"It {prospects(advice)}.",
-        f"{counted(advice.candidates, 'code')} in {counted(advice.parts, 'part')}: worst {advice.worst:,}, "
-        f"expected size {shown(advice.expected_size)}, {advice.bits:.2f} bits.",
+        f"{count_words(advice.count)} in {counted(split.parts, 'part')}: worst {split.worst:,}, "
+        f"expected size {shown(split.expected_size)}, {advice.bits:.2f} bits.",
     ]
 
 
-def bits_lines(advice: SampledAdvice) -> list[str]:
+def is_certain(advice: Advice) -> bool:
+    """Whether the guess is the only code that fits."""
+    return advice.is_candidate and advice.count.is_proven and advice.count.number == 1
+
+
+def bits_lines(advice: Advice) -> list[str]:
     """What a sample says that the guess tells, where there is one."""
-    if advice.bits is None:
+    if advice.bits is None or advice.sample is None:
         return []
     return [f"It tells about {advice.bits:.1f} bits, by a sample of {counted(advice.sample, 'code')} that fit."]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice
-from blackpeg.analysis.sampled_advice import SampledAdvice
 from blackpeg.position import Count, Position, readable
-from blackpeg.render.advice import advice_lines, basis_lines
+from blackpeg.render.advice import advice_lines, basis_lines, is_certain
 from blackpeg.render.counts import codes_left
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
@@ -60,23 +59,25 @@ def fit(position: Position, code: Code) -> list[str]:
     return lines
 
 
-def reasons(advice: Advice | SampledAdvice, basis: Basis | None = None) -> list[str]:
+def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
     """What a guess would tell, and what it rests on.
 
-    >>> from blackpeg.analysis.sampled_advice import advice_for
+    >>> from blackpeg.analysis.advice import advise
+    >>> from blackpeg.knowledge import know
     >>> from blackpeg.position import start
     >>> position = start("4x6").after("1122", "1-1")
-    >>> for line in reasons(advice_for(position, position.game.code("1134"))):
+    >>> for line in reasons(advise(know(position), position.game.code("1134"))):
     ...     print(line)
     It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
     At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
     """
-    if isinstance(advice, SampledAdvice) or advice.candidates == 1:
+    split = advice.split
+    if is_certain(advice) or split is None:
         return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
     return [
-        f"{could} reply would split the {advice.candidates:,} codes left into {counted(advice.parts, 'part')}.",
-        f"At worst {counted(advice.worst, 'code')} would be left, on average {float(advice.expected_size):,.1f}: "
+        f"{could} reply would split the {advice.count.number:,} codes left into {counted(split.parts, 'part')}.",
+        f"At worst {counted(split.worst, 'code')} would be left, on average {float(split.expected_size):,.1f}: "
         f"{advice.bits:.2f} bits of information.",
         *basis_lines(basis),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.advice import Advice, split_of
 from blackpeg.analysis.review import ReviewedTurn
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
@@ -43,8 +43,8 @@ def judged(guess: Code, lost: Fraction, status: Status, best: Fraction, turn: Re
 
 def kind_of_best(best: Advice) -> str:
     """What a best guess is like, not which it is."""
-    could = "could" if best.is_candidate else "could not"
+    could, split = "could" if best.is_candidate else "could not", split_of(best)
     return (
-        f"A best guess {could} be the secret; its reply splits the codes into {counted(best.parts, 'part')}, "
-        f"and leaves {float(best.expected_size):,.1f} to be expected."
+        f"A best guess {could} be the secret; its reply splits the codes into {counted(split.parts, 'part')}, "
+        f"and leaves {float(split.expected_size):,.1f} to be expected."
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from blackpeg.analysis.advice import split_of
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
@@ -127,9 +128,9 @@ def _compared(turn: ReviewedTurn) -> str:
         Status.BOUND: f"up to {number(turn.mistake)} guesses fewer on average",
         Status.ESTIMATE: f"about {number(turn.mistake)} guesses fewer on average (an estimate)",
     }[turn.status]
-    leaves = ""
-    if turn.best_advice.parts > 1 and turn.before > 2:
-        leaves = f"; it leaves {float(turn.best_advice.expected_size):,.1f} to be expected"
+    leaves, split = "", split_of(turn.best_advice)
+    if split.parts > 1 and turn.before > 2:
+        leaves = f"; it leaves {float(split.expected_size):,.1f} to be expected"
     could = " and could have been the secret" if turn.best_advice.is_candidate and turn.contradicted else ""
     return f"{turn.best} would have needed {lost}{leaves}{could}."
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from random import random
 
-from blackpeg.analysis.sampled_advice import advice_for
+from blackpeg.analysis.advice import advise
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import Budget, know
@@ -124,7 +124,7 @@ class Games:
             guess = next_guess(strategy, position)
             lines = [f"A good guess ({name_of(strategy)}): {guess}"]
             if level == 3:
-                advice = advice_for(position, guess, seconds=AN_ESTIMATE, count=known.count)
+                advice = advise(known, guess)
                 lines = hints.reasons(advice, basis_of(strategy, position))
             return after
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from blackpeg.analysis.advice import Advice, best_guesses
-from blackpeg.analysis.sampled_advice import SampledAdvice, advice_for
+from blackpeg.analysis.advice import Advice, advise, best_guesses
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, Contradiction, Knowledge, Verdict, know
@@ -49,20 +48,19 @@ def suggestions(asked: requests.SuggestionsWanted) -> models.Suggestions:
         count=count_of(count),
         codes=_codes(known, asked.codes),
         table=_table(position, count),
-        suggestions=_suggested(strategy, position, asked.top, seconds, count) if goes_on else [],
+        suggestions=_suggested(strategy, known, asked.top) if goes_on else [],
         solved=solved,
         contradiction=None if wrong is None else _contradiction(wrong, session),
         strategy=name_of(strategy) if goes_on else None,
     )
 
 
-def _suggested(
-    strategy: Strategy, position: Position, top: int, seconds: float, count: Count
-) -> list[models.Suggestion]:
+def _suggested(strategy: Strategy, known: Knowledge, top: int) -> list[models.Suggestion]:
     """The best guesses, that of the strategy first, as many as can be ranked quickly."""
+    position = known.position
     best = next_guess(strategy, position)
     basis = basis_of(strategy, position)
-    advice = advice_for(position, best, seconds=seconds, count=count)
+    advice = advise(known, best)
     others: list[Advice] = []
     if top > 1 and _can_rank(position):
         ranking = strategy if isinstance(strategy, OneStep) else named("entropy")
@@ -78,11 +76,10 @@ def _can_rank(position: Position) -> bool:
         return False
 
 
-def _suggestion(position: Position, advice: Advice | SampledAdvice, basis: Basis | None = None) -> models.Suggestion:
+def _suggestion(position: Position, advice: Advice, basis: Basis | None = None) -> models.Suggestion:
     guess = advice.guess
     lines = [*advice_lines(advice), *basis_lines(basis)]
-    exact = isinstance(advice, Advice)
-    sizes = sorted(position.split(guess).items()) if exact else []
+    sizes = [] if advice.split is None else sorted(advice.split.sizes.items())
     parts = [
         models.Part(reply=write_reply(Reply.of(reply), position.game.feedback), size=size) for reply, size in sizes
     ]
@@ -90,9 +87,9 @@ def _suggestion(position: Position, advice: Advice | SampledAdvice, basis: Basis
         guess=str(guess),
         colors=list(guess),
         is_candidate=advice.is_candidate,
-        parts=advice.parts if isinstance(advice, Advice) else None,
-        worst=advice.worst if isinstance(advice, Advice) else None,
-        expected_size=average_of(advice.expected_size) if isinstance(advice, Advice) else None,
+        parts=advice.parts,
+        worst=advice.worst,
+        expected_size=None if advice.split is None else average_of(advice.split.expected_size),
         bits=advice.bits,
         split=parts,
         lines=lines,

@@ -1,0 +1,53 @@
+"""`candidates`: the codes that fit all replies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import ClassVar
+
+from blackpeg.knowledge import Budget, Consistency, know
+from blackpeg.position import Count, Position, position_of
+from blackpeg.rules import Code, Game
+
+USUAL = Budget(2.0)
+MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateList:
+    """At most so many of the *count* codes that fit all replies of *position* as were asked for.
+
+    They are the first in reading order, or, where they are *sampled*, some that were found, in no order.
+    *consistency* says why where there are none.
+    """
+
+    position: Position
+    count: Count
+    codes: Collection[Code]
+    sampled: bool
+    consistency: Consistency | None
+
+    ALSO: ClassVar = ("is_complete",)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are no others."""
+        return not self.sampled and self.count.number == len(self.codes)
+
+
+def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: Budget = USUAL) -> CandidateList:
+    """At most *most* of the codes that fit at a position, which may be given as text; all for None.
+
+    Raises `TooLargeError` where all are wanted of more than can be listed.
+
+    >>> found = candidates("4x6 1122:1-1", 2)
+    >>> found.count.number, [str(code) for code in found.codes], found.is_complete
+    (208, ['1233', '1234'], False)
+    """
+    position = position_of(game)
+    known = know(position, budget)
+    found = known.candidates(most)
+    count = known.count if found.number is None else Count.exactly(found.number)
+    doubts = None if len(found.codes) else known.consistency
+    return CandidateList(position, count, found.codes, found.number is None, doubts)

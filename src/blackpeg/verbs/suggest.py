@@ -1,0 +1,68 @@
+"""`suggest`: the best next guess, what it would tell, and what it rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from blackpeg.analysis.advice import Advice, advise, best_guesses
+from blackpeg.knowledge import Budget, Consistency, know
+from blackpeg.position import Position, position_of
+from blackpeg.registry import strategy_called, usual
+from blackpeg.rules import Code, Game
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies.naming import MOVE_SECONDS
+
+USUAL = Budget(MOVE_SECONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
+
+    *others* are guesses nearly as good, best first, where they were asked for.
+    """
+
+    position: Position
+    strategy: str
+    advice: Advice
+    basis: Basis | None
+    consistency: Consistency
+    others: tuple[Advice, ...] = ()
+
+    ALSO: ClassVar = ("guess",)
+
+    @property
+    def guess(self) -> Code:
+        """The guess."""
+        return self.advice.guess
+
+    @property
+    def ranked(self) -> tuple[Advice, ...]:
+        """The guess and the others."""
+        return self.advice, *self.others
+
+
+def suggest(
+    game: Position | Game | str, strategy: Strategy | str | None = None, *, top: int = 1, budget: Budget = USUAL
+) -> Suggestion:
+    """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
+
+    *strategy* is one, or its name; without it, the usual one of the game.  Raises `ContradictionError` where no code
+    fits, `StrategyError` for a strategy that ranks nothing where *top* is more than 1, `TooLargeError` where there is
+    too much to rank.
+
+    >>> found = suggest("4x6 1122:1-0", "minimax", top=2)
+    >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
+    (Code(1344), 13, ['1334'])
+    """
+    position = position_of(game)
+    known = know(position, budget)
+    name = strategy if strategy is not None else usual(position.game).name
+    chooser = strategy_called(name, budget.seed, MOVE_SECONDS if budget.seconds is None else budget.seconds)
+    if top > 1:
+        first, *others = best_guesses(chooser, position, top)
+    else:
+        first, others = advise(known, next_guess(chooser, position)), []
+    basis = basis_of(chooser, position)
+    return Suggestion(position, name_of(chooser), first, basis, known.consistency, tuple(others))
