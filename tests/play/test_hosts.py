@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from blackpeg.errors import MatchError
-from blackpeg.play import HOSTS, LEVELS, UNSETTLED, Adversary, Codemaker, Evasive, Random, Sly, Worst, host
+from blackpeg.play import HOSTS, UNSETTLED, Adversary, Codemaker, Evasive, Random, Sly, Worst, host
+from blackpeg.render.hosts import ABOUT, WAYS
 from blackpeg.rules import Game
 
 BOARD = Game(4, 6)
@@ -21,4 +22,8 @@ def test_hosts_go_by_name() -> None:
 
 
 def test_who_has_a_secret_commits_to_it_and_nobody_else_does() -> None:
-    assert [level.name for level in LEVELS if host(level.name, BOARD).commitment() is None] == list(UNSETTLED)
+    assert [name for name in HOSTS if host(name, BOARD).commitment() is None] == list(UNSETTLED)
+
+
+def test_of_every_host_it_is_said_what_it_does() -> None:
+    assert (tuple(ABOUT), tuple(WAYS)) == (HOSTS, UNSETTLED)

@@ -163,16 +163,16 @@ def strategy_option(
 
 def host_option() -> Callable[[Function], Function]:
     """`--host`, the codemaker's name, passed as `host_name`."""
-    from blackpeg.play import HOSTS, LEVELS  # not at the top: most commands need no players
+    from blackpeg.render.hosts import ABOUT  # not at the top: most commands need no hosts
 
     return click.option(
         "--host",
         "host_name",
-        type=click.Choice(HOSTS),
+        type=click.Choice(tuple(ABOUT)),
         default="random",
         show_default=True,
         help="Who answers, from kind to hard; all but the first settle on no secret: "
-        + "; ".join(f"{level.name} {level.about}" for level in LEVELS)
+        + "; ".join(f"{name} {about}" for name, about in ABOUT.items())
         + ".",
     )
 

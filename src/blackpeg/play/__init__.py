@@ -1,7 +1,7 @@
 """Codemakers, codebreakers, and the matches between them."""
 
 from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
-from blackpeg.play.hosts import HOSTS, LEVELS, UNSETTLED, Level, host
+from blackpeg.play.hosts import HOSTS, UNSETTLED, host
 from blackpeg.play.session import Command, Host, Row, Session
 from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.play.witnesses import Witness, witnesses
@@ -9,7 +9,6 @@ from blackpeg.play.worst import Worst
 
 __all__ = [
     "HOSTS",
-    "LEVELS",
     "UNSETTLED",
     "Adversary",
     "Codemaker",
@@ -17,7 +16,6 @@ __all__ = [
     "Evasive",
     "Fixed",
     "Host",
-    "Level",
     "Person",
     "Random",
     "Row",

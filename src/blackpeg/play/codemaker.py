@@ -31,9 +31,9 @@ class Codemaker(Protocol):
 
 @dataclass(frozen=True)
 class Fixed:
-    """A secret that somebody chose; raises `InvalidCodeError` for what is no code of *game*.
+    """A secret there from the start, which is not printed; raises `InvalidCodeError` for what is no code of *game*.
 
-    With a *nonce* it is committed to.
+    With a *nonce* it is committed to.  *seed* is what it was drawn from, *name* who did.
 
     >>> from blackpeg.position import start
     >>> game = Game(4, 6)
@@ -42,8 +42,10 @@ class Fixed:
     """
 
     game: Game
-    secret: Code
-    nonce: str | None = None
+    secret: Code = field(repr=False)
+    nonce: str | None = field(default=None, repr=False)
+    seed: int | None = None
+    name: str = "fixed"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "secret", self.game.code(self.secret))
@@ -57,15 +59,14 @@ class Fixed:
         return self.game.score(guess, self.secret)
 
     def reveal(self, _position: Position) -> Revealed:
-        """The secret."""
-        return Revealed(self.secret, self.nonce)
+        """The secret, with its nonce and seed."""
+        return Revealed(self.secret, self.nonce, self.seed)
 
     def __str__(self) -> str:
-        return "fixed"
+        return self.name
 
 
-@dataclass(frozen=True)
-class Random:
+class Random(Fixed):
     """A secret drawn at random, each code as likely as any other, and committed to.
 
     *seed* repeats it; so who knows the seed knows the secret.  Without one the secret comes from the system's
@@ -76,33 +77,13 @@ class Random:
     True
     """
 
-    game: Game
-    seed: int | None = None
-    _hidden: Fixed = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        source = random.SystemRandom() if self.seed is None else random.Random(f"secret {self.seed}")
-        if self.game.repeats:
-            colors = [source.randrange(self.game.colors) for _ in range(self.game.pegs)]
+    def __init__(self, game: Game, seed: int | None = None) -> None:
+        source = random.SystemRandom() if seed is None else random.Random(f"secret {seed}")
+        if game.repeats:
+            colors = [source.randrange(game.colors) for _ in range(game.pegs)]
         else:
-            colors = source.sample(range(self.game.colors), self.game.pegs)
-        nonce = f"{source.getrandbits(128):032x}"
-        object.__setattr__(self, "_hidden", Fixed(self.game, self.game.code(colors), nonce))
-
-    def commitment(self) -> str | None:
-        """The commitment to the secret."""
-        return self._hidden.commitment()
-
-    def answer(self, position: Position, guess: Code) -> Feedback:
-        """What the rules say."""
-        return self._hidden.answer(position, guess)
-
-    def reveal(self, position: Position) -> Revealed:
-        """The secret, with its nonce and seed."""
-        return self._hidden.reveal(position)._replace(seed=self.seed)
-
-    def __str__(self) -> str:
-        return "random"
+            colors = source.sample(range(game.colors), game.pegs)
+        super().__init__(game, game.code(colors), f"{source.getrandbits(128):032x}", seed, "random")
 
 
 @dataclass(frozen=True)

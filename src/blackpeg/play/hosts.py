@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
 
 from blackpeg.errors import MatchError, TooLargeError
 from blackpeg.play.codemaker import Codemaker, Random
@@ -12,31 +11,19 @@ from blackpeg.play.unsettled import Adversary, Evasive, Sly
 from blackpeg.play.worst import Worst
 from blackpeg.rules import Game
 
+_MAKERS: dict[str, Callable[[Game, int | None], Codemaker]] = {
+    "random": Random,
+    "evasive": Evasive,
+    "sly": Sly,
+    "adversary": lambda game, _seed: Adversary(game),
+    "worst": lambda game, _seed: Worst(game),
+}
 
-class Level(NamedTuple):
-    """A codemaker that has a name, what it does, and what makes it from a game and a seed."""
+HOSTS = tuple(_MAKERS)
+"""The names of the codemakers that `host` knows, the kindest first."""
 
-    name: str
-    about: str
-    make: Callable[[Game, int | None], Codemaker]
-    settles: bool = False
-    """Whether it has a secret from the start."""
-
-
-LEVELS = (
-    Level("random", "keeps a secret drawn at random", Random, settles=True),
-    Level("evasive", "answers each guess for a code drawn anew, never for your guess while another fits", Evasive),
-    Level("sly", "draws two such codes, and answers for the one that leaves you more", Sly),
-    Level("adversary", "leaves as many codes as it can", lambda game, _seed: Adversary(game)),
-    Level("worst", "leaves what perfect play needs most guesses for", lambda game, _seed: Worst(game)),
-)
-"""The codemakers that `host` knows, the kindest first; those without a secret never contradict themselves."""
-
-HOSTS = tuple(level.name for level in LEVELS)
-"""The names of all of them."""
-
-UNSETTLED = tuple(level.name for level in LEVELS if not level.settles)
-"""The names of those that settle on no secret."""
+UNSETTLED = HOSTS[1:]
+"""The names of those that settle on no secret; they never contradict themselves."""
 
 
 def hosts_for(game: Game) -> list[str]:
@@ -46,10 +33,10 @@ def hosts_for(game: Game) -> list[str]:
     ['random']
     """
     names = []
-    for level in LEVELS:
+    for name in HOSTS:
         with suppress(TooLargeError):
-            level.make(game, None)
-            names.append(level.name)
+            host(name, game)
+            names.append(name)
     return names
 
 
@@ -61,7 +48,6 @@ def host(name: str, game: Game, seed: int | None = None) -> Codemaker:
     >>> print(host("adversary", Game(4, 6)))
     adversary
     """
-    for level in LEVELS:
-        if level.name == name:
-            return level.make(game, seed)
-    raise MatchError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r}")
+    if name not in HOSTS:
+        raise MatchError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r}")
+    return _MAKERS[name](game, seed)

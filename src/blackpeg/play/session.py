@@ -17,7 +17,7 @@ from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, host
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Bound, Count, Position, Status
-from blackpeg.records import Kind, Record, Result, Revealed, result_of
+from blackpeg.records import Kind, Record, Result, result_of
 from blackpeg.registry import usual
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
@@ -61,21 +61,6 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Hidden(Fixed):
-    """A secret that was drawn or chosen before, by the host called *name*; *seed* is what it was drawn from."""
-
-    seed: int | None = None
-    name: str = "random"
-
-    def reveal(self, position: Position) -> Revealed:
-        """The secret, with its nonce and seed."""
-        return super().reveal(position)._replace(seed=self.seed)
-
-    def __str__(self) -> str:
-        return self.name
-
-
-@dataclass(frozen=True)
 class Host:
     """Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact.
 
@@ -97,7 +82,7 @@ class Host:
         assert not self.is_gone, "asked for where somebody is there"
         if self.secret is None or self.name in UNSETTLED:
             return host(self.name, game, self.seed)
-        return Hidden(game, self.secret, self.nonce, self.seed, self.name)
+        return Fixed(game, self.secret, self.nonce, self.seed, self.name)
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Evasive(Unsettled):
     seed: int | None = None
     _source: str = field(init=False, repr=False, compare=False)
     draws: ClassVar[int] = 1
-    """So many candidates are drawn; the answer is that of the one that keeps most."""
+    """How many candidates are drawn; the answer is that of the one that keeps most."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -10,13 +10,22 @@ from blackpeg.records import Record
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized, listed
 
+ABOUT = {
+    "random": "keeps a secret drawn at random",
+    "evasive": "answers each guess for a code drawn anew, never for your guess while another fits",
+    "sly": "draws two such codes, and answers for the one that leaves you more",
+    "adversary": "leaves as many codes as it can",
+    "worst": "leaves what perfect play needs most guesses for",
+}
+"""What each host does."""
+
 WAYS = {
     "evasive": "for each guess I draw a code that still fits, but never your guess while another does.",
     "sly": "for each guess I draw two codes that still fit, and answer for the one that leaves you more.",
     "adversary": "each reply leaves as many codes possible as it can.",
     "worst": "each reply is the one after which perfect play needs most guesses.",
 }
-"""How each host answers."""
+"""The same, as each of those without a secret says it."""
 
 
 def notes(session: Session) -> list[str]:

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query
 
 from blackpeg import __version__
 from blackpeg.kernel import kernel
-from blackpeg.play import LEVELS
+from blackpeg.play import UNSETTLED
 from blackpeg.registry import NAMES
+from blackpeg.render.hosts import ABOUT
 from blackpeg.rules import PRESETS
 from blackpeg.web import bounds, models
 from blackpeg.web.shown import shape_facts
@@ -41,7 +42,7 @@ def about_router() -> APIRouter:
                 models.Preset(name=name, game=preset.notation, about=preset.about) for name, preset in PRESETS.items()
             ],
             strategies=[models.Named(name=name, about=STRATEGIES[name]) for name in sorted(NAMES, key=_place)],
-            hosts=[models.Host(name=level.name, about=level.about, settles=level.settles) for level in LEVELS],
+            hosts=[models.Host(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()],
             limits={
                 "pegs": bounds.MOST_PEGS,
                 "colors": bounds.MOST_COLORS,
