@@ -1,4 +1,5 @@
-// Threads that search with one solver find what one alone finds; meant for the thread sanitizer.
+// Threads that search with one solver find what one alone finds, also while others are cut short.  Meant for the thread
+// sanitizer.
 #include <barrier>
 #include <thread>
 
@@ -41,6 +42,13 @@ int main() {
                     together.arrive_and_wait();
                     for (std::size_t index = 0; index < questions.size(); ++index) {
                         const auto& [path, left, limit] = questions[index];
+                        if (thread == 1) {  // in between, cut short
+                            blackpeg::Control hasty(1e-6 * static_cast<double>(index));
+                            try {
+                                shared.total(path, left, limit, hasty);
+                            } catch (const blackpeg::Stopped&) {
+                            }
+                        }
                         if (thread == 0) {  // in between, with a limit
                             const int bound = shared.total(path, left, totals[index] - 1, forever);
                             CHECK(totals[index] - 1 <= bound && bound <= totals[index], shape, bound, totals[index]);

@@ -3,11 +3,15 @@
 #include <filesystem>
 
 #include "blackpeg/grow.hpp"
+#include "blackpeg/search/solver.hpp"
 #include "check.hpp"
 #include "samples.hpp"
 
 using namespace samples;
 using blackpeg::Measure;
+using blackpeg::search::kImpossible;
+using blackpeg::search::kUnlimited;
+using blackpeg::search::Solver;
 
 // The threads of this process, where the system says so; else 0.
 static std::ptrdiff_t threads_running() {
@@ -67,10 +71,39 @@ static void check_growing(int threads) {
     CHECK(threw || game.control.done == candidates.size(), threads);  // on a busy machine the stop may come too late
 }
 
+// Exact search ends by its own clock, and by nobody else's; what it leaves in the table is true.
+static void check_searching() {
+    const Shape shape{4, 6};
+    Solver solver(shape, Codes(shape.pegs), blackpeg::all_codes(shape), false, {}, 1 << 24);
+    int cut = 0;
+    for (double seconds = 0; seconds < 0.02; seconds += 0.001) {
+        blackpeg::Control control(seconds);
+        try {
+            CHECK(solver.total({}, kUnlimited, kImpossible, control) == 5625, seconds);
+        } catch (const blackpeg::Stopped&) {
+            CHECK(control.stopped());
+            ++cut;
+        }
+    }
+    CHECK(cut > 0);
+    blackpeg::Control told, other;
+    told.stop();
+    bool threw = false;
+    try {
+        solver.total_tree({}, kUnlimited, 5625, told);
+    } catch (const blackpeg::Stopped&) {
+        threw = true;
+    }
+    CHECK(threw);
+    CHECK(solver.total({}, kUnlimited, kImpossible, other) == 5625);
+    CHECK(!other.stopped());
+}
+
 int main() {
     std::thread([] {}).join();  // with the first thread, a sanitizer may start one of its own
     for (const int threads : {1, 2, 3}) {
         check_choosing(threads);
         check_growing(threads);
     }
+    check_searching();
 }
