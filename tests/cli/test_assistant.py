@@ -16,9 +16,9 @@ from tests.games import codes, games
 from blackpeg.cli.assist import Assisting
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
-from blackpeg.play.command_table import Place
+from blackpeg.play.command_table import Place, Told
 from blackpeg.play.commands import begin_told
-from blackpeg.play.typed import Told, understand
+from blackpeg.play.typed import understand
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named

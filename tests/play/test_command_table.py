@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards
 
-from blackpeg.play.command_table import Asked, Place, Takes, commands, completions, help_lines, names
+from blackpeg.play.command_table import Asked, Checked, Edited, Guessed, Place, commands, completions, help_lines, names
 from blackpeg.play.typed import understand
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.examples import example_turn
@@ -39,7 +39,7 @@ def test_what_is_completed_is_understood_there(game: Game, place: Place) -> None
     for name in names(game, place):
         assert name in completions(name[:2], game, place)
         needs_more = next(words for words, _ in commands(place) if name.lstrip("/") == words.names[0]).means
-        if needs_more not in (Takes.CODE, Takes.TURN, Takes.EDIT):
+        if needs_more not in (Checked, Guessed, Edited):
             assert understand(name, game, place) is not None
 
 

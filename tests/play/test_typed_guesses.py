@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError
-from blackpeg.play.command_table import Asked, Place, commands, slash
-from blackpeg.play.typed import Checked, Guessed, Listed, Repeated, Said, understand
+from blackpeg.play.command_table import Asked, Checked, Guessed, Listed, Place, Repeated, Said, commands, slash
+from blackpeg.play.typed import understand
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

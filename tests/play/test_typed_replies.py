@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
-from blackpeg.play.command_table import Asked, Place
-from blackpeg.play.typed import MOST_LISTED, Chosen, Edited, Guessed, Listed, Told, understand
+from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Told
+from blackpeg.play.typed import MOST_LISTED, understand
 from blackpeg.rules import Game, Reply, Turn, parse_game
 
 CLASSIC = Game(4, 6)

@@ -27,9 +27,8 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, StrategyError
 from blackpeg.knowledge import Contradiction
 from blackpeg.play import Session
-from blackpeg.play.command_table import Asked, Place
+from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Said, Told
 from blackpeg.play.commands import begin_told, edit, repair, tell
-from blackpeg.play.typed import Chosen, Edited, Guessed, Listed, Said, Told
 from blackpeg.position import Count, Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import named, usual

@@ -16,9 +16,9 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
 from blackpeg.knowledge import Budget, Knowledge, know
 from blackpeg.play import Session
-from blackpeg.play.command_table import Asked, Place, completions
+from blackpeg.play.command_table import Asked, Checked, Listed, Place, Said, completions
 from blackpeg.play.commands import undo
-from blackpeg.play.typed import Checked, Listed, Said, understand
+from blackpeg.play.typed import understand
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render import hints

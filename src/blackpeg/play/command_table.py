@@ -11,7 +11,7 @@ from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidCodeError
-from blackpeg.rules import FeedbackKind, Game, write_reply
+from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn
 
 KEPT = "."
@@ -48,14 +48,52 @@ class Asked(Enum):
     NOTHING = ""
 
 
-class Takes(Enum):
-    """What follows the word of a command that needs more."""
+class Guessed(NamedTuple):
+    """A guess; its reply, if it was told at once."""
 
-    CODE = "a code"
-    TURN = "a code, and perhaps the reply to it"
-    ROW = "the number of a row, or nothing"
-    EDIT = "the number of a row, perhaps a code, and a reply"
-    MOST = "how many, all, or nothing"
+    guess: Code
+    reply: Reply | None = None
+
+
+class Told(NamedTuple):
+    """The reply to the guess that waits for one."""
+
+    reply: Reply
+
+
+class Checked(NamedTuple):
+    """Would this code fit the replies so far?"""
+
+    code: Code
+
+
+class Repeated(NamedTuple):
+    """Row *row*, counted from 1, once more, to be changed or not; None for the last."""
+
+    row: int | None
+
+
+class Edited(NamedTuple):
+    """Row *row*, counted from 1, was otherwise: its reply, and its guess where that was wrong too."""
+
+    row: int
+    guess: Code | None
+    reply: Reply
+
+
+class Chosen(NamedTuple):
+    """The repair with this number."""
+
+    number: int
+
+
+class Listed(NamedTuple):
+    """The codes left, please: at most this many, or all."""
+
+    most: int | None
+
+
+Said = Guessed | Told | Checked | Repeated | Edited | Chosen | Listed | Asked
 
 
 class Words(NamedTuple):
@@ -65,7 +103,7 @@ class Words(NamedTuple):
     """
 
     names: tuple[str, ...]
-    means: Asked | Takes
+    means: Asked | type[Said]
     help: Mapping[Place, str]
     form: str = ""
     is_short: bool = False
@@ -78,19 +116,19 @@ _ANY = _G | _A
 TABLE = (
     Words(
         ("played", "play", "p", "guess", "instead"),
-        Takes.TURN,
+        Guessed,
         {_A: "you played another guess instead; its reply may follow"},
         "played {code}",
     ),
     Words(
         ("repeat", "r", "again"),
-        Takes.ROW,
+        Repeated,
         {_P: "repeat the last row, or row 1, to change it or guess it once more"},
         "{/}r, {/}r 1",
     ),
     Words(
         ("check", "fits", "test"),
-        Takes.CODE,
+        Checked,
         {_G: "does this guess fit the replies so far, or which row does it contradict"},
         "{code}?",
     ),
@@ -119,11 +157,11 @@ TABLE = (
     Words(("undo", "u", "back", "oops"), Asked.UNDO, {_P | _A: "take back the last row"}, "{/}undo, {/}u", True),
     Words(
         ("edit", "e", "change"),
-        Takes.EDIT,
+        Edited,
         {_A: "row 1 was otherwise; leave out the guess if that was right"},
         "edit 1 {code} {reply}",
     ),
-    Words(("list", "l"), Takes.MOST, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all"),
+    Words(("list", "l"), Listed, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all"),
     Words(("board", "b", "rows", "history"), Asked.BOARD, {_ANY: "the rows so far"}),
     Words(
         ("give up", "giveup", "i give up", "surrender", "reveal"),

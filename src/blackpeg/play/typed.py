@@ -9,61 +9,26 @@ or a turn looks like in the common notation is understood, and the ways people w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest
-from blackpeg.play.command_table import KEPT, Asked, Place, Takes, commands, names, slash
+from blackpeg.play.command_table import (
+    KEPT,
+    Asked,
+    Checked,
+    Chosen,
+    Edited,
+    Guessed,
+    Listed,
+    Place,
+    Repeated,
+    Said,
+    Told,
+    commands,
+    names,
+    slash,
+)
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn, looks_like_code
-
-
-class Guessed(NamedTuple):
-    """A guess; its reply, if it was told at once."""
-
-    guess: Code
-    reply: Reply | None = None
-
-
-class Told(NamedTuple):
-    """The reply to the guess that waits for one."""
-
-    reply: Reply
-
-
-class Checked(NamedTuple):
-    """Would this code fit the replies so far?"""
-
-    code: Code
-
-
-class Repeated(NamedTuple):
-    """Row *row*, counted from 1, once more, to be changed or not; None for the last."""
-
-    row: int | None
-
-
-class Edited(NamedTuple):
-    """Row *row*, counted from 1, was otherwise: its reply, and its guess where that was wrong too."""
-
-    row: int
-    guess: Code | None
-    reply: Reply
-
-
-class Chosen(NamedTuple):
-    """The repair with this number."""
-
-    number: int
-
-
-class Listed(NamedTuple):
-    """The codes left, please: at most this many, or all."""
-
-    most: int | None
-
-
-Said = Guessed | Told | Checked | Repeated | Edited | Chosen | Listed | Asked
 
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
@@ -111,23 +76,22 @@ def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | N
             if line.lower() in command.names:
                 return command.means
         elif word.lower() in command.names:
-            readers: dict[Takes, Callable[[], Said | None]] = {
-                Takes.CODE: lambda: Checked(_guess(rest, game, place, last)),
-                Takes.TURN: lambda: _played(rest, game),
-                Takes.EDIT: lambda: _edited(rest, game),
-                Takes.ROW: lambda: _row(rest.lower()),
-                Takes.MOST: lambda: _most(rest.lower()),
-            }
-            return readers[command.means]()
+            if command.means is Checked:
+                return Checked(_guess(rest, game, place, last))
+            if command.means is Guessed:
+                return _played(rest, game)
+            if command.means is Edited:
+                return _edited(rest, game)
+            return _repeated(rest.lower()) if command.means is Repeated else _listed(rest.lower())
     return Asked.NOTHING if not line else None
 
 
-def _row(text: str) -> Repeated | None:
+def _repeated(text: str) -> Repeated | None:
     match = re.fullmatch(r"(?:row )?(\d{1,9})?", text)
     return match and Repeated(int(match[1]) if match[1] else None)
 
 
-def _most(text: str) -> Listed | None:
+def _listed(text: str) -> Listed | None:
     if text in ("", "codes", "candidates"):
         return Listed(MOST_LISTED)
     if text == "all":
