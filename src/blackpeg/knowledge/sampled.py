@@ -87,14 +87,14 @@ class SampledKnowledge:
         position, game = self.position, self.position.game
         if not position.turns:
             return Candidates(FirstCodes(game, _within_reach(most, game.size)), game.size)
-        seconds = self._budget.seconds
+        seconds, seed = self._budget.seconds, self._budget.seed
         half = None if seconds is None else seconds / 2
-        found = list_left(game, position.turns, MOST_IN_ORDER, seconds=half)
+        found = list_left(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
             return Candidates(tuple(game.code(code) for code in islice(found.codes, most)), found.number)
         if most is None or most > MOST_CODES:
             raise TooLargeError(f"{game} has {readable(game.size)} codes, too many are left to list; ask for fewer")
-        sample = sampler_of(position).collect(most, seconds=SAMPLING if half is None else half)
+        sample = sampler_of(position, seed).collect(most, seconds=SAMPLING if half is None else half)
         return Candidates(tuple(game.code(code) for code in sample.codes), None)
 
     def split(self, guess: Code) -> Split:

@@ -17,7 +17,7 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Feedback, Game, parse_game, score
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
-MOST_PROBLEMS, MOST_CODES = 20, 10_000_000
+MOST_PROBLEMS, MOST_SECRETS = 20, 10_000_000
 
 
 class Replay(NamedTuple):
@@ -87,8 +87,8 @@ def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) ->
     try:
         claims, game = contents["manifest"], parse_game(contents["manifest"]["game"])
         turns = [game.turn(turn) for turn in claims["turns"]]
-        if game.size > MOST_CODES:
-            raise ValueError(f"{game} has more than {MOST_CODES:,} codes, too many to play")
+        if game.size > MOST_SECRETS:
+            raise ValueError(f"{game} has more than {MOST_SECRETS:,} codes, too many to play")
         try:
             for depth, reply, guess in contents["tree"]:
                 feedback = None if reply is None else game.reply(reply).feedback
