@@ -17,6 +17,8 @@ from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.search import Solution, solve_reference
 from blackpeg.strategies.tree_of import tree_of
 
+pytestmark = pytest.mark.either_kernel  # the reference counts with the rules alone
+
 MOST_CANDIDATES = 10
 
 
