@@ -158,7 +158,7 @@ class Playing(Conversation):
             case Asked.HINT:
                 self._hint()
             case Asked.SUGGEST:
-                self.inform(lambda: [f"A good guess ({name_of(self.strategy)}): {self._good_guess()}"])
+                self.inform(lambda: [hints.good_guess(self.strategy, self._good_guess())])
             case Asked.WHY:
                 self.inform(self._reasons)
             case Repeated(row):

@@ -8,7 +8,7 @@ from blackpeg.render.advice import advice_lines, basis_lines, is_certain
 from blackpeg.render.counts import codes_left
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
-from blackpeg.strategies import Basis
+from blackpeg.strategies import Basis, Strategy, name_of
 
 MOST_ROWS = 3
 """The most rows named that speak against a guess."""
@@ -30,6 +30,11 @@ def how_many(position: Position, count: Count) -> str:
     if left == 1:
         return f"Only 1 of {size} codes fits all replies so far: you can know the secret."
     return f"{left:,} of {size} codes fit all replies so far."
+
+
+def good_guess(strategy: Strategy, guess: Code) -> str:
+    """The *guess* that *strategy* makes."""
+    return f"A good guess ({name_of(strategy)}): {guess}"
 
 
 def fit(position: Position, code: Code) -> list[str]:

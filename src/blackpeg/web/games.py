@@ -23,7 +23,7 @@ from blackpeg.registry import NAMES, named, usual
 from blackpeg.render import hints
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
-from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
 from blackpeg.web.game_facts import game_facts, session_in, updated_of
@@ -122,7 +122,7 @@ class Games:
                 return after
             strategy = strategy_for(session.game, session.strategy if session.strategy in NAMES else None, A_HINT)
             guess = next_guess(strategy, position)
-            lines = [f"A good guess ({name_of(strategy)}): {guess}"]
+            lines = [hints.good_guess(strategy, guess)]
             if level == 3:
                 advice = advise(known, guess)
                 lines = hints.reasons(advice, basis_of(strategy, position))
