@@ -10,6 +10,7 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.facts import UNTOLD, as_json, schema_of
+from blackpeg.position import Bound
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 
 
@@ -108,6 +109,11 @@ def test_what_is_told_is_json():
     assert json.loads(json.dumps(told, allow_nan=False)) == told
     assert told["error"] is None
     assert told["taste"] == "sweet"
+
+
+def test_a_named_tuple_is_an_object_too():
+    assert as_json(Bound(5, proven=True)) == {"least": 5, "proven": True}
+    assert list(schema_of(Bound)["$defs"]["Bound"]["properties"]) == ["least", "proven"]
 
 
 def test_a_record_is_told_as_its_page_says():

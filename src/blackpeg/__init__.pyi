@@ -26,7 +26,6 @@ from blackpeg.play import Random as Random
 from blackpeg.play import Sly as Sly
 from blackpeg.play import Worst as Worst
 from blackpeg.play.codebreaker import PersonPlayer as PersonPlayer
-from blackpeg.play.match import match as match
 from blackpeg.position import Count as Count
 from blackpeg.position import Position as Position
 from blackpeg.position import start as start
@@ -73,6 +72,8 @@ from blackpeg.verbs.explain import Explanation as Explanation
 from blackpeg.verbs.explain import explain as explain
 from blackpeg.verbs.games import about as about
 from blackpeg.verbs.games import games as games
+from blackpeg.verbs.match import Series as Series
+from blackpeg.verbs.match import match as match
 from blackpeg.verbs.score import Score as Score
 from blackpeg.verbs.score import score as score
 from blackpeg.verbs.solve import Solved as Solved

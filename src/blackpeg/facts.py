@@ -38,9 +38,9 @@ class _Member(NamedTuple):
 def as_json(fact: object, game: Game | None = None) -> Any:
     """*fact* as `json.dumps` takes it.
 
-    A dataclass is an object of its fields, but those marked `UNTOLD`, and of the properties that its class names in
-    ``ALSO``.  A fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.  Codes,
-    replies, turns, games, positions and members of enums are their text, records the object that docs/record.md
+    A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
+    class names in ``ALSO``.  A fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.
+    Codes, replies, turns, games, positions and members of enums are their text, records the object that docs/record.md
     explains.  Entries named ``row`` or ``rows`` count from 1, while Python counts them from 0.  A float that is no
     number, or infinite, is null.
 
@@ -56,7 +56,7 @@ def as_json(fact: object, game: Game | None = None) -> Any:
         from blackpeg.records.as_json import to_json  # here: most facts hold no record, and most games need no facts
 
         return to_json(fact)
-    if is_dataclass(fact) and not isinstance(fact, type):
+    if _has_fields(type(fact)):
         return _object(fact, _game_of(fact) or game)
     if isinstance(fact, Enum):
         return as_json(fact.value)
@@ -131,10 +131,22 @@ def _game_of(fact: object) -> Game | None:
 def _members(kind: type) -> tuple[_Member, ...]:
     """The entries of what JSON says of a dataclass, in their order."""
     hints = get_type_hints(kind)
-    types = {field.name: hints[field.name] for field in fields(kind) if field.metadata.get("json", True)}
+    types = {name: hints[name] for name in _fields_of(kind)}
     for name in getattr(kind, "ALSO", ()):
         types[name] = get_type_hints(getattr(kind, name).fget)["return"]
     return tuple(_Member(name, each, _holds_fraction(each)) for name, each in types.items())
+
+
+def _has_fields(kind: type) -> bool:
+    """Whether *kind* is a dataclass or a named tuple."""
+    return is_dataclass(kind) or (issubclass(kind, tuple) and hasattr(kind, "_fields"))
+
+
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    """The names of the fields that are told."""
+    if not is_dataclass(kind):
+        return tuple(kind._fields)
+    return tuple(field.name for field in fields(kind) if field.metadata.get("json", True))
 
 
 def _holds_fraction(hint: Any) -> bool:
@@ -174,12 +186,13 @@ def _schema_of_class(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
         return {"type": "string"}
     if issubclass(kind, Record):
         return {"type": "object"}  # docs/record.md
-    if not is_dataclass(kind):
+    if not _has_fields(kind):
         raise TypeError(f"there is no schema of {kind.__name__}")
     if kind.__name__ not in definitions:
         definitions[kind.__name__] = {}  # a fact may hold others of its kind
         properties: dict[str, Any] = {}
-        for name, hint, is_fraction in _members(kind):
+        key: Any = kind
+        for name, hint, is_fraction in _members(key):
             properties[name] = _schema(hint, definitions)
             if is_fraction:
                 properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)

@@ -77,11 +77,12 @@ def test_a_strategy_is_evaluated(client: Client):
 
 def test_a_match_of_one_game_can_be_watched(client: Client):
     found = done(client, {"kind": "match", "game": "3x4", "strategy": "entropy", "host": "worst", "games": 1})
-    (record,) = parse_records(found["games"][0])
+    (record,) = parse_records(found["records"][0])
     assert [turn["guess"] for turn in found["turns"]] == [str(turn.guess) for turn in record.turns]
     assert found["turns"][0]["before"] == 64
-    assert found["secret"]["text"] == str(record.secret)
-    assert (found["result"], found["average"]["exact"]) == ("solved", str(len(record.turns)))
+    [match] = found["matches"]
+    assert match["secret"] == str(record.secret)
+    assert (match["result"], found["mean_exact"]) == ("solved", str(len(record.turns)))
     kept = client.get(f"/api/games/{found['id']}").json()
     assert (kept["kind"], kept["host"]) == ("match", "worst")
     assert [turn["guess"] for turn in kept["turns"]] == [turn["guess"] for turn in found["turns"]]
@@ -89,8 +90,8 @@ def test_a_match_of_one_game_can_be_watched(client: Client):
 
 def test_a_match_of_many_games_is_counted(client: Client):
     found = done(client, {"kind": "match", "game": "3x4", "strategy": "minimax", "games": 5, "seed": 3})
-    assert (found["played"], sum(found["histogram"]), found["turns"]) == (5, 5, [])
-    assert [record.seed for record in parse_records("\n".join(found["games"]))] == [3, 4, 5, 6, 7]
+    assert (found["games"], sum(found["histogram"]), found["turns"]) == (5, 5, [])
+    assert [record.seed for record in parse_records("\n".join(found["records"]))] == [3, 4, 5, 6, 7]
 
 
 def events(client: Client, job: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 import click
 
 from blackpeg.knowledge import Budget, know
-from blackpeg.play import UNSETTLED, Codemaker, Unsettled, Worst, witnesses
+from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import MOST_CODES, Bound, Count, Position, readable, start
-from blackpeg.records import Record, Result
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.look import Look
-from blackpeg.render.numbers import guesses
+from blackpeg.render.matches import outcome
 from blackpeg.render.pegs import draw_code, draw_reply
 from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Game
@@ -111,12 +110,3 @@ class MatchView:
             return f"keeps {self._count(self._position)} of {self._count(self._before)}"
         revealed = self._codemaker.reveal(self._position)
         return f"secret {revealed.secret}" if revealed else ""
-
-
-def outcome(record: Record) -> str:
-    """How a match ended, in one line."""
-    solved = record.result is Result.SOLVED
-    how = f"{'solved' if solved else 'not solved'} in {guesses(record.guesses)}"
-    if not solved:
-        how += f"; {record.secret} {'fits every reply' if record.codemaker in UNSETTLED else 'was the secret'}"
-    return how + ("; the secret matches its fingerprint" if record.commitment else "")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackpeg.play import UNSETTLED, Session, Witness, Worst
+from blackpeg.play import UNSETTLED, Session, Witness
 from blackpeg.position import Bound, Position
-from blackpeg.records import Record
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized, listed
 
@@ -83,13 +82,3 @@ def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None]) 
         return said
     replies = f"reply {rows[0]} was" if len(rows) == 1 else f"replies {listed(rows)} were"
     return f"{said} The length is not proven: whether {replies} the hardest could not be settled in time."
-
-
-def perfect_play(codemaker: Worst, records: Sequence[Record]) -> str:
-    """What perfect play needs against the hardest codemaker, and in how many of *records* that is not sure."""
-    least = codemaker.least
-    needs = f"needs {'' if least.proven else 'at least '}{guesses(least.least)}"
-    unsure = sum(not all(bound.proven for bound in codemaker.outlooks(record.position)) for record in records)
-    if not unsure:
-        return f"{needs}; every reply proven"
-    return f"{needs}; replies of {unsure:,} {'game' if unsure == 1 else 'games'} are not proven to be the hardest"

@@ -139,8 +139,8 @@ class Requests:
 
     def _keep(self, result: dict[str, Any]) -> dict[str, Any]:
         """Keep a match of one game, which may be looked at again, in the history; the result with its id there."""
-        if len(result["games"]) == 1 and result.get("id") is None:  # it is kept once
-            (record,) = parse_records(result["games"][0])
+        if result["games"] == 1 and result.get("id") is None:  # it is kept once
+            (record,) = parse_records(result["records"][0])
             try:
                 return {**result, "id": self._history.add(record, kind=Kind.MATCH).id}
             except HistoryError as error:

@@ -11,20 +11,16 @@ from blackpeg.analysis.review import review as review_record
 from blackpeg.analysis.sampled_review import is_judged, sampled_review
 from blackpeg.facts import as_json
 from blackpeg.knowledge import Budget, know
-from blackpeg.play import Worst, host
-from blackpeg.play.match import match
 from blackpeg.position import Position, start
-from blackpeg.records import Record
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
-from blackpeg.registry import named
 from blackpeg.render.board import in_words
 from blackpeg.render.review_facts import facts_of_one
 from blackpeg.render.reviews import headline, sentences
-from blackpeg.render.tally import Tally, Timed
 from blackpeg.rules import Code, Reply, parse_game, write_reply
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
+from blackpeg.verbs.match import Match, Series, series
 
 Report = Callable[[int, int, str], None]
 """Hears how many are done of how many, and of what."""
@@ -119,38 +115,14 @@ def evaluate_strategy(asked: Mapping[str, Any], report: Report) -> dict[str, Any
 
 def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """A strategy against a host, some games, each with the next seed."""
-    game, games, seed = parse_game(asked["game"]), asked["games"], asked["seed"]
-    tally = Tally()
-    hardest = Worst(game) if asked["host"] == "worst" else None  # its games share what was proven
-    turns: list[dict[str, Any]] = []
-    for number in range(games):
-        strategy = named(asked["strategy"], seed=seed + number)
-        player = Timed(strategy, tally.seconds, tally.bases)
-        codemaker = hardest.anew() if hardest else host(asked["host"], game, seed + number)
-        record = match(game, player, codemaker)
-        tally.records.append(record)
-        if games == 1:
-            turns = _played(record, [str(basis) for basis in tally.bases])
-        report(number + 1, games, f"{number + 1:,} of {games:,} games played")
-    mean = tally.mean
-    return {
-        "game": str(game),
-        "strategy": asked["strategy"],
-        "host": asked["host"],
-        "seed": seed,
-        **tally.facts(),
-        "average": None if mean is None else _number(mean),
-        "played": len(tally.records),
-        "games": [write_text(record) for record in tally.records],
-        "turns": turns,
-        "id": None,
-        "result": str(tally.records[0].result) if games == 1 else None,
-        "secret": _secret(tally.records[0]) if games == 1 else None,
-    }
-
-
-def _secret(record: Record) -> dict[str, Any] | None:
-    return None if record.secret is None else {"text": str(record.secret), "colors": list(record.secret)}
+    games, seed = asked["games"], asked["seed"]
+    played = []
+    for match in series(asked["game"], asked["strategy"], asked["host"], range(seed, seed + games)):
+        played.append(match)
+        report(len(played), games, f"{len(played):,} of {games:,} games played")
+    told: dict[str, Any] = as_json(Series.of(played))
+    records = [write_text(match.record) for match in played]
+    return {**told, "records": records, "turns": _played(played[0]) if games == 1 else [], "id": None}
 
 
 def _number_of_codes(position: Position) -> int | None:
@@ -159,8 +131,9 @@ def _number_of_codes(position: Position) -> int | None:
     return count.number if count.is_proven else None
 
 
-def _played(record: Record, bases: list[str]) -> list[dict[str, Any]]:
+def _played(match: Match) -> list[dict[str, Any]]:
     """The turns of a game to be watched, with the codes each left where known at once, and what it rested on."""
+    record, bases = match.record, [str(basis) for basis in match.bases]
     position = start(record.game)
     told = []
     after = _number_of_codes(position)

@@ -19,8 +19,8 @@ import {counted} from "../../js/words.js";
 /**
  * @typedef {{row: number, guess: string, colors: number[], reply: string, black: number | null, white: number | null, words: string,
  *            before: number | null, after: number | null, basis: string | null}} Played
- * @typedef {{game: string, strategy: string, host: string, seed: number, played: number, games: string[], turns: Played[],
- *            histogram: number[], average: {exact: string, value: number} | null, standard_error: number | null,
+ * @typedef {{game: string, strategy: string, host: string, seed: number, games: number, records: string[], turns: Played[],
+ *            histogram: number[], mean: number | null, standard_error: number | null,
  *            worst: number | null, failures: number}} Match
  */
 
@@ -86,14 +86,14 @@ function playback(root, found, board) {
     const last = turns.length;
     let at = 0;
     let timer = 0;
-    const secret = colorsOf(/^secret: (.*)$/m.exec(found.games[0] ?? "")?.[1] ?? "", board);
+    const secret = colorsOf(/^secret: (.*)$/m.exec(found.records[0] ?? "")?.[1] ?? "", board);
     const rows = createBoard({board, turns: [], limit: last, secret: "hidden", label: "The game"});
     const said = h("p", {class: "sentences"});
     const toggle = h("button", {type: "button", class: "button primary play-button", onclick: () => (timer ? pause() : start())});
     const slider = h("input", {type: "range", min: 0, max: last, value: 0, "aria-label": "Guesses shown", oninput: () => (pause(), show(Number(slider.value)))});
     const back = h("button", {type: "button", class: "button", onclick: () => (pause(), show(at - 1))}, icon("back"), "Back");
     const next = h("button", {type: "button", class: "button", onclick: () => (pause(), show(at + 1))}, "Step", icon("next"));
-    const after = h("p", {class: "row"}, link(new URL(linkOf(found.games[0])).pathname + new URL(linkOf(found.games[0])).hash, "Review this game", {class: "button"}));
+    const after = h("p", {class: "row"}, link(new URL(linkOf(found.records[0])).pathname + new URL(linkOf(found.records[0])).hash, "Review this game", {class: "button"}));
     replace(
         root,
         h("section", {class: "card watch"}, h("h2", {}, `${found.strategy} against ${found.host}`), h("p", {class: "quiet"}, `${found.game}, seed ${found.seed}`),
@@ -155,14 +155,14 @@ function turnOf({after, ...played}) {
 
 /** What many games came to. @param {Match} found */
 function many(found) {
-    const {histogram: counts, average, standard_error: error, worst, failures} = found;
-    const mean = average ? `${rounded(average.value, 3)}${error ? ` ± ${error.toFixed(3)}` : ""}` : "–";
+    const {histogram: counts, mean: average, standard_error: error, worst, failures} = found;
+    const mean = average !== null ? `${rounded(average, 3)}${error ? ` ± ${error.toFixed(3)}` : ""}` : "–";
     return [
-        h("section", {class: "card"}, h("h2", {}, `${found.strategy} against ${found.host}, ${counted(found.played, "game")}`),
+        h("section", {class: "card"}, h("h2", {}, `${found.strategy} against ${found.host}, ${counted(found.games, "game")}`),
             h("p", {}, `A game took ${mean} guesses on average, ${worst ?? "–"} at most; ${failures ? `${failures} not solved` : "all solved"}.`),
             histogram({caption: "Games by guesses", head: "Guesses", rows: counts.map((_, at) => String(at + 1)), columns: [{name: "Games", values: counts, tone: "accent"}]}),
-            h("p", {class: "quiet"}, `${found.game}, seeds ${found.seed} to ${found.seed + found.played - 1}`)),
-        h("section", {class: "card"}, h("details", {}, h("summary", {}, `The first ${Math.min(MOST_LISTED, found.games.length)} games`),
-            h("ol", {class: "links"}, found.games.slice(0, MOST_LISTED).map((record) => h("li", {}, link(new URL(linkOf(record)).pathname + new URL(linkOf(record)).hash, (record.match(/^\S+:\S+$/gm) ?? []).join("  "), {class: "mono"})))))),
+            h("p", {class: "quiet"}, `${found.game}, seeds ${found.seed} to ${found.seed + found.games - 1}`)),
+        h("section", {class: "card"}, h("details", {}, h("summary", {}, `The first ${Math.min(MOST_LISTED, found.records.length)} games`),
+            h("ol", {class: "links"}, found.records.slice(0, MOST_LISTED).map((record) => h("li", {}, link(new URL(linkOf(record)).pathname + new URL(linkOf(record)).hash, (record.match(/^\S+:\S+$/gm) ?? []).join("  "), {class: "mono"})))))),
     ];
 }
