@@ -41,8 +41,8 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
     class names in ``ALSO``.  A fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.
     Codes, replies, turns, games, positions and members of enums are their text, records the object that docs/record.md
-    explains.  Entries named ``row`` or ``rows`` count from 1, while Python counts them from 0.  A float that is no
-    number, or infinite, is null.
+    explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python counts them from 0.  A
+    float that is no number, or infinite, is null.
 
     Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.
 
@@ -85,7 +85,7 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
     kind: Any = type(fact)
     for name, _, is_fraction in _members(kind):
         value = getattr(fact, name)
-        told[name] = as_json(_from_one(value) if name in ("row", "rows") else value, game)
+        told[name] = as_json(_from_one(value) if name.split("_")[-1] in ("row", "rows") else value, game)
         if is_fraction:
             told[f"{name}_exact"] = _exact(value)
     return told

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.games import careless_positions, codes, fitting, positions
 
 from blackpeg.errors import TooLargeError
-from blackpeg.knowledge import Contradiction, know
+from blackpeg.facts import as_json, schema_of
+from blackpeg.knowledge import Change, Contradiction, know
 from blackpeg.knowledge.causes import CauseKind
 from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS
 from blackpeg.knowledge.listed import MOST_TURNS
@@ -64,10 +65,25 @@ def test_a_reply_that_names_all_colors_fixes_the_sum_of_the_next() -> None:
 def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
     best = explained(position_of(COLORS_KNOWN)).repairs[0]
 
-    assert best.changes == ((1, Reply(1, 4)),)
+    assert best.changes == (Change(1, Reply(1, 4)),)
     assert best.count.number == best.position.count == 18
     assert repair_line(best) == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
     assert str(best.position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
+
+
+def test_the_json_of_a_contradiction_counts_rows_from_1() -> None:
+    told = as_json(explained(position_of(COLORS_KNOWN)))
+
+    assert told["reasons"] == [
+        {"rows": [1, 2], "known_row": 1, "other_row": 2, "must_sum_to": 5, "kind": "colors_known"}
+    ]
+    assert told["causes"][0]["rows"] == [1, 2]
+    assert told["repairs"][0] == {
+        "changes": [{"row": 2, "reply": "1-4"}],
+        "count": {"number": 18, "low": 18, "high": 18, "status": "proven"},
+        "position": "5x5:BYGPR BYGPR:0-5 PRBGY:1-4",
+    }
+    assert schema_of(Contradiction)["$defs"]["ColorsKnown"]["required"]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +195,7 @@ def test_no_smaller_conflict_is_left_out(position: Position) -> None:
 @given(position=contradictory)
 def test_each_repair_leaves_as_many_codes_as_it_says(position: Position) -> None:
     for repair in explained(position).repairs:
-        replies = dict(repair.changes)
+        replies = {change.row: change.reply for change in repair.changes}
         turns = tuple(Turn(turn.guess, replies.get(row, turn.reply)) for row, turn in enumerate(position.turns))
 
         assert repair.position == Position(position.game, turns)
@@ -203,7 +219,10 @@ def test_the_smallest_repairs_are_all_found_and_ranked(position: Position) -> No
 
     why = explained(position)
 
-    offered = [(-(repair.count.number or 0), repair.changes) for repair in why.repairs if len(repair.changes) == fewest]
+    offered = [
+        (-(repair.count.number or 0), tuple((change.row, change.reply) for change in repair.changes))
+        for repair in why.smallest
+    ]
     assert why.ways == len(smallest)
     assert offered == smallest[:MOST_REPAIRS]
     ranks = [(len(repair.changes), -(repair.count.number or 0)) for repair in why.repairs]
@@ -214,7 +233,7 @@ def test_the_smallest_repairs_are_all_found_and_ranked(position: Position) -> No
 def test_larger_repairs_change_no_reply_in_vain(position: Position) -> None:
     for repair in explained(position).repairs:
         for change in repair.changes:
-            rows = {row for row, _ in repair.changes} - {change.row}
+            rows = {each.row for each in repair.changes} - {change.row}
             assert position.without(rows).count == 0
 
 

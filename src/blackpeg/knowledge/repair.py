@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
 
 from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
 from blackpeg.knowledge.conflicts import rows_of
@@ -13,7 +12,8 @@ from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, Game, Reply, Turn
 
 
-class Change(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Change:
     """Another reply for one row; the first row is 0."""
 
     row: int
@@ -79,6 +79,6 @@ def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[t
 
 def changed(position: Position, changes: tuple[Change, ...]) -> Position:
     """*position* with *changes* made."""
-    replies = dict(changes)
+    replies = {change.row: change.reply for change in changes}
     turns = (Turn(turn.guess, replies.get(row, turn.reply)) for row, turn in enumerate(position.turns))
     return Position(position.game, tuple(turns))

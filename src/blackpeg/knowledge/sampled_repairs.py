@@ -87,7 +87,7 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
 
 def _slip(position: Position, repair: Repair) -> int:
     """How far the replies of *repair* are from those that were told."""
-    return sum(_distance(reply, position.turns[row].reply) for row, reply in repair.changes)
+    return sum(_distance(change.reply, position.turns[change.row].reply) for change in repair.changes)
 
 
 def _distance(reply: Reply, told: Reply) -> int:

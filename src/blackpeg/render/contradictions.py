@@ -116,8 +116,11 @@ def repairs_heading(contradiction: Contradiction, most: int) -> str:
 
 def repair_line(repair: Repair) -> str:
     """A repair: ``row 2 (1122) to 1-4, which leaves 18 codes``."""
-    game, turns, changes = repair.position.game, repair.position.turns, repair.changes
-    parts = [f"row {row + 1} ({turns[row].guess}) to {write_reply(reply, game.feedback)}" for row, reply in changes]
+    game, turns = repair.position.game, repair.position.turns
+    parts = [
+        f"row {change.row + 1} ({turns[change.row].guess}) to {write_reply(change.reply, game.feedback)}"
+        for change in repair.changes
+    ]
     number = repair.count.number
     left = "which some code fits" if number is None else f"which leaves {counted(number, 'code')}"
     return f"{listed(parts)}, {left}"
@@ -265,7 +268,11 @@ def facts(contradiction: Contradiction) -> dict[str, object]:
 def _repair_facts(repair: Repair) -> dict[str, object]:
     game, turns = repair.position.game, repair.position.turns
     changes = [
-        {"row": row + 1, "guess": str(turns[row].guess), "reply": write_reply(reply, game.feedback)}
-        for row, reply in repair.changes
+        {
+            "row": change.row + 1,
+            "guess": str(turns[change.row].guess),
+            "reply": write_reply(change.reply, game.feedback),
+        }
+        for change in repair.changes
     ]
     return {"changes": changes, "position": str(repair.position), "count": repair.count.number}
