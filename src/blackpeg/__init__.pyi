@@ -51,6 +51,7 @@ from blackpeg.search import least_total as least_total
 from blackpeg.search import least_worst as least_worst
 from blackpeg.search import least_worst_then_total as least_worst_then_total
 from blackpeg.search.optimal import Optimal as Optimal
+from blackpeg.search.solved import Solved as Solved
 from blackpeg.strategies import Basis as Basis
 from blackpeg.strategies import FirstConsistent as FirstConsistent
 from blackpeg.strategies import Guesses as Guesses
@@ -76,7 +77,6 @@ from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
 from blackpeg.verbs.score import Score as Score
 from blackpeg.verbs.score import score as score
-from blackpeg.verbs.solve import Solved as Solved
 from blackpeg.verbs.solve import solve as solve
 from blackpeg.verbs.suggest import Suggestion as Suggestion
 from blackpeg.verbs.suggest import suggest as suggest

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from blackpeg.cli.wrapping import columns
 
 if TYPE_CHECKING:
-    from blackpeg.execute.progress import Progress
+    from blackpeg.search.progress import Progress
 
 PATIENCE = 0.7
 """Seconds before anything is drawn: most answers are there by then."""

@@ -31,9 +31,9 @@ from blackpeg.rules import Game
 from blackpeg.search import Kind
 
 if TYPE_CHECKING:
-    from blackpeg.execute.progress import Progress
     from blackpeg.search import Pruning
-    from blackpeg.verbs.solve import Solved
+    from blackpeg.search.progress import Progress
+    from blackpeg.search.solved import Solved
 
 CONTRADICTED = 1
 """The exit code where a second run ends at another value."""
@@ -105,7 +105,8 @@ def solve(
     """
     from blackpeg.render.solutions import mismatch
     from blackpeg.search import Objective
-    from blackpeg.verbs.solve import Stop, require_kernel
+    from blackpeg.search.solved import Stop
+    from blackpeg.verbs.solve import require_kernel
     from blackpeg.verbs.solve import solve as solve_position
 
     if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):

@@ -2,8 +2,8 @@
 
 from blackpeg.execute.checkpoint import Checkpoint
 from blackpeg.execute.cluster import Cluster, cluster_executor
-from blackpeg.execute.progress import Progress
 from blackpeg.execute.run import run
 from blackpeg.execute.worker_processes import WorkerProcesses
+from blackpeg.search.progress import Progress
 
 __all__ = ["Checkpoint", "Cluster", "Progress", "WorkerProcesses", "cluster_executor", "run"]

@@ -14,13 +14,13 @@ from uuid import uuid4
 from blackpeg import __version__
 from blackpeg.errors import ExecutionError
 from blackpeg.execute.checkpoint import Checkpoint
-from blackpeg.execute.progress import Pace, Progress
 from blackpeg.execute.worker import do, stop_run
 from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.search import ExactSearch, Result, Solution, Task, forget
+from blackpeg.search.progress import Pace, Progress
 from blackpeg.search.task import Facts
 
 PATIENCE = 0.25

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from blackpeg.execute.progress import Progress
 from blackpeg.render.numbers import duration
+from blackpeg.search.progress import Progress
 
 
 def fitting(what: str, event: Progress, width: int) -> str:

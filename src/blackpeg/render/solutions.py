@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
 from blackpeg.search import Check, Kind, Objective, Solution, Status
+from blackpeg.search.solved import Solved, Stop
 from blackpeg.trees.tree import total_of
-from blackpeg.verbs.solve import Solved, Stop
 
 STOPPED = {
     Stop.TIME: "--time",

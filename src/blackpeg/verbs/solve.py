@@ -6,11 +6,9 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from enum import StrEnum
 
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError
-from blackpeg.execute.progress import Progress
 from blackpeg.execute.run import run
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, position_of
@@ -28,9 +26,9 @@ from blackpeg.search import (
     solve_reference,
 )
 from blackpeg.search.objective import objective_of
+from blackpeg.search.progress import Progress
+from blackpeg.search.solved import Solved, Stop
 from blackpeg.search.some import with_some_tree
-from blackpeg.trees import Manifest
-from blackpeg.trees.tree import total_of
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
@@ -40,52 +38,6 @@ FOR_A_TREE, FOR_A_TREE_WHEN_INTERRUPTED = 10, 5
 
 Hear = Callable[[Progress, Pruning], None]
 """Hears how far a run of the search is, and which: the second has another pruning."""
-
-
-class Stop(StrEnum):
-    """What ended a search before it was proven."""
-
-    TIME = "time"
-    INTERRUPT = "interrupt"
-    """Ctrl-C."""
-    MEMORY = "memory"
-    """There was too little."""
-    FAILURE = "failure"
-    """A task failed, again and again."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Solved(Solution):
-    """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the last run, if
-    anything did, *error* what failed, and *check* what a second run found."""
-
-    workers: int
-    stopped: Stop | None
-    error: str | None
-    check: Check | None
-
-    @property
-    def total(self) -> int | None:
-        """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
-        return None if self.tree is None or self.status is not Status.PROVEN else total_of(self.tree.histogram)
-
-    @property
-    def manifest(self) -> Manifest | None:
-        """What is said of the tree in its file; None without a tree."""
-        if self.tree is None:
-            return None
-        return Manifest.of(
-            self.tree,
-            turns=self.position.turns,
-            objective=str(self.objective.kind),
-            max_guesses=self.objective.max_guesses,
-            consistent=self.objective.consistent,
-            lower=self.lower,
-            options={"workers": self.workers},
-            nodes=self.nodes,
-            seconds=self.seconds,
-            check=None if self.check is None else self.check.claims(),
-        )
 
 
 def solve(

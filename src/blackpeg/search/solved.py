@@ -1,0 +1,57 @@
+"""A solution with how it was found: the fact that `solve` answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from blackpeg.search.check import Check
+from blackpeg.search.solution import Solution, Status
+from blackpeg.trees import Manifest
+from blackpeg.trees.tree import total_of
+
+
+class Stop(StrEnum):
+    """What ended a search before it was proven."""
+
+    TIME = "time"
+    INTERRUPT = "interrupt"
+    """Ctrl-C."""
+    MEMORY = "memory"
+    """There was too little."""
+    FAILURE = "failure"
+    """A task failed, again and again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved(Solution):
+    """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the last run, if
+    anything did, *error* what failed, and *check* what a second run found."""
+
+    workers: int
+    stopped: Stop | None
+    error: str | None
+    check: Check | None
+
+    @property
+    def total(self) -> int | None:
+        """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
+        return None if self.tree is None or self.status is not Status.PROVEN else total_of(self.tree.histogram)
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """What is said of the tree in its file; None without a tree."""
+        if self.tree is None:
+            return None
+        return Manifest.of(
+            self.tree,
+            turns=self.position.turns,
+            objective=str(self.objective.kind),
+            max_guesses=self.objective.max_guesses,
+            consistent=self.objective.consistent,
+            lower=self.lower,
+            options={"workers": self.workers},
+            nodes=self.nodes,
+            seconds=self.seconds,
+            check=None if self.check is None else self.check.claims(),
+        )
