@@ -14,9 +14,9 @@ from blackpeg.kernel import Measure as Measure
 from blackpeg.knowledge import Budget as Budget
 from blackpeg.knowledge import Candidates as Candidates
 from blackpeg.knowledge import Consistency as Consistency
-from blackpeg.knowledge import Contradiction as Contradiction
 from blackpeg.knowledge import Knowledge as Knowledge
 from blackpeg.knowledge import Verdict as Verdict
+from blackpeg.knowledge.contradiction import Contradiction as Contradiction
 from blackpeg.knowledge.know import know as know
 from blackpeg.play import Adversary as Adversary
 from blackpeg.play import Evasive as Evasive

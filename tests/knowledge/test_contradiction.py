@@ -12,12 +12,13 @@ from tests.games import careless_positions, codes, fitting, positions
 
 from blackpeg.errors import TooLargeError
 from blackpeg.facts import as_json, schema_of
-from blackpeg.knowledge import Change, Contradiction, know
+from blackpeg.knowledge import know
 from blackpeg.knowledge.causes import CauseKind
-from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS
-from blackpeg.knowledge.listed import MOST_TURNS
+from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
+from blackpeg.knowledge.listed_contradiction import MOST_TURNS
 from blackpeg.knowledge.miscounts import MISCOUNTS, Miscount
 from blackpeg.knowledge.reasons import ColorsKnown
+from blackpeg.knowledge.repair import Change
 from blackpeg.position import Count, Position, start
 from blackpeg.render.contradictions import (
     cause_sentence,

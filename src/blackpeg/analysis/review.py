@@ -15,7 +15,8 @@ from blackpeg.analysis.advice import Advice, advise, split_of
 from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.errors import InvalidGameError, MatchError
-from blackpeg.knowledge import Contradiction, know
+from blackpeg.knowledge import know
+from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, Status, position_of, start, weakest
 from blackpeg.records import UNKNOWN, Record, result_of
 from blackpeg.rules import Code, Turn

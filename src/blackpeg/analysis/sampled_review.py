@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from blackpeg.analysis.advice import advise
 from blackpeg.analysis.review import problem_of
-from blackpeg.knowledge import Budget, Contradiction, know
+from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, start
 from blackpeg.records import Record
 from blackpeg.rules import Code, Turn

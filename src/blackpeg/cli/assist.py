@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import click
 
 from blackpeg.analysis.advice import Advice, advise
-from blackpeg.cli.contradictions import command_line
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
@@ -25,7 +25,6 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, StrategyError
-from blackpeg.knowledge import Contradiction
 from blackpeg.play import Session
 from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Said, Told
 from blackpeg.play.commands import begin_told, edit, repair, tell
@@ -34,7 +33,7 @@ from blackpeg.records import Kind
 from blackpeg.registry import named, usual
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
-from blackpeg.render.contradictions import contradiction_lines
+from blackpeg.render.board import command_line
 from blackpeg.render.counts import codes_left
 from blackpeg.render.hints import fit
 from blackpeg.render.pegs import draw_code
@@ -42,6 +41,9 @@ from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
+
+if TYPE_CHECKING:
+    from blackpeg.knowledge.contradiction import Contradiction
 
 MOST_REPAIRS = 6
 """The most repairs offered before they are asked for."""
@@ -285,6 +287,8 @@ class Assisting(Conversation):
         return True
 
     def _offer(self, most: int) -> None:
+        from blackpeg.render.contradictions import contradiction_lines  # here, for a quick start: most replies fit
+
         for line in contradiction_lines(self._contradiction, most):
             self.talk.say(line)
         self.talk.say(words.how_to_repair(self.position, is_proven=self._contradiction.is_proven))

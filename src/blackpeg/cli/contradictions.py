@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
-
 from blackpeg.errors import ContradictionError
 from blackpeg.knowledge.causes import CauseKind
 from blackpeg.knowledge.contradiction import Contradiction
-from blackpeg.position import Position
+from blackpeg.render.board import command_line
 from blackpeg.render.contradictions import SUSPICION, cause_sentence, reason_sentences, repair_line
 
 MOST_REPAIRS = 3
@@ -38,18 +36,3 @@ def suspicion(contradiction: Contradiction) -> str:
     """What to say, in one line, of replies that only may contradict."""
     best = "; ".join(map(repair_line, contradiction.smallest[:MOST_REPAIRS]))
     return f"{SUSPICION}{f'. Possible repairs: {best}' if best else ''}"
-
-
-def command_line(command: str, position: Position, *options: str) -> str:
-    """The line for a shell that runs *command* at *position*.
-
-    >>> from blackpeg.position import start
-    >>> from blackpeg.rules import Game
-    >>> command_line("assist", start(Game(4, 6)).after("1122", "1-?"))
-    "blackpeg assist 4x6 '1122:1-?'"
-    """
-    return shlex.join(["blackpeg", command, *options, *_words(position)])
-
-
-def _words(position: Position) -> list[str]:
-    return [str(position.game), *(position.game.write(turn) for turn in position.turns)]

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.verdict import Consistency
 from blackpeg.position import Count, Position
 from blackpeg.rules import Code, Feedback, Game
+
+if TYPE_CHECKING:
+    from blackpeg.knowledge.contradiction import Contradiction
 
 
 @dataclass(frozen=True, slots=True)

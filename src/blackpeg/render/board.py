@@ -1,8 +1,10 @@
-"""Games and replies in words."""
+"""Games and replies in words, and positions as commands have them."""
 
 from __future__ import annotations
 
-from blackpeg.position import readable
+import shlex
+
+from blackpeg.position import Position, readable
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game, Reply, write_reply
 
@@ -35,3 +37,15 @@ def in_words(reply: Reply, game: Game) -> str:
     if write_reply(reply, game.feedback) == ("?" if reply.black is None else str(reply.black)):
         return black
     return black + (", white unknown" if reply.white is None else f", {reply.white} white")
+
+
+def command_line(command: str, position: Position, *options: str) -> str:
+    """The line for a shell that runs *command* at *position*.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> command_line("assist", start(Game(4, 6)).after("1122", "1-?"))
+    "blackpeg assist 4x6 '1122:1-?'"
+    """
+    turns = (position.game.write(turn) for turn in position.turns)
+    return shlex.join(["blackpeg", command, *options, str(position.game), *turns])

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from blackpeg.analysis.advice import Advice, advise, best_guesses
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Budget, Contradiction, Knowledge, Verdict, know
+from blackpeg.knowledge import Budget, Knowledge, Verdict, know
+from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.play import Session
 from blackpeg.position import Count, Position
 from blackpeg.records import Kind
