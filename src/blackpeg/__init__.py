@@ -1,7 +1,7 @@
 """Blackpeg breaks codes: Mastermind, Bulls and Cows, and boards like them.
 
 A board has 1 to 100 pegs and 1 to 100 colors.  Any can be scored, played and broken; up to 50 million codes
-(`position.MOST_CODES`) are listed, and beyond that their numbers are estimates.
+are listed, and beyond that their numbers are estimates.
 
     >>> import blackpeg as bp
     >>> game = bp.Game(pegs=4, colors=6)

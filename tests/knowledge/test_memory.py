@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from blackpeg.knowledge import Budget, Consistency, Verdict, know, sampled
-from blackpeg.knowledge.memory import Memory
+from blackpeg.knowledge.memory import Remembered
 from blackpeg.position import Count, Position, Status, start
 
 
@@ -22,7 +22,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
         return Count(number, number, number, Status.ESTIMATE)
 
     monkeypatch.setattr(sampled, "count_codes", counted)
-    monkeypatch.setattr(sampled, "_counts", Memory[Count](64))
+    monkeypatch.setattr(sampled, "_counts", Remembered[Count](64))
     return positions
 
 
@@ -59,7 +59,7 @@ def test_a_suspicion_is_remembered_no_longer_than_it_was_looked_for(monkeypatch:
         return Consistency(position, Verdict.SUSPECTED if len(asked) < 3 else Verdict.IMPOSSIBLE, "sampling")
 
     monkeypatch.setattr(sampled, "consistency", looked_for)
-    monkeypatch.setattr(sampled, "_consistencies", Memory[Consistency](8))
+    monkeypatch.setattr(sampled, "_consistencies", Remembered[Consistency](8))
     verdicts = [know(position, Budget(seconds)).consistency.verdict for seconds in (1, 0.5, 2, 3, 100, None)]
 
     assert asked == [1, 2, 3]

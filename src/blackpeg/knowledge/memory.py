@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 _Key = tuple[Game, tuple[Turn, ...], int]
 
 
-class Memory(Generic[Answer]):
+class Remembered(Generic[Answer]):
     """The last *most* answers, each with the seconds that it was allowed.
 
     What a short time cut is not given to who has more.  A position is remembered by its game and turns alone, not with

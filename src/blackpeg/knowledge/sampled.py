@@ -12,7 +12,7 @@ from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes, Split
-from blackpeg.knowledge.memory import Memory
+from blackpeg.knowledge.memory import Remembered
 from blackpeg.knowledge.sampled_repairs import explained
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import MOST_CODES, Count, Position, readable
@@ -31,8 +31,8 @@ SAMPLE, STEPS = 500, 3_000_000
 MOST_ASKED = 50_000
 """Where the candidates are known and no more than this, all of them are asked."""
 
-_counts = Memory[Count](64)
-_consistencies = Memory[Consistency](8)
+_counts = Remembered[Count](64)
+_consistencies = Remembered[Consistency](8)
 
 
 class SampledKnowledge:

@@ -9,7 +9,7 @@ from blackpeg.position.position import Position
 from blackpeg.rules import Game, Turn
 from blackpeg.sampling import Listed, Sampler
 
-MOST_CODES_WITHIN_REACH = 10**20
+MOST_WITHIN_REACH = 10**20
 """Boards of more codes are not tried: halves of their codes are far too many."""
 
 STEPS = 25_000_000
@@ -18,7 +18,7 @@ STEPS = 25_000_000
 
 def is_within_reach(game: Game) -> bool:
     """Whether there may be few enough halves of codes."""
-    return game.size <= MOST_CODES_WITHIN_REACH
+    return game.size <= MOST_WITHIN_REACH
 
 
 def sampler_for(game: Game, turns: Iterable[Turn], seed: int = 0) -> Sampler:
