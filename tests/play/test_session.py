@@ -26,7 +26,7 @@ from blackpeg.play.commands import (
     undo,
 )
 from blackpeg.play.kept import session_of
-from blackpeg.play.session import Command, Row, Session
+from blackpeg.play.session import Action, Row, Session
 from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens
 from blackpeg.rules import Game
@@ -49,21 +49,21 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
     else:
         session = begin_told(kind, game, limit=limit, strategy=draw(st.sampled_from([None, "minimax"])))
     for _ in range(draw(st.integers(0, 5))):
-        can = [command for command in Command if session.refusal(command) is None]
+        can = [command for command in Action if session.refusal(command) is None]
         before = session
         match draw(st.sampled_from(can)) if can else None:
-            case Command.GUESS | Command.TELL if kind is Kind.PLAY:
+            case Action.GUESS | Action.TELL if kind is Kind.PLAY:
                 session = guess(session, draw(codes(game)))
-            case Command.GUESS | Command.TELL:
+            case Action.GUESS | Action.TELL:
                 session = tell(session, draw(codes(game)), draw(partly(*draw(st.sampled_from(game.feedbacks)))))
                 session = session.counted(draw(st.sampled_from([None, ESTIMATED, Count.exactly(2)])))
-            case Command.UNDO:
+            case Action.UNDO:
                 session = undo(session)
-            case Command.EDIT if session.rows:
+            case Action.EDIT if session.rows:
                 session = ignore(session, draw(st.integers(1, len(session.rows))))
-            case Command.HINT:
+            case Action.HINT:
                 session = hinted(session)
-            case Command.GIVE_UP:
+            case Action.GIVE_UP:
                 session = give_up(session)
         if not ends and session.is_over:
             return before
@@ -136,14 +136,14 @@ def test_to_ignore_a_row_and_rely_on_it_again_is_to_do_nothing(session: Session,
 def test_what_is_refused_is_refused_with_the_reason_that_was_told(session: Session, data: st.DataObject) -> None:
     code = data.draw(codes(session.game))
     doing = {
-        Command.UNDO: lambda: undo(session),
-        Command.EDIT: lambda: replace_rows(session, []),
-        Command.HINT: lambda: hinted(session),
-        Command.GIVE_UP: lambda: give_up(session),
+        Action.UNDO: lambda: undo(session),
+        Action.EDIT: lambda: replace_rows(session, []),
+        Action.HINT: lambda: hinted(session),
+        Action.GIVE_UP: lambda: give_up(session),
         **(
-            {Command.TELL: lambda: tell(session, code, (None, None))}
+            {Action.TELL: lambda: tell(session, code, (None, None))}
             if session.is_told
-            else {Command.GUESS: lambda: guess(session, code)}
+            else {Action.GUESS: lambda: guess(session, code)}
         ),
     }
     for command, do in doing.items():
@@ -158,7 +158,7 @@ def test_what_is_refused_is_refused_with_the_reason_that_was_told(session: Sessi
 @given(sessions())
 def test_a_session_that_is_over_takes_no_guess(session: Session) -> None:
     if session.is_over:
-        assert session.refusal(Command.GUESS) == session.refusal(Command.TELL) == f"the game is over: {session.result}"
+        assert session.refusal(Action.GUESS) == session.refusal(Action.TELL) == f"the game is over: {session.result}"
 
 
 @given(sessions(kinds=(Kind.PLAY,), ends=False))

@@ -19,9 +19,9 @@ from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import nearest
-from blackpeg.history import PERSON, Entry, Found, History
+from blackpeg.history import Entry, Found, History
 from blackpeg.history.statistics import statistics_of
-from blackpeg.records import Kind, Result
+from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.as_json import to_json
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game

@@ -3,7 +3,7 @@
 from blackpeg.history.data_folder import DATA, default_path
 from blackpeg.history.entry import Entry
 from blackpeg.history.export import Form
-from blackpeg.history.statistics import PERSON, Statistics, Tally
+from blackpeg.history.statistics import Statistics, Tally
 from blackpeg.history.store import Found, History
 
-__all__ = ["DATA", "PERSON", "Entry", "Form", "Found", "History", "Statistics", "Tally", "default_path"]
+__all__ = ["DATA", "Entry", "Form", "Found", "History", "Statistics", "Tally", "default_path"]

@@ -10,14 +10,10 @@ from typing import NamedTuple
 
 from blackpeg.records import Result
 
-PERSON = "person"
-"""The codebreaker of the games that the user breaks."""
-
-
 MOST_PLAYERS = 100
 
 
-class Row(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game, as far as statistics ask; *month* is ``2026-07``."""
 
     board: str
@@ -48,7 +44,7 @@ class Tally:
     luck: float
 
     @classmethod
-    def of(cls, name: str, rows: Sequence[Row]) -> Tally:
+    def of(cls, name: str, rows: Sequence[PlayedGame]) -> Tally:
         """What *rows* come to."""
         finished = [row for row in rows if row.result is not Result.OPEN]
         won = [row.guesses for row in finished if row.result is Result.SOLVED]
@@ -99,7 +95,7 @@ class Statistics(Tally):
     by_player: tuple[Tally, ...]
 
 
-def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
+def statistics_of(rows: Sequence[PlayedGame], player: str | None) -> Statistics:
     """The statistics of *player* in *rows*; of everybody where that is None."""
     ours = [row for row in rows if player is None or row.codebreaker == player]
     whole = Tally.of(player or "everybody", ours)
@@ -112,9 +108,9 @@ def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
     )
 
 
-def _tallies(rows: Iterable[Row], key: Callable[[Row], str]) -> tuple[Tally, ...]:
+def _tallies(rows: Iterable[PlayedGame], key: Callable[[PlayedGame], str]) -> tuple[Tally, ...]:
     """A tally for each *key*, the one with most games first."""
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[PlayedGame]] = {}
     for row in rows:
         groups.setdefault(key(row), []).append(row)
     tallies = (Tally.of(name, group) for name, group in groups.items())

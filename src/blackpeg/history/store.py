@@ -21,8 +21,8 @@ from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, new_id, without_secret
 from blackpeg.history.export import Form, exported
 from blackpeg.history.rows import bare_notation, entries_of, entry_of, values_of
-from blackpeg.history.statistics import PERSON, Row, Statistics, statistics_of
-from blackpeg.records import Kind, Record, Result
+from blackpeg.history.statistics import PlayedGame, Statistics, statistics_of
+from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
 
 _MOMENT = timedelta(microseconds=1)
@@ -217,7 +217,9 @@ class History:
         found = []
         for board, month, codebreaker, result, guesses, mistakes, luck in rows:
             with suppress(ValueError, TypeError, ZeroDivisionError):  # games that cannot be read are left out
-                found.append(Row(board, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck)))
+                found.append(
+                    PlayedGame(board, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
+                )
         return statistics_of(found, player)
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:

@@ -2,7 +2,7 @@
 
 from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
 from blackpeg.play.hosts import HOSTS, UNSETTLED, host
-from blackpeg.play.session import Command, Host, Row, Session
+from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.play.witnesses import Witness, witnesses
 from blackpeg.play.worst import Worst
@@ -10,9 +10,9 @@ from blackpeg.play.worst import Worst
 __all__ = [
     "HOSTS",
     "UNSETTLED",
+    "Action",
     "Adversary",
     "Codemaker",
-    "Command",
     "Evasive",
     "Fixed",
     "Host",

@@ -15,7 +15,7 @@ from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.hosts import UNSETTLED
 from blackpeg.play.hosts import host as host_called
-from blackpeg.play.session import Command, Host, Row, Session
+from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
@@ -85,7 +85,7 @@ def guess(session: Session, code: str | Sequence[int], codemaker: Codemaker | No
 
     *codemaker* is the host as an object, where it is at hand: the hardest one remembers what it found.
     """
-    _require(session, Command.GUESS)
+    _require(session, Action.GUESS)
     if session.host is None:
         raise InvalidReplyError("expected the reply to the guess, such as 1-0: here the host is you")
     codemaker = codemaker or session.host.codemaker(session.game)
@@ -98,7 +98,7 @@ def guess(session: Session, code: str | Sequence[int], codemaker: Codemaker | No
 
 def tell(session: Session, code: str | Sequence[int], reply: str | Reply | tuple[int | None, int | None]) -> Session:
     """One more row, whose reply the person tells."""
-    _require(session, Command.TELL)
+    _require(session, Action.TELL)
     if not session.is_told:
         raise InvalidReplyError("here the host replies; send the guess alone")
     return _with_row(session, Row(session.game.code(code), session.game.reply(reply)))
@@ -106,7 +106,7 @@ def tell(session: Session, code: str | Sequence[int], reply: str | Reply | tuple
 
 def undo(session: Session) -> Session:
     """The session without its last row."""
-    _require(session, Command.UNDO)
+    _require(session, Action.UNDO)
     after = replace(session, rows=session.rows[:-1], taken_back=session.taken_back + 1)
     return after.at(session.position.before)
 
@@ -130,14 +130,14 @@ def rely(session: Session, number: int) -> Session:
 
 def repair(session: Session, position: Position) -> Session:
     """The session with the rows of *position*, a repair of a contradiction."""
-    _require(session, Command.EDIT)
+    _require(session, Action.EDIT)
     after = replace(session, rows=tuple(Row(*turn) for turn in position.turns), given_up=False)
     return after.at(position)
 
 
 def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
     """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit."""
-    _require(session, Command.EDIT)
+    _require(session, Action.EDIT)
     after = _with_rows(session, tuple(rows))
     after.record_of(after.position.turns)
     return after
@@ -145,26 +145,26 @@ def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
 
 def hinted(session: Session) -> Session:
     """The session with one more hint counted."""
-    _require(session, Command.HINT)
+    _require(session, Action.HINT)
     return replace(session, hints=session.hints + 1).at(session.position)
 
 
 def give_up(session: Session) -> Session:
     """The session, ended by the person; a host that is there reveals its secret."""
-    _require(session, Command.GIVE_UP)
+    _require(session, Action.GIVE_UP)
     after = replace(session, given_up=True).at(session.position)
     if session.host is None or session.host.is_gone:
         return after
     return _ended(after, session.host.codemaker(session.game))
 
 
-def _require(session: Session, command: Command) -> None:
-    if (why := session.refusal(command)) is not None:
+def _require(session: Session, action: Action) -> None:
+    if (why := session.refusal(action)) is not None:
         raise MatchError(why)
 
 
 def _require_row(session: Session, number: int) -> None:
-    _require(session, Command.EDIT)
+    _require(session, Action.EDIT)
     rows = len(session.rows)
     if not 1 <= number <= rows:
         raise MatchError(

@@ -17,18 +17,15 @@ from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, host
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Bound, Count, Position, Status
-from blackpeg.records import Kind, Record, Result, result_of
+from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import usual
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
 VERSION = 2
 """Of its JSON; what 24a470a kept, version 1, is read by `kept.py`."""
 
-PERSON = "person"
-"""The name of a person in records."""
 
-
-class Command(StrEnum):
+class Action(StrEnum):
     """What may be done with a session."""
 
     GUESS = "guess"
@@ -183,17 +180,17 @@ class Session:
             return record
         return replace(record, secret=self.host.secret, nonce=self.host.nonce, seed=self.host.seed)
 
-    def refusal(self, command: Command) -> str | None:
-        """Why *command* may not be said now; None where it may."""
+    def refusal(self, action: Action) -> str | None:
+        """Why *action* cannot be taken now; None where it may."""
         if not self.kind.is_played:
             return "this game is kept, but it cannot be played on here"
-        if command is Command.EDIT:
+        if action is Action.EDIT:
             return None if self.is_told else "the replies of the host stay as they are; take turns back instead"
-        if self.is_over and (command is not Command.UNDO or not self.is_told or self.given_up):
+        if self.is_over and (action is not Action.UNDO or not self.is_told or self.given_up):
             return f"the game is over: {self.result}"
-        if not self.is_hosted and command is not Command.GIVE_UP:
+        if not self.is_hosted and action is not Action.GIVE_UP:
             return "nobody knows the secret of this game any more; it can be given up"
-        if command is Command.UNDO and not self.rows:
+        if action is Action.UNDO and not self.rows:
             return "there is no turn to take back"
         return None
 

@@ -2,9 +2,8 @@
 
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.count import Count
-from blackpeg.position.outlook import Bound
 from blackpeg.position.position import MOST_CODES, Position, position_of, readable, require_listed, start
-from blackpeg.position.status import Status, weakest
+from blackpeg.position.status import Bound, Status, weakest
 
 __all__ = [
     "MOST_CODES",

@@ -1,9 +1,10 @@
-"""How far a number is known: the same three words for counts, values and whatever rests on them."""
+"""How far a number is known: the same three words for counts, values and whatever rests on them; and a bound."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Status(StrEnum):
@@ -25,3 +26,13 @@ def weakest(statuses: Iterable[Status]) -> Status:
     """
     order = list(Status)
     return max(statuses, key=order.index, default=Status.PROVEN)
+
+
+class Bound(NamedTuple):
+    """What perfect play needs in the worst case: *least* guesses, *proven* to be all, else at least this many."""
+
+    least: int
+    proven: bool
+
+    def __str__(self) -> str:
+        return f"{'' if self.proven else 'at least '}{self.least}"

@@ -2,9 +2,10 @@
 
 from blackpeg.records.commitment import Revealed, commit, committed_text, opens
 from blackpeg.records.kind import Kind
-from blackpeg.records.record import UNKNOWN, Record, Result, result_of
+from blackpeg.records.record import PERSON, UNKNOWN, Record, Result, result_of
 
 __all__ = [
+    "PERSON",
     "UNKNOWN",
     "Kind",
     "Record",

@@ -14,6 +14,9 @@ from blackpeg.rules import Code, Game, Reply, Turn
 UNKNOWN = "unknown"
 """The name of a side that nobody named."""
 
+PERSON = "person"
+"""The name of a side that a person plays."""
+
 
 class Result(StrEnum):
     """How a game stands: solved, given up, out of guesses, or not over yet."""

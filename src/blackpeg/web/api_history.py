@@ -14,7 +14,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from blackpeg.errors import RecordError
 from blackpeg.history import Entry, Form, History
 from blackpeg.history import Tally as HistoryTally
-from blackpeg.records import Kind, Result
+from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.web import models, requests
@@ -67,7 +67,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
 
     @router.get("/statistics", summary="What the games come to")
     async def statistics(
-        game: GameQuery = None, player: Annotated[str, Query(max_length=200)] = "person"
+        game: GameQuery = None, player: Annotated[str, Query(max_length=200)] = PERSON
     ) -> models.HistoryStatistics:
         found = await lanes.slow.run(history.statistics, game or None, player or None)
         return models.HistoryStatistics(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackpeg.history import Entry
-from blackpeg.play import Command, Session
+from blackpeg.play import Action, Session
 from blackpeg.play.kept import session_of
 from blackpeg.position import Count, start
 from blackpeg.records import Kind, Record
@@ -44,7 +44,7 @@ def game_facts(entry: Entry, session: Session) -> models.Session:
         secret=secret_facts(session.secret),
         hints=session.hints,
         taken_back=session.taken_back,
-        can_undo=session.refusal(Command.UNDO) is None,
+        can_undo=session.refusal(Action.UNDO) is None,
         can_go_on=session.can_go_on,
         commitment=_commitment(record),
         count=None if count is None else count_of(count),
