@@ -64,7 +64,8 @@ static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, con
     return convert::named("blackpeg.kernel.interface", "Scores", max_part, sum_squares, parts, bits);
 }
 
-static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes, bool consistent_only) {
+static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
+                      bool consistent_only) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, codes);
     const Codes guesses = convert::codes(shape, history);
@@ -79,8 +80,8 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
     return convert::tuple(guess.data(), shape.pegs);
 }
 
-static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes, bool consistent_only,
-                  const nb::object& first, const nb::object& progress) {
+static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
+                  bool consistent_only, const nb::object& first, const nb::object& progress) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, codes);
     const Codes guesses = convert::codes(shape, history);
@@ -89,7 +90,9 @@ static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& h
         opening = convert::row(shape, first);
     }
     Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
-    const auto all = [&] { return grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data()); };
+    const auto all = [&] {
+        return grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data());
+    };
     if (progress.is_none()) {
         return interruptible(game.control, all);
     }
@@ -122,20 +125,25 @@ void register_choice(nb::module_& module) {
                      throw nb::index_error();
                  }
                  return nb::make_tuple(lines.depth[index], lines.feedback[index],
-                                       convert::tuple(lines.guesses[index], lines.guesses.pegs()), bool(lines.solves[index]));
+                                       convert::tuple(lines.guesses[index], lines.guesses.pegs()),
+                                       bool(lines.solves[index]));
              })
         .def("__getstate__",
              [](const Lines& lines) {
-                 const auto bytes = [](const auto& values) { return nb::bytes(values.data(), values.size() * sizeof values[0]); };
+                 const auto bytes = [](const auto& values) {
+                     return nb::bytes(values.data(), values.size() * sizeof values[0]);
+                 };
                  const std::vector<std::uint8_t> solves(lines.solves.begin(), lines.solves.end());
-                 return nb::make_tuple(lines.guesses.pegs(), bytes(lines.depth), bytes(lines.feedback), bytes(solves),
-                                       nb::bytes(lines.guesses[0], lines.size() * static_cast<std::size_t>(lines.guesses.pegs())));
+                 return nb::make_tuple(
+                     lines.guesses.pegs(), bytes(lines.depth), bytes(lines.feedback), bytes(solves),
+                     nb::bytes(lines.guesses[0], lines.size() * static_cast<std::size_t>(lines.guesses.pegs())));
              })
         .def("__setstate__",
              [](Lines& lines, const std::tuple<int, nb::bytes, nb::bytes, nb::bytes, nb::bytes>& state) {
                  const auto& [pegs, depth, feedback, solves, guesses] = state;
                  const std::size_t size = depth.size();
-                 if (feedback.size() != 2 * size || solves.size() != size || guesses.size() != size * static_cast<std::size_t>(pegs)) {
+                 if (feedback.size() != 2 * size || solves.size() != size ||
+                     guesses.size() != size * static_cast<std::size_t>(pegs)) {
                      throw nb::value_error("lines of a tree that do not go together");
                  }
                  new (&lines) Lines(pegs);

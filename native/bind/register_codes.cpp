@@ -23,27 +23,31 @@ void register_codes(nb::module_& module) {
             return convert::tuple(codes[static_cast<std::size_t>(index < 0 ? index + size : index)], codes.pegs());
         });
 
-    module.def("make", [](const nb::tuple& game, const nb::handle& rows) { return convert::codes(convert::shape(game), rows); });
+    module.def("make", [](const nb::tuple& game, const nb::handle& rows) {
+        return convert::codes(convert::shape(game), rows);
+    });
     module.def("all_codes", [](const nb::tuple& game) {
         const Shape shape = convert::shape(game);
         return unlocked([&] { return all_codes(shape); });
     });
-    module.def("consistent", [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, std::size_t limit) {
-        const Shape shape = convert::shape(game);
-        const Codes turns = convert::codes(shape, guesses);
-        const auto tables = convert::tables(shape, allowed);
-        if (tables.size() != turns.size()) {
-            throw nb::value_error("as many tables as guesses are needed");
-        }
-        return unlocked([&] { return consistent(shape, turns, tables, limit); });
-    });
-    module.def("keep", [](const nb::tuple& game, const Codes& codes, const nb::handle& guess, const nb::bytes& allowed) {
-        const Shape shape = convert::shape(game);
-        convert::require_pegs(shape, codes);
-        const auto row = convert::row(shape, guess);
-        const auto table = convert::table(shape, allowed);
-        return unlocked([&] { return keep(shape, codes, row.data(), table); });
-    });
+    module.def("consistent",
+               [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, std::size_t limit) {
+                   const Shape shape = convert::shape(game);
+                   const Codes turns = convert::codes(shape, guesses);
+                   const auto tables = convert::tables(shape, allowed);
+                   if (tables.size() != turns.size()) {
+                       throw nb::value_error("as many tables as guesses are needed");
+                   }
+                   return unlocked([&] { return consistent(shape, turns, tables, limit); });
+               });
+    module.def("keep",
+               [](const nb::tuple& game, const Codes& codes, const nb::handle& guess, const nb::bytes& allowed) {
+                   const Shape shape = convert::shape(game);
+                   convert::require_pegs(shape, codes);
+                   const auto row = convert::row(shape, guess);
+                   const auto table = convert::table(shape, allowed);
+                   return unlocked([&] { return keep(shape, codes, row.data(), table); });
+               });
     module.def("feedbacks", [](const nb::tuple& game, const nb::handle& guess, const Codes& codes) {
         const Shape shape = convert::shape(game);
         convert::require_pegs(shape, codes);
@@ -56,14 +60,15 @@ void register_codes(nb::module_& module) {
         const auto row = convert::row(shape, guess);
         return unlocked([&] { return split_sizes(shape, row.data(), codes); });
     });
-    module.def("fit_masks", [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, const Codes& codes) {
-        const Shape shape = convert::shape(game);
-        convert::require_pegs(shape, codes);
-        const Codes turns = convert::codes(shape, guesses);
-        const auto tables = convert::tables(shape, allowed);
-        if (tables.size() != turns.size() || turns.size() > 64) {
-            throw nb::value_error("as many tables as guesses are needed, and at most 64");
-        }
-        return unlocked([&] { return fit_masks(shape, turns, tables, codes); });
-    });
+    module.def("fit_masks",
+               [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, const Codes& codes) {
+                   const Shape shape = convert::shape(game);
+                   convert::require_pegs(shape, codes);
+                   const Codes turns = convert::codes(shape, guesses);
+                   const auto tables = convert::tables(shape, allowed);
+                   if (tables.size() != turns.size() || turns.size() > 64) {
+                       throw nb::value_error("as many tables as guesses are needed, and at most 64");
+                   }
+                   return unlocked([&] { return fit_masks(shape, turns, tables, codes); });
+               });
 }

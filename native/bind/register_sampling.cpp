@@ -26,7 +26,9 @@ using Steps = std::optional<std::int64_t>;
 // What a Python sampler holds; one of its functions runs at a time.
 struct Sampler {
     Sampler(const Shape& shape, std::uint64_t seed)
-        : shape(shape), told{{}, std::vector<Color>(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR), all_colors(shape)}, random(seed) {}
+        : shape(shape),
+          told{{}, std::vector<Color>(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR), all_colors(shape)},
+          random(seed) {}
 
     Shape shape;
     Told told;
@@ -48,7 +50,8 @@ std::vector<Color> held(const Shape& shape, const nb::handle& colors) {
 
 // At least one color of the shape, and no more than 255.
 std::vector<Color> palette_of(const Shape& shape, const std::vector<int>& colors) {
-    if (colors.empty() || colors.size() > 255 || std::any_of(colors.begin(), colors.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
+    if (colors.empty() || colors.size() > 255 ||
+        std::any_of(colors.begin(), colors.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
         throw nb::value_error("expected 1 to 255 colors of the shape");
     }
     return {colors.begin(), colors.end()};
@@ -56,7 +59,8 @@ std::vector<Color> palette_of(const Shape& shape, const std::vector<int>& colors
 
 Schedule schedule_of(const nb::tuple& values) {
     Schedule schedule;
-    double* const numbers[] = {&schedule.start, &schedule.end, &schedule.steps, &schedule.longer, &schedule.longest, &schedule.swaps};
+    double* const numbers[] = {&schedule.start,  &schedule.end,     &schedule.steps,
+                               &schedule.longer, &schedule.longest, &schedule.swaps};
     for (std::size_t index = 0; index < 6; ++index) {
         *numbers[index] = nb::cast<double>(values[index]);
     }
@@ -98,13 +102,16 @@ Codes codes_of(const Shape& shape, const nb::handle& rows) {
 
 constexpr const char* kAnswers = "blackpeg.kernel.sampling";
 
-nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) { return convert::tuple(code.data(), sampler.shape.pegs); }
+nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) {
+    return convert::tuple(code.data(), sampler.shape.pegs);
+}
 
 Objective objective_of(const nb::tuple& values) {
     return {nb::cast<double>(values[0]), nb::cast<std::optional<double>>(values[1]), nb::cast<bool>(values[2])};
 }
 
-void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> black, std::optional<int> white, std::optional<int> total) {
+void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> black, std::optional<int> white,
+              std::optional<int> total) {
     for (const std::optional<int>& number : {black, white, total}) {
         if (number && (*number < 0 || *number > sampler.shape.pegs)) {
             throw nb::value_error("expected numbers of pegs, from 0 to all");
@@ -135,27 +142,30 @@ nb::list residuals(Sampler& sampler, const nb::handle& code) {
     return listed;
 }
 
-nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Steps steps, const Control& control) {
+nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Steps steps,
+                     const Control& control) {
     const Schedule chosen = schedule_of(schedule);
     std::vector<Color> start;
     if (!from.is_none()) {
         start = convert::row(sampler.shape, from);
     }
     const Found found = sampled(sampler, steps, control, [&](Budget& budget) {
-        return sampling::find(sampler.shape, sampler.told, chosen, start.empty() ? nullptr : start.data(), budget, sampler.random);
+        return sampling::find(sampler.shape, sampler.told, chosen, start.empty() ? nullptr : start.data(), budget,
+                              sampler.random);
     });
     return convert::named(kAnswers, "Found", tuple(sampler, found.code), found.cost, found.steps);
 }
 
-nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors, Steps steps,
-                         const Control& control) {
+nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors,
+                         Steps steps, const Control& control) {
     const Schedule chosen = schedule_of(schedule);
     const Codes old = codes_of(sampler.shape, survivors);
     Collected collected = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::collect(sampler.shape, sampler.told, chosen, most, old, budget, sampler.random);
     });
-    return convert::named(kAnswers, "Collected", std::move(collected.codes), collected.looks_complete, std::move(collected.independent),
-                          std::move(collected.near), collected.near_costs, collected.steps);
+    return convert::named(kAnswers, "Collected", std::move(collected.codes), collected.looks_complete,
+                          std::move(collected.independent), std::move(collected.near), collected.near_costs,
+                          collected.steps);
 }
 
 // (count, codes), or None where the budget was not enough
@@ -166,14 +176,16 @@ nb::object list_all(Sampler& sampler, std::size_t most, Steps steps, const Contr
     return listed.complete ? convert::named(kAnswers, "Listed", listed.count, std::move(listed.codes)) : nb::none();
 }
 
-nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb, const nb::handle& frame,
-                 const std::vector<int>& palette, Steps evaluations, const Control& control) {
+nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb,
+                        const nb::handle& frame, const std::vector<int>& palette, Steps evaluations,
+                        const Control& control) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows);
     const Objective aim = objective_of(objective);
     const Climb way{nb::cast<int>(climb[0]), nb::cast<int>(climb[1]), nb::cast<int>(climb[2]), nb::cast<int>(climb[3])};
     const Frame within{held(shape, frame), {palette.begin(), palette.end()}};
-    if (codes.empty() || palette.empty() || std::any_of(palette.begin(), palette.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
+    if (codes.empty() || palette.empty() ||
+        std::any_of(palette.begin(), palette.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
         throw nb::value_error("expected at least one code, and colors of the shape");
     }
     const Chosen chosen = sampled(sampler, evaluations, control, [&](Budget& budget) {
@@ -182,8 +194,8 @@ nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tupl
     return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
 
-nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead, Steps pairs,
-                         const Control& control) {
+nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead,
+                         Steps pairs, const Control& control) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows);
     const auto row = convert::row(shape, guess);
@@ -197,7 +209,8 @@ nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::han
     return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
 
-std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const nb::handle& rows, const nb::tuple& objective) {
+std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const nb::handle& rows,
+                           const nb::tuple& objective) {
     const Codes guesses = codes_of(sampler.shape, guess_rows), codes = codes_of(sampler.shape, rows);
     const Objective aim = objective_of(objective);
     return unlocked([&] {
@@ -247,8 +260,8 @@ Codes random_codes(Sampler& sampler, std::size_t count) {
     return codes;
 }
 
-std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each, double swaps, int last,
-                            Steps steps, const Control& control) {
+std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each,
+                            double swaps, int last, Steps steps, const Control& control) {
     if (betas.empty() || betas[0] != 0) {
         throw nb::value_error("expected inverse temperatures from 0");
     }
@@ -262,36 +275,45 @@ std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<do
 
 void register_sampling(nb::module_& module) {
     nb::class_<Sampler>(module, "Sampler")
-        .def("__init__",
-             [](Sampler* sampler, const nb::tuple& shape, std::uint64_t seed) { new (sampler) Sampler(convert::shape(shape), seed); },
-             nb::arg("shape"), nb::arg("seed"))
-        .def("add", &add_turn, nb::arg("guess"), nb::arg("black").none(), nb::arg("white").none(), nb::arg("total").none())
-        .def("hold",
-             [](Sampler& sampler, const nb::handle& colors) {
-                 std::vector<Color> at = held(sampler.shape, colors);
-                 const Unlocked unlocked;
-                 const std::lock_guard lock(sampler.mutex);
-                 sampler.told.held = std::move(at);
-             },
-             nb::arg("colors"))
-        .def("paint",
-             [](Sampler& sampler, const std::vector<int>& palette) {
-                 std::vector<Color> colors = palette_of(sampler.shape, palette);
-                 const Unlocked unlocked;
-                 const std::lock_guard lock(sampler.mutex);
-                 sampler.told.palette = std::move(colors);
-             },
-             nb::arg("palette"))
+        .def(
+            "__init__",
+            [](Sampler* sampler, const nb::tuple& shape, std::uint64_t seed) {
+                new (sampler) Sampler(convert::shape(shape), seed);
+            },
+            nb::arg("shape"), nb::arg("seed"))
+        .def("add", &add_turn, nb::arg("guess"), nb::arg("black").none(), nb::arg("white").none(),
+             nb::arg("total").none())
+        .def(
+            "hold",
+            [](Sampler& sampler, const nb::handle& colors) {
+                std::vector<Color> at = held(sampler.shape, colors);
+                const Unlocked unlocked;
+                const std::lock_guard lock(sampler.mutex);
+                sampler.told.held = std::move(at);
+            },
+            nb::arg("colors"))
+        .def(
+            "paint",
+            [](Sampler& sampler, const std::vector<int>& palette) {
+                std::vector<Color> colors = palette_of(sampler.shape, palette);
+                const Unlocked unlocked;
+                const std::lock_guard lock(sampler.mutex);
+                sampler.told.palette = std::move(colors);
+            },
+            nb::arg("palette"))
         .def("residuals", &residuals, nb::arg("code"))
         .def("random", &random_codes, nb::arg("count"))
-        .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("steps").none(), nb::arg("control"))
-        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("survivors"), nb::arg("steps").none(), nb::arg("control"))
+        .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("steps").none(),
+             nb::arg("control"))
+        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("survivors"),
+             nb::arg("steps").none(), nb::arg("control"))
         .def("list_all", &list_all, nb::arg("most"), nb::arg("steps").none(), nb::arg("control"))
-        .def("choose", &choose_guess, nb::arg("codes"), nb::arg("objective"), nb::arg("climb"), nb::arg("frame"), nb::arg("palette"),
-             nb::arg("evaluations").none(), nb::arg("control"))
-        .def("look_ahead", &look_ahead_on, nb::arg("codes"), nb::arg("guess"), nb::arg("lookahead"), nb::arg("pairs").none(), nb::arg("control"))
+        .def("choose", &choose_guess, nb::arg("codes"), nb::arg("objective"), nb::arg("climb"), nb::arg("frame"),
+             nb::arg("palette"), nb::arg("evaluations").none(), nb::arg("control"))
+        .def("look_ahead", &look_ahead_on, nb::arg("codes"), nb::arg("guess"), nb::arg("lookahead"),
+             nb::arg("pairs").none(), nb::arg("control"))
         .def("values", &values, nb::arg("guesses"), nb::arg("codes"), nb::arg("objective"))
         .def("sizes", &sizes, nb::arg("guess"), nb::arg("codes"))
-        .def("count_weights", &weights, nb::arg("chains"), nb::arg("betas"), nb::arg("steps_at_each"), nb::arg("swaps"), nb::arg("last"),
-             nb::arg("steps").none(), nb::arg("control"));
+        .def("count_weights", &weights, nb::arg("chains"), nb::arg("betas"), nb::arg("steps_at_each"), nb::arg("swaps"),
+             nb::arg("last"), nb::arg("steps").none(), nb::arg("control"));
 }

@@ -36,8 +36,8 @@ static int left_of(const nb::handle& guesses) {
 static int limit_of(const nb::handle& total) { return total.is_none() ? search::kImpossible : nb::cast<int>(total); }
 static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
 
-static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes, bool consistent_only,
-                 const nb::dict& options, std::size_t table_bytes) {
+static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
+                 bool consistent_only, const nb::dict& options, std::size_t table_bytes) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, codes);
     const Codes guesses = convert::codes(shape, history);
@@ -67,68 +67,84 @@ void register_search(nb::module_& module) {
     nb::class_<Solver>(module, "Solver")
         .def("__init__", &make, nb::arg("shape"), nb::arg("history"), nb::arg("codes"), nb::arg("consistent_only"),
              nb::arg("options"), nb::arg("table_bytes"))
-        .def("bounds",
-             [](Solver& solver, const nb::object& guesses) {
-                 const int left = left_of(guesses);
-                 const auto [total, worst] = unlocked([&] { return solver.bounds(left); });
-                 return nb::make_tuple(total_or_none(total), worst);
-             },
-             nb::arg("left").none())
-        .def("total",
-             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 const int left = left_of(guesses), limit = limit_of(total);
-                 return total_or_none(interruptible(control, [&] { return solver.total(path, left, limit, control); }));
-             },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
-        .def("total_tree",
-             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 const int left = left_of(guesses);
-                 return interruptible(control, [&] { return solver.total_tree(path, left, value, control); });
-             },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("value"), nb::arg("control"))
-        .def("solvable",
-             [](Solver& solver, const nb::handle& turns, int left, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 return interruptible(control, [&] { return solver.solvable(path, left, control); });
-             },
-             nb::arg("turns"), nb::arg("left"), nb::arg("control"))
-        .def("worst_tree",
-             [](Solver& solver, const nb::handle& turns, int left, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 return interruptible(control, [&] { return solver.worst_tree(path, left, control); });
-             },
-             nb::arg("turns"), nb::arg("left"), nb::arg("control"))
-        .def("some_tree",
-             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 const int left = left_of(guesses);
-                 auto [total, lines] = interruptible(control, [&] { return solver.some_tree(path, left, {exact_up_to, width}, control); });
-                 return nb::make_tuple(total_or_none(total), std::move(lines));
-             },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
-        .def("guesses",
-             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 const int left = left_of(guesses), limit = limit_of(total);
-                 nb::list listed;
-                 for (const search::Option& option : interruptible(control, [&] { return solver.guesses(path, left, limit, control); })) {
-                     listed.append(nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
-                 }
-                 return listed;
-             },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
-        .def("classes",
-             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess, Control& control) {
-                 const auto path = path_of(solver, turns);
-                 const auto row = convert::row(solver.shape(), guess);
-                 const int left = left_of(guesses);
-                 nb::list listed;
-                 for (const search::Part& part : interruptible(control, [&] { return solver.classes(path, left, row, control); })) {
-                     listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
-                 }
-                 return listed;
-             },
-             nb::arg("turns"), nb::arg("left").none(), nb::arg("guess"), nb::arg("control"));
+        .def(
+            "bounds",
+            [](Solver& solver, const nb::object& guesses) {
+                const int left = left_of(guesses);
+                const auto [total, worst] = unlocked([&] { return solver.bounds(left); });
+                return nb::make_tuple(total_or_none(total), worst);
+            },
+            nb::arg("left").none())
+        .def(
+            "total",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const int left = left_of(guesses), limit = limit_of(total);
+                return total_or_none(interruptible(control, [&] { return solver.total(path, left, limit, control); }));
+            },
+            nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
+        .def(
+            "total_tree",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
+                const auto path = path_of(solver, turns);
+                const int left = left_of(guesses);
+                return interruptible(control, [&] { return solver.total_tree(path, left, value, control); });
+            },
+            nb::arg("turns"), nb::arg("left").none(), nb::arg("value"), nb::arg("control"))
+        .def(
+            "solvable",
+            [](Solver& solver, const nb::handle& turns, int left, Control& control) {
+                const auto path = path_of(solver, turns);
+                return interruptible(control, [&] { return solver.solvable(path, left, control); });
+            },
+            nb::arg("turns"), nb::arg("left"), nb::arg("control"))
+        .def(
+            "worst_tree",
+            [](Solver& solver, const nb::handle& turns, int left, Control& control) {
+                const auto path = path_of(solver, turns);
+                return interruptible(control, [&] { return solver.worst_tree(path, left, control); });
+            },
+            nb::arg("turns"), nb::arg("left"), nb::arg("control"))
+        .def(
+            "some_tree",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const int left = left_of(guesses);
+                auto [total, lines] =
+                    interruptible(control, [&] { return solver.some_tree(path, left, {exact_up_to, width}, control); });
+                return nb::make_tuple(total_or_none(total), std::move(lines));
+            },
+            nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
+        .def(
+            "guesses",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const int left = left_of(guesses), limit = limit_of(total);
+                nb::list listed;
+                for (const search::Option& option :
+                     interruptible(control, [&] { return solver.guesses(path, left, limit, control); })) {
+                    listed.append(
+                        nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
+                }
+                return listed;
+            },
+            nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
+        .def(
+            "classes",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const auto row = convert::row(solver.shape(), guess);
+                const int left = left_of(guesses);
+                nb::list listed;
+                for (const search::Part& part :
+                     interruptible(control, [&] { return solver.classes(path, left, row, control); })) {
+                    listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
+                }
+                return listed;
+            },
+            nb::arg("turns"), nb::arg("left").none(), nb::arg("guess"), nb::arg("control"));
 }

@@ -35,7 +35,8 @@ static std::string text(const plain::Code& code) {
     return text;
 }
 
-static void check_position(const Shape& shape, const Turns& turns, const Codes& every_code, const std::vector<int>& threads) {
+static void check_position(const Shape& shape, const Turns& turns, const Codes& every_code,
+                           const std::vector<int>& threads) {
     const blackpeg::History history(shape, turns.guesses);
     const Codes candidates = fitting(shape, turns, every_code);
     Best expected[2][4];  // any guess, and consistent only; by measure
@@ -58,8 +59,8 @@ static void check_position(const Shape& shape, const Turns& turns, const Codes& 
                 blackpeg::Game game(shape, measure, only, candidates.size(), how_many);
                 const plain::Code guess = blackpeg::best_guess(game, history, candidates, how_many, block);
                 const plain::Code& best = expected[only][static_cast<int>(measure)].guess;
-                CHECK(guess == best, shape, turns.guesses.size(), candidates.size(), static_cast<int>(measure), only, how_many,
-                      "got", text(guess), "expected", text(best));
+                CHECK(guess == best, shape, turns.guesses.size(), candidates.size(), static_cast<int>(measure), only,
+                      how_many, "got", text(guess), "expected", text(best));
             }
         }
     }

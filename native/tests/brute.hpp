@@ -48,7 +48,8 @@ class Solver {
         int& least = totals_[set][static_cast<std::size_t>(std::min(left, kMost))];
         if (least == 0) {
             least = kImpossible;
-            each_guess(set, [&](const std::vector<Mask>& classes) { least = std::min(least, after(set, classes, left)); });
+            each_guess(set,
+                       [&](const std::vector<Mask>& classes) { least = std::min(least, after(set, classes, left)); });
         }
         return least;
     }
@@ -151,7 +152,7 @@ class Solver {
     Shape shape_;
     int count_;
     bool consistent_only_;
-    std::vector<Answers> guesses_;  // those of the candidates first
+    std::vector<Answers> guesses_;                             // those of the candidates first
     std::vector<std::array<int, kMost + 1>> totals_, solved_;  // by set and guesses left; 0: not known yet
 };
 

@@ -1,4 +1,5 @@
-// Chooser keeps the best of the splits it is offered, by exact comparison; splits here are made up, to be hard to tell apart.
+// Chooser keeps the best of the splits it is offered, by exact comparison; splits here are made up, to be hard to tell
+// apart.
 #include "blackpeg/chooser.hpp"
 
 #include "check.hpp"
@@ -27,7 +28,8 @@ static blackpeg::Block block_of(const std::vector<Sizes>& splits, int classes) {
             block.raw.max_part[lane] = std::max(block.raw.max_part[lane], size);
             block.raw.sum_squares[lane] += size * size;
         }
-        block.raw.order[lane] = std::nextafter(static_cast<float>(plain::order(splits[lane])), 0.0f);  // the most it may be
+        block.raw.order[lane] =
+            std::nextafter(static_cast<float>(plain::order(splits[lane])), 0.0f);  // the most it may be
     }
     return block;
 }
@@ -102,13 +104,15 @@ int main() {
         check_splits(splits, many);
     }
 
-    // Pairs that are equally good; nearly equally, so that the coarser keys cannot tell; and so nearly that those keys tell
-    // the opposite of the truth.
+    // Pairs that are equally good; nearly equally, so that the coarser keys cannot tell; and so nearly that those keys
+    // tell the opposite of the truth.
     const std::pair<Sizes, Sizes> equally = {{4, 1, 1, 1, 1}, {2, 2, 2, 2}};
     const std::pair<Sizes, Sizes> nearly = {{27, 15, 15, 10, 9, 2}, {31, 16, 13, 8, 7, 1, 1, 1}};
     const std::pair<Sizes, Sizes> more_nearly = {{13, 16, 19, 19, 19, 19, 19, 19, 20, 20, 20},
                                                  {7, 7, 7, 7, 12, 23, 23, 27, 27, 28, 28, 1, 1, 1, 1, 1, 1, 1}};
-    const auto either = [&](const std::pair<Sizes, Sizes>& pair) { return random.one_in(2) ? pair.first : pair.second; };
+    const auto either = [&](const std::pair<Sizes, Sizes>& pair) {
+        return random.one_in(2) ? pair.first : pair.second;
+    };
     for (const auto& [pair, room] : {std::pair(nearly, 160), std::pair(more_nearly, 40)}) {
         for (int round = 0; round < 200; ++round) {
             const Sizes in_all = some_split(random, random.between(1, room), 20);

@@ -19,7 +19,8 @@ static void check_class_list(const Shape& shape, const blackpeg::Classes& classe
             for (int black = 0; black <= common; ++black) {
                 const int number = shape.black_only ? black : common * (common + 1) / 2 + black;
                 const int white = shape.black_only ? 0 : common - black;
-                CHECK(classes.packed()[static_cast<std::size_t>(number)] == plain::packed(shape, {black, white}), shape, black, white);
+                CHECK(classes.packed()[static_cast<std::size_t>(number)] == plain::packed(shape, {black, white}), shape,
+                      black, white);
             }
         }
     }
@@ -31,7 +32,8 @@ static void check_split(const Shape& shape, const blackpeg::Classes& classes, co
     for (int feedback = 0; feedback < shape.packed_count(); ++feedback) {
         if (sizes[static_cast<std::size_t>(feedback)] != 0) {
             ++classes_met;
-            CHECK(std::find(classes.packed().begin(), classes.packed().end(), feedback) != classes.packed().end(), shape, feedback);
+            CHECK(std::find(classes.packed().begin(), classes.packed().end(), feedback) != classes.packed().end(),
+                  shape, feedback);
         }
     }
     CHECK(classes_met <= classes.most(sizes[static_cast<std::size_t>(shape.solved())] != 0), shape, classes_met);

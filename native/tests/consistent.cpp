@@ -10,10 +10,13 @@ static void check_all(const Shape& shape, const Turns& turns, const Codes& every
     const Codes fit = fitting(shape, turns, every_code);
     CHECK(!fit.empty(), shape);
 
-    const auto limited = [&](std::size_t limit) { return blackpeg::consistent(shape, turns.guesses, turns.allowed, limit); };
+    const auto limited = [&](std::size_t limit) {
+        return blackpeg::consistent(shape, turns.guesses, turns.allowed, limit);
+    };
     CHECK(equal(limited(fit.size()), fit), shape, turns.guesses.size());
     CHECK(equal(limited(every_code.size()), fit), shape, turns.guesses.size());
-    for (const std::size_t limit : {std::size_t{0}, fit.size() - 1, static_cast<std::size_t>(random.below(fit.size()))}) {
+    for (const std::size_t limit :
+         {std::size_t{0}, fit.size() - 1, static_cast<std::size_t>(random.below(fit.size()))}) {
         const Codes first = limited(limit);
         CHECK(first.size() == std::min(fit.size(), limit + 1), shape, limit);
         CHECK(std::equal(first[0], first[first.size()], fit[0]), shape, limit);

@@ -28,12 +28,14 @@ static void check_lane(const Shape& shape, const blackpeg::Counter& counter, con
     CHECK(bound <= order, shape, candidates, lane, bound, order);
     CHECK(bound <= keys.order(key), shape, candidates, lane);
     if (shape.pegs <= BLACKPEG_MOST_PEGS) {
-        CHECK(bound >= order * (1 - kRounding) - kWeaker * static_cast<long double>(candidates), shape, candidates, lane, bound, order);
+        CHECK(bound >= order * (1 - kRounding) - kWeaker * static_cast<long double>(candidates), shape, candidates,
+              lane, bound, order);
     }
 
     for (int index = 0; index < counter.classes().count(); ++index) {
         const int feedback = counter.classes().packed()[static_cast<std::size_t>(index)];
-        CHECK(counter.size(block, index, lane) == expected[static_cast<std::size_t>(feedback)], shape, candidates, lane, feedback);
+        CHECK(counter.size(block, index, lane) == expected[static_cast<std::size_t>(feedback)], shape, candidates, lane,
+              feedback);
     }
 }
 
@@ -59,7 +61,8 @@ static void check_candidates(const Shape& shape, Random& random, int kinds, int 
     for (std::size_t index = 0; index < pool.blocks(); ++index) {
         counter.count(pool, index, block);
         for (int lane = 0; lane < pool.lanes(index); ++lane) {
-            plain::Sizes sizes = plain::split_sizes(shape, guesses[index * blackpeg::kLanes + static_cast<std::size_t>(lane)], kind);
+            plain::Sizes sizes =
+                plain::split_sizes(shape, guesses[index * blackpeg::kLanes + static_cast<std::size_t>(lane)], kind);
             for (std::uint32_t& size : sizes) {
                 size *= static_cast<std::uint32_t>(copies);
             }

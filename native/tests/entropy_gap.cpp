@@ -35,7 +35,8 @@ static std::vector<Product> products_of_each_size() {
         if (is_prime(prime)) {
             int most_times = 0;
             for (int size = 1; size <= kMost; ++size) {
-                products[static_cast<std::size_t>(size)] += static_cast<Product>(times(prime, size) * size / prime) << first_bit;
+                products[static_cast<std::size_t>(size)] += static_cast<Product>(times(prime, size) * size / prime)
+                                                            << first_bit;
                 most_times = std::max(most_times, times(prime, size));
             }
             first_bit += std::bit_width(static_cast<unsigned>(most_times * kMost / prime));
@@ -96,7 +97,8 @@ static void check_keys(std::uint64_t most_candidates) {
         }
     }
     CHECK(gap > tolerance, most_candidates, gap, tolerance);
-    std::cout << "keys of games of " << most_candidates << " codes: least gap " << gap << ", tolerance " << tolerance << '\n';
+    std::cout << "keys of games of " << most_candidates << " codes: least gap " << gap << ", tolerance " << tolerance
+              << '\n';
 }
 
 int main() {

@@ -20,7 +20,8 @@ static std::uint64_t key_of(const EntropyKeys& keys, const Sizes& sizes) {
 
 static void check_key(const EntropyKeys& keys, const Sizes& sizes) {
     const long double unit = 2.0L / static_cast<long double>(keys(2));  // 2 log2 2 is 2
-    const std::uint64_t candidates = std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}), key = key_of(keys, sizes);
+    const std::uint64_t candidates = std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}),
+                        key = key_of(keys, sizes);
     const long double error = static_cast<long double>(key) - plain::order(sizes) / unit;
     CHECK(std::fabs(error) <= static_cast<long double>(EntropyKeys::tolerance(candidates)) / 2, candidates, key, error);
     CHECK(keys.order(key) >= plain::order(sizes), candidates, key);
@@ -81,11 +82,13 @@ int main() {
 
     // Nearly equal products: nearer than any of 64 candidates, and nearer than any floating-point number tells.
     check_pair({27, 15, 15, 10, 9, 2}, {31, 16, 13, 8, 7, 1, 1, 1});
-    Sizes ours = copies({{170, 2}, {66, 7}, {129, 11}, {145, 13}}), theirs = copies({{146, 3}, {65, 5}, {39, 17}, {116, 19}, {476, 1}});
+    Sizes ours = copies({{170, 2}, {66, 7}, {129, 11}, {145, 13}}),
+          theirs = copies({{146, 3}, {65, 5}, {39, 17}, {116, 19}, {476, 1}});
     check_pair(ours, theirs);  // 4071 digits each, of which the first 18 are the same
     check_pair(copies({{53, 2}, {151, 5}, {51, 7}, {3, 11}, {196, 17}, {3, 19}}), copies({{350, 13}, {90, 1}}));
     check_pair(copies({{4, 3}, {54, 7}, {287, 17}, {990, 1}}), copies({{57, 2}, {149, 5}, {303, 11}, {159, 13}}));
-    check_pair(copies({{244, 17}, {1033, 1}}), copies({{41, 2}, {178, 3}, {141, 5}, {107, 7}, {57, 11}, {61, 13}, {89, 19}}));
+    check_pair(copies({{244, 17}, {1033, 1}}),
+               copies({{41, 2}, {178, 3}, {141, 5}, {107, 7}, {57, 11}, {61, 13}, {89, 19}}));
     for (const std::uint32_t size : {2000u, 1999u, 777u}) {
         ours.push_back(size);
         theirs.insert(theirs.begin(), size);

@@ -45,7 +45,8 @@ int main() {
     Random random(1);
     for (const Shape& shape : kShapes) {
         for (int round = 0; round < 6; ++round) {
-            const Codes codes = some_codes(shape, random, random.between(0, 40)), guesses = some_codes(shape, random, 4);
+            const Codes codes = some_codes(shape, random, random.between(0, 40)),
+                        guesses = some_codes(shape, random, 4);
             for (std::size_t index = 0; index < guesses.size(); ++index) {
                 check_guess(shape, guesses[index], codes, random);
             }

@@ -23,7 +23,8 @@ static std::map<int, Rows> classes(const Shape& shape, const Color* guess, const
 }
 
 // The guesses that all codes need, when `guess` is the next.
-static std::int64_t needs(const Shape& shape, const Color* guess, const Rows& codes, const std::vector<std::int64_t>& worth) {
+static std::int64_t needs(const Shape& shape, const Color* guess, const Rows& codes,
+                          const std::vector<std::int64_t>& worth) {
     auto guesses = static_cast<std::int64_t>(codes.size());
     for (const auto& [packed, part] : classes(shape, guess, codes)) {
         const Color* best = nullptr;

@@ -8,7 +8,8 @@ using namespace samples;
 
 static int blocks_not_counted = 0;
 
-static void check_block(const Shape& shape, const blackpeg::Counter& counter, const blackpeg::Pool& pool, std::size_t index) {
+static void check_block(const Shape& shape, const blackpeg::Counter& counter, const blackpeg::Pool& pool,
+                        std::size_t index) {
     blackpeg::Block counted, looked_at;
     counter.count(pool, index, counted);
     const std::uint32_t most = *std::max_element(counted.raw.parts, counted.raw.parts + blackpeg::kLanes);
@@ -33,7 +34,8 @@ int main() {
         const blackpeg::Classes classes(shape);
         for (const int candidates : {1, 2, 3, 7, 8, 9, 20, 47, 48, 49, 60, 255, 256}) {
             const Codes codes = some_codes(shape, random, candidates);
-            const blackpeg::Pool pool = blackpeg::pool_of(shape, some_codes(shape, random, classes.dense() ? random.between(1, 130) : 20));
+            const blackpeg::Pool pool =
+                blackpeg::pool_of(shape, some_codes(shape, random, classes.dense() ? random.between(1, 130) : 20));
             const blackpeg::Counter counter(shape, classes, codes, false);
             for (std::size_t index = 0; index < pool.blocks(); ++index) {
                 check_block(shape, counter, pool, index);

@@ -13,7 +13,8 @@
 namespace blackpeg {
 
 inline std::ostream& operator<<(std::ostream& out, const Shape& shape) {
-    return out << shape.pegs << 'x' << shape.colors << (shape.repeats ? "" : "-distinct") << (shape.black_only ? "-black" : "");
+    return out << shape.pegs << 'x' << shape.colors << (shape.repeats ? "" : "-distinct")
+               << (shape.black_only ? "-black" : "");
 }
 
 }  // namespace blackpeg

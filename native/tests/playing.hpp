@@ -24,7 +24,8 @@ inline bool same(const Lines& ours, const Lines& theirs) {
            samples::equal(ours.guesses, theirs.guesses);
 }
 
-// The line that answers a guess's feedback; lines are in preorder, so it comes before the next line as deep as the guess.
+// The line that answers a guess's feedback; lines are in preorder, so it comes before the next line as deep as the
+// guess.
 inline std::size_t next_line(const Lines& lines, std::size_t line, int feedback) {
     for (std::size_t next = line + 1; next < lines.size() && lines.depth[next] > lines.depth[line]; ++next) {
         if (lines.depth[next] == lines.depth[line] + 1 && lines.feedback[next] == feedback) {

@@ -53,7 +53,8 @@ static void check_choice(const Shape& shape, samples::Random& random, int how_ma
     const Chosen chosen = choose(shape, codes, {}, {}, frame, budget, draws);
     const auto bits = [&](const Color* guess) {
         const long double order = plain::order(plain::without_zeros(plain::split_sizes(shape, guess, codes)));
-        return std::log2(static_cast<double>(codes.size())) - static_cast<double>(order) / static_cast<double>(codes.size());
+        return std::log2(static_cast<double>(codes.size())) -
+               static_cast<double>(order) / static_cast<double>(codes.size());
     };
     CHECK(std::abs(chosen.value - bits(chosen.guess.data())) < 1e-6, shape, chosen.value);
     for (std::size_t index = 0; index < std::min<std::size_t>(codes.size(), 600); ++index) {

@@ -15,11 +15,37 @@ using blackpeg::Shape;
 inline constexpr bool kDistinct = false, kBlack = true;
 
 inline const std::vector<Shape> kShapes = {
-    {1, 1},   {1, 100}, {100, 1}, {2, 100}, {3, 3},   {4, 6},   {5, 8},   {8, 2},  {8, 16},
-    {9, 4},   {10, 3},  {15, 2},  {15, 3},  {15, 15}, {15, 100}, {16, 2}, {20, 5}, {100, 100},
-    {3, 3, kDistinct}, {4, 10, kDistinct}, {9, 9, kDistinct}, {12, 20, kDistinct}, {100, 100, kDistinct},
-    {1, 5, true, kBlack}, {4, 6, true, kBlack}, {9, 3, true, kBlack}, {15, 3, true, kBlack}, {16, 2, true, kBlack},
-    {3, 3, kDistinct, kBlack}, {5, 9, kDistinct, kBlack}, {15, 100, kDistinct, kBlack},
+    {1, 1},
+    {1, 100},
+    {100, 1},
+    {2, 100},
+    {3, 3},
+    {4, 6},
+    {5, 8},
+    {8, 2},
+    {8, 16},
+    {9, 4},
+    {10, 3},
+    {15, 2},
+    {15, 3},
+    {15, 15},
+    {15, 100},
+    {16, 2},
+    {20, 5},
+    {100, 100},
+    {3, 3, kDistinct},
+    {4, 10, kDistinct},
+    {9, 9, kDistinct},
+    {12, 20, kDistinct},
+    {100, 100, kDistinct},
+    {1, 5, true, kBlack},
+    {4, 6, true, kBlack},
+    {9, 3, true, kBlack},
+    {15, 3, true, kBlack},
+    {16, 2, true, kBlack},
+    {3, 3, kDistinct, kBlack},
+    {5, 9, kDistinct, kBlack},
+    {15, 100, kDistinct, kBlack},
 };
 
 // Those of at most so many codes.
@@ -56,7 +82,8 @@ class Random {
 inline Codes some_codes(const Shape& shape, Random& random, int how_many) {
     std::vector<Color> palette(static_cast<std::size_t>(shape.colors));
     std::iota(palette.begin(), palette.end(), Color{0});
-    const int least = shape.repeats ? 1 : shape.pegs, most = random.one_in(3) ? shape.colors : std::min(shape.colors, least + 3);
+    const int least = shape.repeats ? 1 : shape.pegs,
+              most = random.one_in(3) ? shape.colors : std::min(shape.colors, least + 3);
     const int colors = random.between(least, most);
     random.shuffle(palette);
     palette.resize(static_cast<std::size_t>(colors));
@@ -101,7 +128,8 @@ struct Turns {
     }
 };
 
-// Turns that some secret fits: whole replies, parts of replies (black, white, the sum, nothing) or any set of feedbacks.
+// Turns that some secret fits: whole replies, parts of replies (black, white, the sum, nothing) or any set of
+// feedbacks.
 inline Turns some_turns(const Shape& shape, Random& random, int how_many) {
     const Codes codes = some_codes(shape, random, how_many + 1);
     const Color* const secret = codes[static_cast<std::size_t>(how_many)];
@@ -114,8 +142,12 @@ inline Turns some_turns(const Shape& shape, Random& random, int how_many) {
         for (int black = 0; black <= shape.pegs; ++black) {
             for (int white = 0; black + white <= shape.pegs; ++white) {
                 const bool same_black = black == told.black, same_white = white == told.white;
-                const bool fits[] = {same_black && same_white, same_black, same_white, black + white == told.black + told.white,
-                                     true, random.one_in(2) || (same_black && same_white)};
+                const bool fits[] = {same_black && same_white,
+                                     same_black,
+                                     same_white,
+                                     black + white == told.black + told.white,
+                                     true,
+                                     random.one_in(2) || (same_black && same_white)};
                 allowed[static_cast<std::size_t>(plain::packed(shape, {black, white}))] = fits[what];
             }
         }

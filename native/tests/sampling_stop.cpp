@@ -1,4 +1,5 @@
-// Finding, collecting, choosing and counting end at their deadline, after their steps, and when they are stopped from another thread.
+// Finding, collecting, choosing and counting end at their deadline, after their steps, and when they are stopped from
+// another thread.
 #include <thread>
 
 #include "blackpeg/sampling/choose.hpp"
@@ -42,7 +43,9 @@ static void each_kind(Work&& work) {
     work([&](Budget& budget) { count_weights(shape, told, {{0, 1, 2}, 2, 0.5, 8}, 1'000'000'000, budget, draws); });
 }
 
-static double seconds_since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
+static double seconds_since(Clock::time_point began) {
+    return std::chrono::duration<double>(Clock::now() - began).count();
+}
 
 // Looking ahead asks between rows of pairs, and between guesses played out.
 static void check_looking_ahead() {

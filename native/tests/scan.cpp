@@ -25,14 +25,16 @@ static void check_fill(const Shape& shape, Random& random) {
     const std::vector<int> packed = blackpeg::Classes(shape).packed();
     const blackpeg::Pool pool = blackpeg::pool_of(shape, guesses);
     for (const std::uint8_t* const counts : {pool.counts(0), static_cast<const std::uint8_t*>(nullptr)}) {
-        const blackpeg_guesses all = {shape.pegs, static_cast<std::int32_t>(pool.blocks()), shape.colors, shape.black_only,
+        const blackpeg_guesses all = {shape.pegs,    static_cast<std::int32_t>(pool.blocks()),
+                                      shape.colors,  shape.black_only,
                                       pool.block(0), counts};
         AlignedBytes row(pool.blocks() * kLanes);
         for (std::size_t secret = 0; secret < secrets.size(); ++secret) {
             scanner().fill_row(&all, secrets[secret], row.data());
             for (std::size_t guess = 0; guess < guesses.size(); ++guess) {
                 CHECK(row[guess] < packed.size(), shape, guess);
-                CHECK(packed[row[guess]] == plain::packed(shape, guesses[guess], secrets[secret]), shape, guess, counts != nullptr);
+                CHECK(packed[row[guess]] == plain::packed(shape, guesses[guess], secrets[secret]), shape, guess,
+                      counts != nullptr);
             }
         }
     }
@@ -68,7 +70,8 @@ struct Rows {
 
     // The place of a class's size.
     std::size_t at(std::size_t column, int number) const {
-        return (column / kLanes * static_cast<std::size_t>(raw.classes) + static_cast<std::size_t>(number)) * kLanes + column % kLanes;
+        return (column / kLanes * static_cast<std::size_t>(raw.classes) + static_cast<std::size_t>(number)) * kLanes +
+               column % kLanes;
     }
 
     std::vector<int> sizes(std::size_t column) const {
@@ -98,13 +101,15 @@ static void check_parts(const Rows& rows, const std::vector<std::vector<int>>& s
 }
 
 template <class Sizes, class Count, class Cover>
-static void check_sizes(Random& random, const Rows& rows, const std::vector<std::vector<int>>& expected, Count&& count, Cover&& cover) {
+static void check_sizes(Random& random, const Rows& rows, const std::vector<std::vector<int>>& expected, Count&& count,
+                        Cover&& cover) {
     const int n = rows.raw.count, classes = rows.raw.classes;
     Sizes sizes(rows.columns() * static_cast<std::size_t>(classes), 99);
     count(&rows.raw, sizes.data());
     for (std::size_t column = 0; column < rows.columns(); ++column) {
         for (int number = 0; number < classes; ++number) {
-            CHECK(sizes[rows.at(column, number)] == expected[column][static_cast<std::size_t>(number)], n, classes, column, number);
+            CHECK(sizes[rows.at(column, number)] == expected[column][static_cast<std::size_t>(number)], n, classes,
+                  column, number);
         }
     }
     for (const int most : {1, random.between(1, n), n}) {

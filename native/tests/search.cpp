@@ -1,4 +1,5 @@
-// Exact search against brute force, at positions of a few candidates: values, bounds and trees, whatever is switched off.
+// Exact search against brute force, at positions of a few candidates: values, bounds and trees, whatever is switched
+// off.
 #include "blackpeg/search/solver.hpp"
 
 #include "brute.hpp"
@@ -9,12 +10,12 @@
 using namespace samples;
 using blackpeg::Lines;
 using blackpeg::search::Effort;
-using blackpeg::search::Solver;
 using blackpeg::search::kImpossible;
 using blackpeg::search::kUnlimited;
 using blackpeg::search::Option;
 using blackpeg::search::Options;
 using blackpeg::search::Played;
+using blackpeg::search::Solver;
 using brute::Mask;
 using playing::play_all;
 using playing::same;
@@ -27,8 +28,8 @@ static int guesses_left(int left) { return left == brute::kMost ? kUnlimited : l
 // All switched on; one by one off; all off.
 static std::vector<Options> all_options() {
     std::vector<Options> all(7);
-    bool Options::* const switches[] = {&Options::use_table, &Options::use_symmetry, &Options::use_members, &Options::use_glance,
-                                        &Options::use_capacity};
+    bool Options::*const switches[] = {&Options::use_table, &Options::use_symmetry, &Options::use_members,
+                                       &Options::use_glance, &Options::use_capacity};
     for (std::size_t index = 0; index < 5; ++index) {
         all[index + 1].*switches[index] = all[6].*switches[index] = false;
     }
@@ -43,7 +44,10 @@ struct Case {
     brute::Solver truth;
 
     Case(const Shape& shape, bool consistent_only, const Codes& history, const Codes& candidates)
-        : shape(shape), consistent_only(consistent_only), history(history), candidates(candidates),
+        : shape(shape),
+          consistent_only(consistent_only),
+          history(history),
+          candidates(candidates),
           truth(shape, candidates, blackpeg::all_codes(shape), consistent_only) {}
 
     std::unique_ptr<Solver> solver(const Options& options = {}, std::size_t table_bytes = kUsual) const {
@@ -85,12 +89,14 @@ static void check_values(Case& one, Solver& solver, Random& random) {
         const std::vector<Played> path = one.some_path(random);
         const Mask set = one.after(path);
         const int left = random.one_in(2) ? brute::kMost : random.between(1, 5), value = one.truth.total(set, left);
-        const int limit = random.one_in(3) ? kImpossible : random.between(1, 3 * static_cast<int>(one.candidates.size()));
+        const int limit =
+            random.one_in(3) ? kImpossible : random.between(1, 3 * static_cast<int>(one.candidates.size()));
         const int total = solver.total(path, guesses_left(left), limit, forever);
-        CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(), path.size(), left,
-              limit, total, value);
+        CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(),
+              path.size(), left, limit, total, value);
         const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
-        CHECK(solver.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(), path.size(), guesses, worst);
+        CHECK(solver.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(),
+              path.size(), guesses, worst);
     }
 }
 
@@ -103,7 +109,8 @@ static void check_bounds(Case& one, Solver& solver, Random& random) {
     look.at(feedbacks, every, {}, kUnlimited, true);
     CHECK(look.least() <= one.truth.total(one.truth.all()), one.shape, one.candidates.size());
     for (int time = 0; time < 8; ++time) {
-        const Mask set = time == 0 ? one.truth.all() : static_cast<Mask>(random.between(1, static_cast<int>(one.truth.all())));
+        const Mask set =
+            time == 0 ? one.truth.all() : static_cast<Mask>(random.between(1, static_cast<int>(one.truth.all())));
         const int n = std::popcount(set), left = random.between(1, brute::kMost);
         CHECK(look.capacity.within(left) >= one.truth.solved(set, left), one.shape, set, left);
         CHECK(look.capacity.least_total(n, guesses_left(left)) <= one.truth.total(set, left), one.shape, set, left);
@@ -111,14 +118,16 @@ static void check_bounds(Case& one, Solver& solver, Random& random) {
     }
     for (int left = 1; left <= brute::kMost; ++left) {
         const auto [total, worst] = solver.bounds(guesses_left(left));
-        CHECK(total <= one.truth.total(one.truth.all(), left) && worst <= one.truth.worst(one.truth.all()), one.shape, left);
+        CHECK(total <= one.truth.total(one.truth.all(), left) && worst <= one.truth.worst(one.truth.all()), one.shape,
+              left);
     }
 }
 
-// Own capacities never exceed inherited ones: what a look says of a set is the same whatever led to it, but for what a short
-// look leaves as it was inherited, which is no less.
+// Own capacities never exceed inherited ones: what a look says of a set is the same whatever led to it, but for what a
+// short look leaves as it was inherited, which is no less.
 static void check_inheritance(Random& random) {
-    for (const Shape& shape : {Shape{4, 4}, Shape{3, 6}, Shape{4, 5, kDistinct}, Shape{2, 8}, Shape{2, 8, true, kBlack}}) {
+    for (const Shape& shape :
+         {Shape{4, 4}, Shape{3, 6}, Shape{4, 5, kDistinct}, Shape{2, 8}, Shape{2, 8, true, kBlack}}) {
         for (const bool consistent_only : {false, true}) {
             const Codes every_code = blackpeg::all_codes(shape);
             const blackpeg::search::FeedbackTable feedbacks(shape, every_code, consistent_only);
@@ -134,7 +143,8 @@ static void check_inheritance(Random& random) {
                         return std::min(capacity.within(guesses), static_cast<int>(set.size()));
                     };
                     const int own = said_by(alone.capacity), both = said_by(after.capacity);
-                    CHECK(after.is_short() && guesses > 2 ? both == said_by(inherited) : both == own && own <= said_by(inherited),
+                    CHECK(after.is_short() && guesses > 2 ? both == said_by(inherited)
+                                                          : both == own && own <= said_by(inherited),
                           shape, consistent_only, set.size(), guesses, own, both);
                 }
                 inherited = after.capacity;
@@ -154,7 +164,8 @@ static void check_inheritance(Random& random) {
 static void check_that_a_short_look_depends_on_the_path() {
     const Shape shape{2, 8, true, kBlack};
     const blackpeg::search::FeedbackTable feedbacks(shape, blackpeg::all_codes(shape), false);
-    const std::vector<blackpeg::search::Candidate> seven = {0, 9, 18, 27, 36, 45, 54}, five(seven.begin(), seven.begin() + 5);
+    const std::vector<blackpeg::search::Candidate> seven = {0, 9, 18, 27, 36, 45, 54},
+                                                   five(seven.begin(), seven.begin() + 5);
     blackpeg::search::Look before, after, alone;
     before.at(feedbacks, seven, {}, kUnlimited, true);
     after.at(feedbacks, five, before.capacity, kUnlimited, true);
@@ -164,8 +175,8 @@ static void check_that_a_short_look_depends_on_the_path() {
     CHECK(alone.least() == after.least(), shape);
 }
 
-// Some guesses have the least total: those below the limit are listed, no bound is too high, and the first of the best, in
-// the order of the list, begins the tree.
+// Some guesses have the least total: those below the limit are listed, no bound is too high, and the first of the best,
+// in the order of the list, begins the tree.
 static void check_guesses(Case& one, Solver& solver, int left, const Lines& tree) {
     const Mask all = one.truth.all();
     const int value = one.truth.total(all, left);
@@ -201,7 +212,8 @@ static std::vector<Lines> check_trees(Case& one, Solver& solver, int left, const
     }
     for (const auto& [exact_up_to, width] : {std::pair(0, 1), std::pair(4, 2), std::pair(brute::kMost, 1)}) {
         const auto [total, tree] = solver.some_tree(path, guesses_left(left), {exact_up_to, width}, forever);
-        CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), left, total, value);
+        CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), left, total,
+              value);
         CHECK((total < kImpossible) == (tree.size() > 0), one.shape, left);
         if (total < kImpossible) {
             const playing::Guesses played = play_all(one.shape, tree, secrets);
@@ -216,7 +228,8 @@ static std::vector<Lines> check_trees(Case& one, Solver& solver, int left, const
 }
 
 static void check_position(Case& one, Random& random) {
-    const int left = random.one_in(2) ? brute::kMost : std::max(1, one.truth.worst(one.truth.all()) + random.between(-1, 1));
+    const int left =
+        random.one_in(2) ? brute::kMost : std::max(1, one.truth.worst(one.truth.all()) + random.between(-1, 1));
     const std::vector<Played> path = one.some_path(random);
     const auto fresh = one.solver();
     check_bounds(one, *fresh, random);
@@ -242,10 +255,14 @@ static void check_games() {
         Shape shape;
         bool consistent_only;
         int left, total;
-    } games[] = {{{4, 6}, false, kUnlimited, 5625}, {{4, 6}, true, kUnlimited, 5660},
-                 {{4, 6}, false, 5, 5626}, {{4, 6}, false, 4, kImpossible},
-                 {{6, 2}, false, kUnlimited, 224}, {{3, 5, kDistinct}, true, kUnlimited, 197},
-                 {{3, 4, true, kBlack}, false, kUnlimited, 280}, {{4, 3, true, kBlack}, true, kUnlimited, 347},
+    } games[] = {{{4, 6}, false, kUnlimited, 5625},
+                 {{4, 6}, true, kUnlimited, 5660},
+                 {{4, 6}, false, 5, 5626},
+                 {{4, 6}, false, 4, kImpossible},
+                 {{6, 2}, false, kUnlimited, 224},
+                 {{3, 5, kDistinct}, true, kUnlimited, 197},
+                 {{3, 4, true, kBlack}, false, kUnlimited, 280},
+                 {{4, 3, true, kBlack}, true, kUnlimited, 347},
                  {{5, 2, true, kBlack}, false, kUnlimited, 121}};
     for (const auto& [shape, consistent_only, left, total] : games) {
         const Codes every_code = blackpeg::all_codes(shape);
@@ -263,10 +280,23 @@ int main() {
     Random random(22);
     check_inheritance(random);
     check_that_a_short_look_depends_on_the_path();
-    const std::vector<Shape> shapes = {{1, 7},  {2, 8},  {3, 4},  {3, 6},  {4, 4}, {5, 3}, {6, 2}, {10, 2},
-                                       {3, 6, kDistinct}, {4, 5, kDistinct}, {5, 5, kDistinct},
-                                       {2, 8, true, kBlack}, {3, 5, true, kBlack}, {4, 4, true, kBlack}, {8, 2, true, kBlack},
-                                       {4, 5, kDistinct, kBlack}, {3, 6, kDistinct, kBlack}};
+    const std::vector<Shape> shapes = {{1, 7},
+                                       {2, 8},
+                                       {3, 4},
+                                       {3, 6},
+                                       {4, 4},
+                                       {5, 3},
+                                       {6, 2},
+                                       {10, 2},
+                                       {3, 6, kDistinct},
+                                       {4, 5, kDistinct},
+                                       {5, 5, kDistinct},
+                                       {2, 8, true, kBlack},
+                                       {3, 5, true, kBlack},
+                                       {4, 4, true, kBlack},
+                                       {8, 2, true, kBlack},
+                                       {4, 5, kDistinct, kBlack},
+                                       {3, 6, kDistinct, kBlack}};
     for (const Shape& shape : shapes) {
         const Codes every_code = blackpeg::all_codes(shape);
         for (int positions = 0; positions < 3;) {

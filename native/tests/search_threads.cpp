@@ -9,10 +9,10 @@
 #include "samples.hpp"
 
 using namespace samples;
-using blackpeg::search::Solver;
 using blackpeg::search::kImpossible;
 using blackpeg::search::kUnlimited;
 using blackpeg::search::Played;
+using blackpeg::search::Solver;
 
 struct Question {
     std::vector<Played> path;
@@ -25,13 +25,16 @@ int main() {
     for (const Shape& shape : {Shape{4, 4}, Shape{4, 5, kDistinct}, Shape{3, 4, true, kBlack}}) {
         const Codes every_code = blackpeg::all_codes(shape), none(shape.pegs);
         for (const std::size_t table_bytes : {1, 1 << 22}) {
-            Solver alone(shape, none, every_code, false, {}, table_bytes), shared(shape, none, every_code, false, {}, table_bytes);
+            Solver alone(shape, none, every_code, false, {}, table_bytes),
+                shared(shape, none, every_code, false, {}, table_bytes);
             std::vector<Question> questions;
             std::vector<int> totals;
             for (int index = 0; index < 24; ++index) {
                 const Codes codes = some_codes(shape, random, 2);
                 const int left = random.one_in(2) ? kUnlimited : random.between(2, 6);
-                questions.push_back({{{{codes[0], codes[0] + shape.pegs}, plain::packed(shape, codes[0], codes[1])}}, left, kImpossible});
+                questions.push_back({{{{codes[0], codes[0] + shape.pegs}, plain::packed(shape, codes[0], codes[1])}},
+                                     left,
+                                     kImpossible});
                 totals.push_back(alone.total(questions.back().path, left, kImpossible, forever));
             }
             constexpr int kThreads = 3;
@@ -55,9 +58,13 @@ int main() {
                         }
                         CHECK(shared.total(path, left, limit, forever) == totals[index], shape, thread, index);
                         if (totals[index] < kImpossible) {
-                            CHECK(playing::same(shared.total_tree(path, left, totals[index], forever), alone.total_tree(path, left, totals[index], forever)), shape);
+                            CHECK(playing::same(shared.total_tree(path, left, totals[index], forever),
+                                                alone.total_tree(path, left, totals[index], forever)),
+                                  shape);
                         }
-                        CHECK(left == kUnlimited || shared.solvable(path, left, forever) == (totals[index] < kImpossible), shape, thread, left);
+                        CHECK(
+                            left == kUnlimited || shared.solvable(path, left, forever) == (totals[index] < kImpossible),
+                            shape, thread, left);
                     }
                 });
             }

@@ -1,4 +1,5 @@
-// Long work can be stopped from another thread: it throws Stopped, whatever the number of threads, and leaves none behind.
+// Long work can be stopped from another thread: it throws Stopped, whatever the number of threads, and leaves none
+// behind.
 #include <chrono>
 #include <filesystem>
 
@@ -57,7 +58,8 @@ static void check_choosing(int threads) {
 
     const auto asked = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
     blackpeg::Game game(shape, Measure::entropy, false, candidates.size(), threads);
-    CHECK(throws_stopped(game, [&] { return std::chrono::steady_clock::now() > asked; }, [&] { choose(game); }), threads);
+    CHECK(
+        throws_stopped(game, [&] { return std::chrono::steady_clock::now() > asked; }, [&] { choose(game); }), threads);
     CHECK(throws_stopped(game, [] { return true; }, [&] { choose(game); }), threads);  // it stays stopped
 }
 
@@ -66,8 +68,9 @@ static void check_growing(int threads) {
     const Shape shape{5, 8};
     const Codes candidates = blackpeg::all_codes(shape);
     blackpeg::Game game(shape, Measure::max_part, true, candidates.size(), threads);
-    const bool threw = throws_stopped(game, [&] { return game.control.done > 10; },
-                                      [&] { blackpeg::grow_tree(game, blackpeg::History(shape), candidates, nullptr); });
+    const bool threw = throws_stopped(
+        game, [&] { return game.control.done > 10; },
+        [&] { blackpeg::grow_tree(game, blackpeg::History(shape), candidates, nullptr); });
     CHECK(threw || game.control.done == candidates.size(), threads);  // on a busy machine the stop may come too late
 }
 

@@ -60,7 +60,8 @@ static void check_position(const Shape& shape, const Turns& turns, const Codes& 
     CHECK(firsts_of(shape, pool, candidates) == expected, shape, turns.guesses.size(), candidates.size(), pool.size());
 
     const Codes distinct = blackpeg::distinct_guesses(shape, history);
-    CHECK(firsts_of(shape, distinct, candidates) == expected, shape, turns.guesses.size(), candidates.size(), distinct.size());
+    CHECK(firsts_of(shape, distinct, candidates) == expected, shape, turns.guesses.size(), candidates.size(),
+          distinct.size());
 
     // Of the candidates alone, too, the first of each kind are enough.
     Codes first_candidates(shape.pegs);
@@ -69,22 +70,40 @@ static void check_position(const Shape& shape, const Turns& turns, const Codes& 
             first_candidates.push_back(candidates[index]);
         }
     }
-    CHECK(firsts_of(shape, first_candidates, candidates) == firsts_of(shape, candidates, candidates), shape, candidates.size());
+    CHECK(firsts_of(shape, first_candidates, candidates) == firsts_of(shape, candidates, candidates), shape,
+          candidates.size());
 }
 
 static void check_count(const Shape& shape, std::size_t guesses) {
     const blackpeg::History history(shape);
     const std::size_t distinct = blackpeg::distinct_guesses(shape, history).size();
     CHECK(distinct == guesses, shape, distinct);
-    CHECK(blackpeg::Pools(shape).for_position(history, blackpeg::all_codes(shape), blackpeg::Control{})->size() == guesses, shape);
+    CHECK(blackpeg::Pools(shape).for_position(history, blackpeg::all_codes(shape), blackpeg::Control{})->size() ==
+              guesses,
+          shape);
 }
 
 int main() {
     Random random(7);
     const std::vector<Shape> shapes = {
-        {1, 1}, {1, 12}, {2, 9}, {3, 5}, {4, 4}, {4, 6}, {5, 3}, {8, 2}, {9, 2}, {20, 1},
-        {2, 6, kDistinct}, {3, 6, kDistinct}, {4, 4, kDistinct}, {4, 6, kDistinct}, {5, 5, kDistinct},
-        {4, 4, true, kBlack}, {9, 2, true, kBlack}, {4, 6, kDistinct, kBlack},
+        {1, 1},
+        {1, 12},
+        {2, 9},
+        {3, 5},
+        {4, 4},
+        {4, 6},
+        {5, 3},
+        {8, 2},
+        {9, 2},
+        {20, 1},
+        {2, 6, kDistinct},
+        {3, 6, kDistinct},
+        {4, 4, kDistinct},
+        {4, 6, kDistinct},
+        {5, 5, kDistinct},
+        {4, 4, true, kBlack},
+        {9, 2, true, kBlack},
+        {4, 6, kDistinct, kBlack},
     };
     for (const Shape& shape : shapes) {
         const Codes every_code = blackpeg::all_codes(shape);

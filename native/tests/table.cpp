@@ -15,7 +15,8 @@ using Set = std::vector<std::uint16_t>;
 static Set some_set(Random& random) {
     Set set;
     const int candidates = random.one_in(10) ? random.between(23, 40) : random.between(1, 24);
-    for (int candidate = random.below(3); static_cast<int>(set.size()) < candidates; candidate += random.between(1, 2)) {
+    for (int candidate = random.below(3); static_cast<int>(set.size()) < candidates;
+         candidate += random.between(1, 2)) {
         set.push_back(static_cast<std::uint16_t>(random.one_in(40) ? 65'535 - 100 + candidate : candidate));
     }
     std::sort(set.begin(), set.end());
@@ -32,21 +33,25 @@ static void check_table(Random& random, std::size_t bytes, int sets, bool room) 
         const int left = random.below(4), value = 100 + static_cast<int>(set.size()) + left;
         Known& known = all[{set, left}];
         const Known more{random.between(0, value), random.between(value, 500), random.one_in(2) ? 0 : value - 1};
-        known = {std::max(known.lower, more.lower), std::min(known.upper, more.upper), std::max(known.glance, more.glance)};
+        known = {std::max(known.lower, more.lower), std::min(known.upper, more.upper),
+                 std::max(known.glance, more.glance)};
         table.store(set, left, more);
         const Known now = table.find(set, left);
-        CHECK(set.size() > 24 || (now.lower >= more.lower && now.upper <= more.upper && now.glance >= more.glance), set.size(), left);
+        CHECK(set.size() > 24 || (now.lower >= more.lower && now.upper <= more.upper && now.glance >= more.glance),
+              set.size(), left);
     }
     for (const auto& [key, known] : all) {
         const Known now = table.find(key.first, key.second);
-        CHECK(now.lower <= known.lower && now.upper >= known.upper && now.glance <= known.glance, bytes, key.first.size());
+        CHECK(now.lower <= known.lower && now.upper >= known.upper && now.glance <= known.glance, bytes,
+              key.first.size());
         const bool same = now.lower == known.lower && now.upper == known.upper && now.glance == known.glance;
         CHECK(!room || same, bytes, key.first.size(), key.second);
         found += same;
     }
     CHECK(room || static_cast<std::size_t>(found) < all.size(), bytes, found);  // else it was not full
     CHECK(found > 0, bytes);
-    CHECK(table.find(Set{1, 2, 3, 50'000}, 0).lower == 0 && table.find(Set{1, 2, 3, 50'000}, 0).upper == blackpeg::search::kImpossible);
+    CHECK(table.find(Set{1, 2, 3, 50'000}, 0).lower == 0 &&
+          table.find(Set{1, 2, 3, 50'000}, 0).upper == blackpeg::search::kImpossible);
 }
 
 int main() {

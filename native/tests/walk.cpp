@@ -31,13 +31,16 @@ static void check_state(const Shape& shape, const Told& told, const State& state
 // Moves that are looked at and not made: the cost they would have.
 static void check_looks(const Shape& shape, const Told& told, const State& state, Random& random) {
     std::vector<Color> code = state.code();
-    const auto position = static_cast<std::size_t>(random.below(code.size())), other = static_cast<std::size_t>(random.below(code.size()));
+    const auto position = static_cast<std::size_t>(random.below(code.size())),
+               other = static_cast<std::size_t>(random.below(code.size()));
     std::swap(code[position], code[other]);
-    CHECK(state.cost_swapped(static_cast<int>(position), static_cast<int>(other)) == cost(shape, told, code.data()), shape);
+    CHECK(state.cost_swapped(static_cast<int>(position), static_cast<int>(other)) == cost(shape, told, code.data()),
+          shape);
     std::swap(code[position], code[other]);
     if (shape.repeats) {
         code[position] = static_cast<Color>(random.below(static_cast<std::size_t>(shape.colors)));
-        CHECK(state.cost_recolored(static_cast<int>(position), code[position]) == cost(shape, told, code.data()), shape);
+        CHECK(state.cost_recolored(static_cast<int>(position), code[position]) == cost(shape, told, code.data()),
+              shape);
     }
 }
 

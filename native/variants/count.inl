@@ -30,7 +30,8 @@ static void fill(const blackpeg_job* job, const uint8_t* guesses, const uint8_t*
             for (int position = 0; position < job->pegs; ++position) {
                 if (color.black_row[position] >= 0) {
                     const Bytes here = load(guesses + position * BLACKPEG_LANES + offset);
-                    store(table + color.black_row[position] * BLACKPEG_LANES, (Bytes)(here == all(color.color)) & weight);
+                    store(table + color.black_row[position] * BLACKPEG_LANES,
+                          (Bytes)(here == all(color.color)) & weight);
                 }
             }
             const Bytes pegs = counts != nullptr ? load(counts + color.color * BLACKPEG_LANES + offset)
@@ -87,7 +88,8 @@ static void fill_feedback(const blackpeg_job* job, const blackpeg_block* block, 
     for (int candidate = 0; candidate < candidates; ++candidate, rows += pegs + commons) {
         for (int vector = 0; vector < kVectors; ++vector) {
             const int offset = vector * BLACKPEG_WIDTH;
-            store(feedback + candidate * BLACKPEG_LANES + offset, feedback_of<Pegs>(table + offset, rows, pegs, commons, dense));
+            store(feedback + candidate * BLACKPEG_LANES + offset,
+                  feedback_of<Pegs>(table + offset, rows, pegs, commons, dense));
         }
     }
 }
@@ -104,12 +106,18 @@ static fill_feedback_fn fill_feedback_for_commons(int commons) {
 
 static fill_feedback_fn fill_feedback_for(int pegs, int commons) {
     switch (pegs) {
-        case 3: return fill_feedback_for_commons<3>(commons);
-        case 4: return fill_feedback_for_commons<4>(commons);
-        case 5: return fill_feedback_for_commons<5>(commons);
-        case 6: return fill_feedback_for_commons<6>(commons);
-        case 7: return fill_feedback_for_commons<7>(commons);
-        default: return fill_feedback<0, 0>;
+        case 3:
+            return fill_feedback_for_commons<3>(commons);
+        case 4:
+            return fill_feedback_for_commons<4>(commons);
+        case 5:
+            return fill_feedback_for_commons<5>(commons);
+        case 6:
+            return fill_feedback_for_commons<6>(commons);
+        case 7:
+            return fill_feedback_for_commons<7>(commons);
+        default:
+            return fill_feedback<0, 0>;
     }
 }
 
@@ -137,10 +145,12 @@ static void count_by_comparing(const blackpeg_job* job, const uint8_t* feedback,
     for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         int first = 0;
         for (; first + kTogether <= job->class_count; first += kTogether) {
-            count_classes<kTogether>(feedback + offset, candidates, job->classes + first, sizes + first * BLACKPEG_LANES + offset);
+            count_classes<kTogether>(feedback + offset, candidates, job->classes + first,
+                                     sizes + first * BLACKPEG_LANES + offset);
         }
         for (; first < job->class_count; ++first) {
-            count_classes<1>(feedback + offset, candidates, job->classes + first, sizes + first * BLACKPEG_LANES + offset);
+            count_classes<1>(feedback + offset, candidates, job->classes + first,
+                             sizes + first * BLACKPEG_LANES + offset);
         }
     }
 }
@@ -203,8 +213,8 @@ static void measure_many(int classes, const uint32_t* sizes, blackpeg_block* blo
     }
 }
 
-// Adds up a lower bound of size * log2 size: with size = 2^e (1 + f), log2 size >= e + f + 0.278 f (1 - f), and e + f can be
-// read off the bits of a float.  Rounding adds less than a millionth, which is taken off.
+// Adds up a lower bound of size * log2 size: with size = 2^e (1 + f), log2 size >= e + f + 0.278 f (1 - f), and e + f
+// can be read off the bits of a float.  Rounding adds less than a millionth, which is taken off.
 template <class Size>
 static void bound_order(int classes, const Size* sizes, float* order) {
     alignas(64) float sum[BLACKPEG_LANES] = {};
@@ -214,7 +224,8 @@ static void bound_order(int classes, const Size* sizes, float* order) {
             int32_t bits;
             __builtin_memcpy(&bits, &size, sizeof bits);
             const float fraction = static_cast<float>(bits & 0x7FFFFF) * 0x1p-23f;
-            const float logarithm = static_cast<float>(bits - 0x3F800000) * 0x1p-23f + 0.278f * fraction * (1 - fraction);
+            const float logarithm =
+                static_cast<float>(bits - 0x3F800000) * 0x1p-23f + 0.278f * fraction * (1 - fraction);
             sum[lane] += size * logarithm;
         }
     }
@@ -242,8 +253,8 @@ static void count(const blackpeg_job* job, blackpeg_block* block) {
         for (int done = 0; done < group.candidates;) {
             const int room = BLACKPEG_CHUNK - waiting;
             const int now = group.candidates - done < room ? group.candidates - done : room;
-            fill_some(job, block, group.rows + static_cast<int64_t>(done) * (job->pegs + group.commons), now, group.commons,
-                      block->feedback + waiting * BLACKPEG_LANES);
+            fill_some(job, block, group.rows + static_cast<int64_t>(done) * (job->pegs + group.commons), now,
+                      group.commons, block->feedback + waiting * BLACKPEG_LANES);
             waiting += now;
             done += now;
             if (many && waiting == BLACKPEG_CHUNK) {

@@ -1,14 +1,14 @@
 // Counting with table look-ups, for at most 64 classes.
 //
-// Classes come in groups of eight.  A look-up turns a class into a byte with one bit set: bit i for the i-th class of the
-// group, none for a class of another group.  Those bytes are added up bit by bit, in parallel: plane k holds the k-th
-// binary digit of eight counts for each lane (Harley and Seal's carry-save adders; Mula, Kurz and Lemire, "Faster
+// Classes come in groups of eight.  A look-up turns a class into a byte with one bit set: bit i for the i-th class of
+// the group, none for a class of another group.  Those bytes are added up bit by bit, in parallel: plane k holds the
+// k-th binary digit of eight counts for each lane (Harley and Seal's carry-save adders; Mula, Kurz and Lemire, "Faster
 // Population Counts Using AVX2 Instructions", 2018).
 
 enum { kPlanes = 8, kNoClass = 255 };
 
-// The eight classes from 8 * group on as bits.  Sixteen classes share a table; an index outside has the top bit set, which
-// looks up 0.  `last`: whether no class lies beyond the table's.
+// The eight classes from 8 * group on as bits.  Sixteen classes share a table; an index outside has the top bit set,
+// which looks up 0.  `last`: whether no class lies beyond the table's.
 static inline Bytes one_hot(Bytes classes, int group, bool last) {
     static const uint8_t bits[2][16] = {{1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0},
                                         {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128}};
@@ -76,8 +76,10 @@ static void count_dense(const blackpeg_job* job, uint8_t* feedback, int candidat
         }
         for (int first = 0; first < job->class_count; first += 8) {
             const int left = job->class_count - first, group = first / 8;
-            (in_last_table(group, job->class_count) ? count_group<true> : count_group<false>)(
-                feedback + offset, rows_of_eight, group, left < 8 ? left : 8, sizes + first * BLACKPEG_LANES + offset);
+            (in_last_table(group, job->class_count) ? count_group<true>
+                                                    : count_group<false>)(feedback + offset, rows_of_eight, group,
+                                                                          left < 8 ? left : 8,
+                                                                          sizes + first * BLACKPEG_LANES + offset);
         }
     }
 }
@@ -120,22 +122,34 @@ static inline int reach_with(const blackpeg_job* job, const blackpeg_block* bloc
 template <int Pegs>
 static int reach_for(const blackpeg_job* job, const blackpeg_block* block, int parts) {
     switch ((job->class_count + 7) / 8) {
-        case 1: return reach_with<Pegs, 1>(job, block, parts);
-        case 2: return reach_with<Pegs, 2>(job, block, parts);
-        case 3: return reach_with<Pegs, 3>(job, block, parts);
-        case 4: return reach_with<Pegs, 4>(job, block, parts);
-        case 5: return reach_with<Pegs, 5>(job, block, parts);
-        case 6: return reach_with<Pegs, 6>(job, block, parts);
-        case 7: return reach_with<Pegs, 7>(job, block, parts);
-        default: return reach_with<Pegs, 8>(job, block, parts);
+        case 1:
+            return reach_with<Pegs, 1>(job, block, parts);
+        case 2:
+            return reach_with<Pegs, 2>(job, block, parts);
+        case 3:
+            return reach_with<Pegs, 3>(job, block, parts);
+        case 4:
+            return reach_with<Pegs, 4>(job, block, parts);
+        case 5:
+            return reach_with<Pegs, 5>(job, block, parts);
+        case 6:
+            return reach_with<Pegs, 6>(job, block, parts);
+        case 7:
+            return reach_with<Pegs, 7>(job, block, parts);
+        default:
+            return reach_with<Pegs, 8>(job, block, parts);
     }
 }
 
 static int reach(const blackpeg_job* job, blackpeg_block* block, int parts) {
     switch (job->pegs) {
-        case 4: return reach_for<4>(job, block, parts);
-        case 5: return reach_for<5>(job, block, parts);
-        case 6: return reach_for<6>(job, block, parts);
-        default: return reach_for<0>(job, block, parts);
+        case 4:
+            return reach_for<4>(job, block, parts);
+        case 5:
+            return reach_for<5>(job, block, parts);
+        case 6:
+            return reach_for<6>(job, block, parts);
+        default:
+            return reach_for<0>(job, block, parts);
     }
 }

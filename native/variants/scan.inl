@@ -1,5 +1,5 @@
-// The inner loops of exact search (see scanning.h), for vectors of BLACKPEG_WIDTH bytes; BLACKPEG_SCANNER is the name of
-// the variant made here.  Comes after count.inl, whose look-ups and adders it uses.
+// The inner loops of exact search (see scanning.h), for vectors of BLACKPEG_WIDTH bytes; BLACKPEG_SCANNER is the name
+// of the variant made here.  Comes after count.inl, whose look-ups and adders it uses.
 
 #include "blackpeg/scanning.h"
 
@@ -23,7 +23,8 @@ static void fill_row(const blackpeg_guesses* guesses, const uint8_t* code, uint8
     for (int block = 0; block < guesses->blocks; ++block) {
         const uint8_t* const here = guesses->colors + static_cast<int64_t>(block) * pegs * BLACKPEG_LANES;
         const uint8_t* const counts =
-            guesses->counts ? guesses->counts + static_cast<int64_t>(block) * guesses->color_count * BLACKPEG_LANES : nullptr;
+            guesses->counts ? guesses->counts + static_cast<int64_t>(block) * guesses->color_count * BLACKPEG_LANES
+                            : nullptr;
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
             Bytes black = Bytes{}, common = Bytes{};
             for (int position = 0; position < pegs; ++position) {
@@ -74,14 +75,22 @@ static int parts_with(const blackpeg_rows* board, int enough, uint8_t* parts) {
 
 static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
     switch ((board->classes + 7) / 8) {
-        case 1: return parts_with<1>(board, enough, parts);
-        case 2: return parts_with<2>(board, enough, parts);
-        case 3: return parts_with<3>(board, enough, parts);
-        case 4: return parts_with<4>(board, enough, parts);
-        case 5: return parts_with<5>(board, enough, parts);
-        case 6: return parts_with<6>(board, enough, parts);
-        case 7: return parts_with<7>(board, enough, parts);
-        default: return parts_with<8>(board, enough, parts);
+        case 1:
+            return parts_with<1>(board, enough, parts);
+        case 2:
+            return parts_with<2>(board, enough, parts);
+        case 3:
+            return parts_with<3>(board, enough, parts);
+        case 4:
+            return parts_with<4>(board, enough, parts);
+        case 5:
+            return parts_with<5>(board, enough, parts);
+        case 6:
+            return parts_with<6>(board, enough, parts);
+        case 7:
+            return parts_with<7>(board, enough, parts);
+        default:
+            return parts_with<8>(board, enough, parts);
     }
 }
 
@@ -110,9 +119,10 @@ static inline void rows_group(const uint8_t* const* rows, int rows_of_eight, int
 }
 
 // The sizes of up to eight classes for one vector of columns, from so many rows.
-static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group, Bytes* sizes) {
-    (in_last_table(group, board->classes) ? rows_group<true> : rows_group<false>)(board->rows + first_row, (rows + 7) / 8, at,
-                                                                                  group, sizes);
+static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group,
+                              Bytes* sizes) {
+    (in_last_table(group, board->classes) ? rows_group<true> : rows_group<false>)(board->rows + first_row,
+                                                                                  (rows + 7) / 8, at, group, sizes);
 }
 
 #else
@@ -131,7 +141,8 @@ static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
     return 0;
 }
 
-static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group, Bytes* sizes) {
+static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group,
+                              Bytes* sizes) {
     for (int index = 0; index < 8; ++index) {
         sizes[index] = Bytes{};
         for (int row = first_row; row < first_row + rows; ++row) {
@@ -147,7 +158,8 @@ static void few_sizes(const blackpeg_rows* board, uint8_t* sizes) {
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
             for (int first = 0; first < board->classes; first += 8) {
                 Bytes here[8];
-                rows_sizes(board, 0, board->count, static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8, here);
+                rows_sizes(board, 0, board->count, static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8,
+                           here);
                 for (int index = 0; index < 8 && first + index < board->classes; ++index) {
                     store(sizes + (first + index) * BLACKPEG_LANES + offset, here[index]);
                 }
@@ -190,7 +202,8 @@ static inline int32_t add_uncovered(int32_t count, const uint16_t* covered, uint
 static int32_t few_cover(const blackpeg_rows* board, const uint8_t* sizes, int32_t most, uint32_t* uncovered) {
     const Bytes limit = all(most < 255 ? most : 255);
     int32_t largest = 0;
-    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
+    for (int block = 0; block < board->blocks;
+         ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
         alignas(64) uint16_t covered[BLACKPEG_LANES];
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
             Bytes sum = Bytes{};  // no more than the rows, which are few
@@ -209,7 +222,8 @@ static int32_t few_cover(const blackpeg_rows* board, const uint8_t* sizes, int32
 static int32_t many_cover(const blackpeg_rows* board, const uint16_t* sizes, int32_t most, uint32_t* uncovered) {
     const Words16 limit = Words16{} + static_cast<uint16_t>(most);
     int32_t largest = 0;
-    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
+    for (int block = 0; block < board->blocks;
+         ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
         alignas(64) uint16_t covered[BLACKPEG_LANES];
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH / 2) {
             Words16 sum = Words16{};

@@ -30,7 +30,9 @@ static inline Bytes lookup(const uint8_t* table, Bytes index) {
     return (Bytes)_mm512_shuffle_epi8(everywhere, (__m512i)index);
 }
 static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)_mm512_adds_epu8((__m512i)a, (__m512i)b); }
-static inline Bytes odd(Bytes a, Bytes b, Bytes c) { return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96); }
+static inline Bytes odd(Bytes a, Bytes b, Bytes c) {
+    return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
+}
 static inline Bytes majority(Bytes a, Bytes b, Bytes c) {
     return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xE8);
 }

@@ -3,8 +3,8 @@
 //
 // A comparison of bytes gives -1 where it holds, so that it is subtracted to count.
 //
-// Not built for x86-64-v4, where x86-64-v3 makes a fifth more steps a second (GCC 12, EPYC): with AVX-512, comparisons go through mask
-// registers, and there are seldom turns enough for longer vectors.
+// Not built for x86-64-v4, where x86-64-v3 makes a fifth more steps a second (GCC 12, EPYC): with AVX-512, comparisons
+// go through mask registers, and there are seldom turns enough for longer vectors.
 
 #include "blackpeg/walking.h"
 
@@ -43,8 +43,10 @@ template <Told told>
 static inline int32_t look_recolored(const blackpeg_walk& walk, int position, int from, int to) {
     const int32_t columns = walk.turns.columns;
     const uint8_t* const colors = walk.turns.colors + static_cast<int64_t>(position) * columns;
-    const int8_t* const counts_from = told == kBlackOnly ? nullptr : walk.turns.counts + static_cast<int64_t>(from) * columns;
-    const int8_t* const counts_to = told == kBlackOnly ? nullptr : walk.turns.counts + static_cast<int64_t>(to) * columns;
+    const int8_t* const counts_from =
+        told == kBlackOnly ? nullptr : walk.turns.counts + static_cast<int64_t>(from) * columns;
+    const int8_t* const counts_to =
+        told == kBlackOnly ? nullptr : walk.turns.counts + static_cast<int64_t>(to) * columns;
     const Bytes was = all(from), is = all(to);
     const Signed without = all_signed(walk.pegs_of[from] - 1), with = all_signed(walk.pegs_of[to]);
     Longs sum = Longs{};
@@ -82,7 +84,8 @@ static inline int32_t look_swapped(const blackpeg_walk& walk, int position, int 
     Longs sum = Longs{};
     for (int32_t at = 0; at < columns; at += BLACKPEG_WIDTH) {
         const Bytes here = load(colors + at), there = load(others + at);
-        const Signed more = (Signed)(here == was) - (Signed)(here == is) + (Signed)(there == is) - (Signed)(there == was);
+        const Signed more =
+            (Signed)(here == was) - (Signed)(here == is) + (Signed)(there == is) - (Signed)(there == was);
         Signed black = load_signed(walk.black + at);
         Bytes off = Bytes{};
         if (told == kAlone) {
@@ -110,18 +113,24 @@ static inline Told told_in(const blackpeg_walk* walk) {
 static int32_t recolored(const blackpeg_walk* walk, int position, int color) {
     const int from = walk->code[position];
     switch (told_in(walk)) {
-        case kAlone: return look_recolored<kAlone>(*walk, position, from, color);
-        case kCommon: return look_recolored<kCommon>(*walk, position, from, color);
-        default: return look_recolored<kBlackOnly>(*walk, position, from, color);
+        case kAlone:
+            return look_recolored<kAlone>(*walk, position, from, color);
+        case kCommon:
+            return look_recolored<kCommon>(*walk, position, from, color);
+        default:
+            return look_recolored<kBlackOnly>(*walk, position, from, color);
     }
 }
 
 static int32_t swapped(const blackpeg_walk* walk, int position, int other) {
     const int from = walk->code[position], to = walk->code[other];
     switch (told_in(walk)) {
-        case kAlone: return look_swapped<kAlone>(*walk, position, other, from, to);
-        case kCommon: return look_swapped<kCommon>(*walk, position, other, from, to);
-        default: return look_swapped<kBlackOnly>(*walk, position, other, from, to);
+        case kAlone:
+            return look_swapped<kAlone>(*walk, position, other, from, to);
+        case kCommon:
+            return look_swapped<kCommon>(*walk, position, other, from, to);
+        default:
+            return look_swapped<kBlackOnly>(*walk, position, other, from, to);
     }
 }
 
@@ -148,8 +157,8 @@ static inline uint64_t mixed(uint64_t state) {
     return state ^ (state >> 31);
 }
 
-// Drawn for so many steps at once: in the walk itself there are not enough registers.  Of each random number the lower half is
-// the chance; the upper half makes the position, and what that leaves, some 25 bits, makes the pick.
+// Drawn for so many steps at once: in the walk itself there are not enough registers.  Of each random number the lower
+// half is the chance; the upper half makes the position, and what that leaves, some 25 bits, makes the pick.
 static void draw(const blackpeg_walk* walk, int steps, Draws* draws) {
     const uint64_t places = static_cast<uint64_t>(walk->free_count);
     const uint64_t others = static_cast<uint64_t>(walk->unused != nullptr ? walk->unused_count : walk->palette_count);
@@ -160,7 +169,9 @@ static void draw(const blackpeg_walk* walk, int steps, Draws* draws) {
         const bool swap = phase >> 32;
         const uint64_t pick = ((where & 0xFFFFFFFFu) * (swap ? places : others)) >> 32;
         draws->position[step] = walk->free[where >> 32];
-        draws->pick[step] = swap ? walk->free[pick] : walk->unused != nullptr ? static_cast<uint8_t>(pick) : walk->palette[pick];
+        draws->pick[step] = swap                      ? walk->free[pick]
+                            : walk->unused != nullptr ? static_cast<uint8_t>(pick)
+                                                      : walk->palette[pick];
         draws->swap[step] = swap;
         draws->chance[step] = static_cast<uint32_t>(random);
     }
@@ -183,7 +194,8 @@ static int64_t walk_on(blackpeg_walk* kept, const uint32_t* thresholds, int32_t 
             if (from == to) {
                 continue;
             }
-            const int32_t cost = swap ? look_swapped<told>(walk, position, pick, from, to) : look_recolored<told>(walk, position, from, to);
+            const int32_t cost = swap ? look_swapped<told>(walk, position, pick, from, to)
+                                      : look_recolored<told>(walk, position, from, to);
             const int32_t rise = cost - walk.cost;
             if (rise > 0 && (rise >= count || draws.chance[step] >= thresholds[rise])) {
                 continue;
@@ -220,9 +232,12 @@ static int64_t walk_on(blackpeg_walk* kept, const uint32_t* thresholds, int32_t 
 
 static int64_t walk(blackpeg_walk* walk, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough) {
     switch (told_in(walk)) {
-        case kAlone: return walk_on<kAlone>(walk, thresholds, count, steps, enough);
-        case kCommon: return walk_on<kCommon>(walk, thresholds, count, steps, enough);
-        default: return walk_on<kBlackOnly>(walk, thresholds, count, steps, enough);
+        case kAlone:
+            return walk_on<kAlone>(walk, thresholds, count, steps, enough);
+        case kCommon:
+            return walk_on<kCommon>(walk, thresholds, count, steps, enough);
+        default:
+            return walk_on<kBlackOnly>(walk, thresholds, count, steps, enough);
     }
 }
 
@@ -231,14 +246,16 @@ static void compare(const blackpeg_columns* many, int pegs, const uint8_t* code,
     for (int32_t at = 0; at < many->columns; at += BLACKPEG_WIDTH) {
         Bytes sum = Bytes{};
         for (int position = 0; position < pegs; ++position) {
-            sum -= (Bytes)(load(many->colors + static_cast<int64_t>(position) * many->columns + at) == all(code[position]));
+            sum -= (Bytes)(load(many->colors + static_cast<int64_t>(position) * many->columns + at) ==
+                           all(code[position]));
         }
         store(black + at, sum);
         if (many->counts != nullptr) {
             sum = Bytes{};
             for (int color = 0; color < colors; ++color) {
                 if (pegs_of[color] > 0) {
-                    const Bytes count = (Bytes)load_signed(many->counts + static_cast<int64_t>(color) * many->columns + at);
+                    const Bytes count =
+                        (Bytes)load_signed(many->counts + static_cast<int64_t>(color) * many->columns + at);
                     sum += less(count, all(pegs_of[color]));
                 }
             }
@@ -282,8 +299,8 @@ static void bounds(int32_t columns, int pegs, const uint8_t* black, const uint8_
     bounds->most_common = most_common;
 }
 
-static void number(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, const blackpeg_bounds* bounds,
-                   uint16_t* numbers) {
+static void number(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common,
+                   const blackpeg_bounds* bounds, uint16_t* numbers) {
     const uint16_t row = static_cast<uint16_t>(bounds->most_common - bounds->least_common + 1);
     const uint16_t least = static_cast<uint16_t>(bounds->least_common);
     for (int32_t column = 0; column < columns; ++column) {
@@ -292,4 +309,5 @@ static void number(int32_t columns, int pegs, const uint8_t* black, const uint8_
     }
 }
 
-extern "C" const blackpeg_walker BLACKPEG_WALKER = {BLACKPEG_WIDTH, recolored, swapped, walk, compare, change, bounds, number};
+extern "C" const blackpeg_walker BLACKPEG_WALKER = {BLACKPEG_WIDTH, recolored, swapped, walk,
+                                                    compare,        change,    bounds,  number};

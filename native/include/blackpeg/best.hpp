@@ -14,9 +14,14 @@ namespace blackpeg {
 class Game {
   public:
     Game(const Shape& shape, Measure measure, bool consistent_only, std::uint64_t most_candidates, int threads)
-        : shape(shape), measure(measure), consistent_only(consistent_only), threads(threads), classes(shape),
+        : shape(shape),
+          measure(measure),
+          consistent_only(consistent_only),
+          threads(threads),
+          classes(shape),
           keys_of_few_(measure == Measure::entropy ? std::min(most_candidates, EntropyKeys::kFew) : 1),
-          keys_of_many_(measure == Measure::entropy ? most_candidates : 1), pools(shape) {}
+          keys_of_many_(measure == Measure::entropy ? most_candidates : 1),
+          pools(shape) {}
 
     const EntropyKeys& keys(std::uint64_t candidates) const {
         return candidates <= EntropyKeys::kFew ? keys_of_few_ : keys_of_many_;
@@ -39,7 +44,8 @@ class Game {
 
 // Offers every guess of pool to best, until none can be better.
 inline void scan(Game& game, const Counter& counter, const Pool& pool, int threads, Chooser& best, Block& block) {
-    const std::uint64_t most_parts = std::min<std::uint64_t>(counter.candidates().size(), static_cast<std::uint64_t>(game.classes.most(true)));
+    const std::uint64_t most_parts =
+        std::min<std::uint64_t>(counter.candidates().size(), static_cast<std::uint64_t>(game.classes.most(true)));
     const auto look = [&](std::size_t index, Chooser& chooser, Block& scratch) {
         if (counter.count_if(pool, index, static_cast<std::uint32_t>(chooser.fewest_parts()), scratch)) {
             chooser.offer(scratch, index * kLanes, pool.lanes(index));
@@ -70,7 +76,8 @@ inline void scan(Game& game, const Counter& counter, const Pool& pool, int threa
 }
 
 // The guess with the best measure; ties go to a candidate, then to reading order.  There must be a candidate.
-inline std::vector<Color> best_guess(Game& game, const History& history, const Codes& candidates, int threads, Block& block) {
+inline std::vector<Color> best_guess(Game& game, const History& history, const Codes& candidates, int threads,
+                                     Block& block) {
     if (candidates.size() <= 2) {  // of two, either tells the other apart
         return std::vector<Color>(candidates[0], candidates[0] + game.shape.pegs);
     }

@@ -16,9 +16,9 @@ enum class Measure { max_part = 0, sum_squares = 1, entropy = 2, parts = 3 };
 // A guess by its index in a pool, and what it is worth.
 struct Choice {
     std::size_t index = 0;
-    std::uint64_t cost = 0;             // less is better
-    std::uint64_t parts = 0;            // classes it has
-    std::vector<std::uint32_t> sizes;   // of its classes above one, where costs alone may not decide
+    std::uint64_t cost = 0;            // less is better
+    std::uint64_t parts = 0;           // classes it has
+    std::vector<std::uint32_t> sizes;  // of its classes above one, where costs alone may not decide
 };
 
 // Keeps the best of the guesses offered, which come in reading order; of equals, the first.
@@ -26,8 +26,12 @@ class Chooser {
   public:
     // With `rival`, only guesses that are better than it count.
     Chooser(Measure measure, const Counter& counter, const EntropyKeys& keys, std::optional<Choice> rival = {})
-        : measure_(measure), counter_(counter), keys_(keys), candidates_(counter.candidates().size()),
-          tolerance_(measure == Measure::entropy ? EntropyKeys::tolerance(candidates_) : 0), bar_(std::move(rival)) {
+        : measure_(measure),
+          counter_(counter),
+          keys_(keys),
+          candidates_(counter.candidates().size()),
+          tolerance_(measure == Measure::entropy ? EntropyKeys::tolerance(candidates_) : 0),
+          bar_(std::move(rival)) {
         raise_bars();
     }
 
@@ -44,7 +48,8 @@ class Chooser {
             }
             const std::uint64_t cost = cost_of(block, lane);
             if (!bar_ || cost + tolerance_ < bar_->cost ||
-                (cost <= bar_->cost + tolerance_ && tolerance_ > 0 && exact_order(sizes(block, lane), bar_->sizes) < 0)) {
+                (cost <= bar_->cost + tolerance_ && tolerance_ > 0 &&
+                 exact_order(sizes(block, lane), bar_->sizes) < 0)) {
                 best_ = Choice{first_index + static_cast<std::size_t>(lane), cost, block.raw.parts[lane], {}};
                 if (sizes_may_decide()) {
                     best_->sizes = sizes(block, lane);
@@ -69,10 +74,14 @@ class Chooser {
   private:
     std::uint64_t cost_of(const Block& block, int lane) const {
         switch (measure_) {
-            case Measure::max_part: return block.raw.max_part[lane];
-            case Measure::sum_squares: return block.raw.sum_squares[lane];
-            case Measure::parts: return static_cast<std::uint64_t>(counter_.classes().count()) - block.raw.parts[lane];
-            case Measure::entropy: break;
+            case Measure::max_part:
+                return block.raw.max_part[lane];
+            case Measure::sum_squares:
+                return block.raw.sum_squares[lane];
+            case Measure::parts:
+                return static_cast<std::uint64_t>(counter_.classes().count()) - block.raw.parts[lane];
+            case Measure::entropy:
+                break;
         }
         return counter_.sum(block, lane, [&](std::uint32_t size) { return keys_(size); });
     }
@@ -81,10 +90,14 @@ class Chooser {
     std::uint64_t least_cost(std::uint64_t parts) const {
         const std::uint64_t size = candidates_ / parts, larger = candidates_ % parts;
         switch (measure_) {
-            case Measure::max_part: return size + (larger > 0);
-            case Measure::sum_squares: return (parts - larger) * size * size + larger * (size + 1) * (size + 1);
-            case Measure::parts: return static_cast<std::uint64_t>(counter_.classes().count()) - parts;
-            case Measure::entropy: break;
+            case Measure::max_part:
+                return size + (larger > 0);
+            case Measure::sum_squares:
+                return (parts - larger) * size * size + larger * (size + 1) * (size + 1);
+            case Measure::parts:
+                return static_cast<std::uint64_t>(counter_.classes().count()) - parts;
+            case Measure::entropy:
+                break;
         }
         return (parts - larger) * keys_(size) + larger * keys_(size + 1);
     }

@@ -18,9 +18,13 @@ class Codes {
     int pegs() const { return pegs_; }
     std::size_t size() const { return colors_.size() / static_cast<std::size_t>(pegs_); }
     bool empty() const { return colors_.empty(); }
-    const Color* operator[](std::size_t index) const { return colors_.data() + index * static_cast<std::size_t>(pegs_); }
+    const Color* operator[](std::size_t index) const {
+        return colors_.data() + index * static_cast<std::size_t>(pegs_);
+    }
     void push_back(const Color* code) { colors_.insert(colors_.end(), code, code + pegs_); }
-    void put(std::size_t index, const Color* code) { std::memcpy(&colors_[index * static_cast<std::size_t>(pegs_)], code, static_cast<std::size_t>(pegs_)); }
+    void put(std::size_t index, const Color* code) {
+        std::memcpy(&colors_[index * static_cast<std::size_t>(pegs_)], code, static_cast<std::size_t>(pegs_));
+    }
     void reserve(std::size_t codes) { colors_.reserve(codes * static_cast<std::size_t>(pegs_)); }
 
   private:

@@ -156,7 +156,8 @@ class Counter {
             }
         }
         for (int index = 0; index < classes_.count(); ++index) {
-            numbers_.push_back(static_cast<std::uint8_t>(classes_.dense() ? index : classes_.packed()[static_cast<std::size_t>(index)]));
+            numbers_.push_back(static_cast<std::uint8_t>(
+                classes_.dense() ? index : classes_.packed()[static_cast<std::size_t>(index)]));
         }
         job_ = {pegs,
                 classes_.dense(),

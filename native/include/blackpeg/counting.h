@@ -48,7 +48,7 @@ struct blackpeg_job {
     int32_t candidates;
     int32_t class_count;
     const uint8_t* classes;
-    int32_t black_weight; /* not dense: what a black peg adds to a packed feedback, beyond being a color in common */
+    int32_t black_weight;  /* not dense: what a black peg adds to a packed feedback, beyond being a color in common */
     int32_t bound_entropy; /* whether to fill in `order` */
 };
 

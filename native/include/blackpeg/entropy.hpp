@@ -53,11 +53,15 @@ class EntropyKeys {
 
     // The largest difference of two keys that does not decide.
     static std::uint64_t tolerance(std::uint64_t candidates) {
-        return candidates < 2 ? 2 : static_cast<std::uint64_t>(1.5 * static_cast<double>(candidates) * std::log2(candidates)) + 2;
+        return candidates < 2
+                   ? 2
+                   : static_cast<std::uint64_t>(1.5 * static_cast<double>(candidates) * std::log2(candidates)) + 2;
     }
 
     // The sum of s log2 s that a key stands for, rounded up.
-    float order(std::uint64_t key) const { return static_cast<float>(std::ldexp(static_cast<double>(key), -bits_)) * (1 + 0x1p-20f); }
+    float order(std::uint64_t key) const {
+        return static_cast<float>(std::ldexp(static_cast<double>(key), -bits_)) * (1 + 0x1p-20f);
+    }
 
     // Up to here, keys within the tolerance belong to equal products, with 47 bits and with 32:
     // native/tests/entropy_gap.cpp tries all splits.
@@ -94,7 +98,8 @@ inline int compare_products(std::vector<std::uint32_t> ours, std::vector<std::ui
     const auto add = [&](const std::vector<std::uint32_t>& sizes, std::int64_t sign) {
         for (const std::uint32_t size : sizes) {
             for_prime_factors(size, [&](std::uint64_t prime) {
-                const auto known = std::find_if(exponents.begin(), exponents.end(), [&](auto& one) { return one.first == prime; });
+                const auto known =
+                    std::find_if(exponents.begin(), exponents.end(), [&](auto& one) { return one.first == prime; });
                 if (known == exponents.end()) {
                     exponents.emplace_back(prime, sign * static_cast<std::int64_t>(size));
                 } else {
@@ -138,7 +143,10 @@ inline int compare_products(std::vector<std::uint32_t> ours, std::vector<std::ui
     if (products[0].size() != products[1].size()) {
         return products[0].size() < products[1].size() ? -1 : 1;
     }
-    return std::lexicographical_compare(products[0].rbegin(), products[0].rend(), products[1].rbegin(), products[1].rend()) ? -1 : 1;
+    return std::lexicographical_compare(products[0].rbegin(), products[0].rend(), products[1].rbegin(),
+                                        products[1].rend())
+               ? -1
+               : 1;
 }
 
 }  // namespace blackpeg

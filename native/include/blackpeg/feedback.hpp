@@ -69,7 +69,8 @@ inline std::vector<Codes> split(const Shape& shape, const Color* guess, const Co
     return classes;
 }
 
-inline Codes keep(const Shape& shape, const Codes& codes, const Color* guess, const std::vector<std::uint8_t>& allowed) {
+inline Codes keep(const Shape& shape, const Codes& codes, const Color* guess,
+                  const std::vector<std::uint8_t>& allowed) {
     const Guess one(shape, guess);
     Codes kept(shape.pegs);
     for (std::size_t index = 0; index < codes.size(); ++index) {

@@ -40,22 +40,24 @@ struct Lines {
 class Branch {
   public:
     Branch(Game& game, History history, Codes candidates, int depth, int feedback)
-        : game_(game), history_(std::move(history)), candidates_(std::move(candidates)), depth_(depth), feedback_(feedback),
+        : game_(game),
+          history_(std::move(history)),
+          candidates_(std::move(candidates)),
+          depth_(depth),
+          feedback_(feedback),
           lines_(game.shape.pegs) {}
 
     std::size_t size() const { return candidates_.size(); }
     const Lines& lines() const { return lines_; }
 
     // All of it, on this thread.
-    void grow(Block& block) {
-        grow(history_, candidates_, depth_, feedback_, block);
-    }
+    void grow(Block& block) { grow(history_, candidates_, depth_, feedback_, block); }
 
     // Its first guess only: the branches below are added to `below`.  `first`, if any, is that guess.
     void split_into(std::vector<Branch>& below, const Color* first, Block& block) {
-        const std::vector<Color> guess =
-            first != nullptr ? std::vector<Color>(first, first + game_.shape.pegs)
-                             : best_guess(game_, history_, candidates_, game_.threads, block);
+        const std::vector<Color> guess = first != nullptr
+                                             ? std::vector<Color>(first, first + game_.shape.pegs)
+                                             : best_guess(game_, history_, candidates_, game_.threads, block);
         const std::vector<Codes> classes = split(game_.shape, guess.data(), candidates_);
         add_line(guess.data(), classes, depth_, feedback_);
         history_.play(guess.data());

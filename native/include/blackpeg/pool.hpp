@@ -23,7 +23,9 @@ class Pool {
 
     std::size_t size() const { return size_; }
     std::size_t blocks() const { return (size_ + kLanes - 1) / kLanes; }
-    int lanes(std::size_t block) const { return static_cast<int>(std::min<std::size_t>(kLanes, size_ - block * kLanes)); }
+    int lanes(std::size_t block) const {
+        return static_cast<int>(std::min<std::size_t>(kLanes, size_ - block * kLanes));
+    }
     const Color* block(std::size_t index) const { return colors_.data() + index * block_bytes(); }
 
     void guess(std::size_t index, Color* code) const {
@@ -73,7 +75,9 @@ class Pool {
 
   private:
     std::size_t block_bytes() const { return static_cast<std::size_t>(pegs_) * kLanes; }
-    Color* row(int position) { return colors_.data() + colors_.size() - block_bytes() + static_cast<std::size_t>(position) * kLanes; }
+    Color* row(int position) {
+        return colors_.data() + colors_.size() - block_bytes() + static_cast<std::size_t>(position) * kLanes;
+    }
 
     static constexpr std::size_t kMostCounts = std::size_t{1} << 26;
 

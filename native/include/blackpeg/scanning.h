@@ -1,9 +1,9 @@
 /* The inner loops of exact search, behind a plain-C door: compiled several times, for different processors (see
    counting.h, which says why).
 
-   They work on a board: a matrix of bytes, one row for each candidate, one column for each guess; a byte is the class of
-   the candidate's feedback to the guess.  Rows start at multiples of 64 bytes.  One call takes some of the rows and looks
-   at all columns, in blocks of 64. */
+   They work on a board: a matrix of bytes, one row for each candidate, one column for each guess; a byte is the class
+   of the candidate's feedback to the guess.  Rows start at multiples of 64 bytes.  One call takes some of the rows and
+   looks at all columns, in blocks of 64. */
 #ifndef BLACKPEG_SCANNING_H
 #define BLACKPEG_SCANNING_H
 
@@ -38,7 +38,8 @@ struct blackpeg_scanner {
     /* The classes of one code against all guesses, as one row of a board.  Only for dense classes. */
     void (*fill_row)(const struct blackpeg_guesses*, const uint8_t* code, uint8_t* row);
 
-    /* For each column the number of classes among the rows.  Ends, and returns 1, where a column has `enough`; else 0. */
+    /* For each column the number of classes among the rows.  Ends, and returns 1, where a column has `enough`; else 0.
+     */
     int (*parts)(const struct blackpeg_rows*, int enough, uint8_t* parts);
 
     /* For each column the sizes of its classes: sizes[block][class][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */

@@ -1,8 +1,8 @@
 /* The inner loops of sampling, behind a plain-C door: compiled several times, for different processors (see counting.h,
    which says why).
 
-   One code that changes, a peg or two at a time, is compared with many others side by side: in a walk with the guesses of
-   all turns, in the choice of a guess with the codes of a sample. */
+   One code that changes, a peg or two at a time, is compared with many others side by side: in a walk with the guesses
+   of all turns, in the choice of a guess with the codes of a sample. */
 #ifndef BLACKPEG_WALKING_H
 #define BLACKPEG_WALKING_H
 
@@ -22,8 +22,8 @@ struct blackpeg_columns {
     const int8_t* counts;  /* [color][column]: pegs of that color; null where only black pegs count */
 };
 
-/* A code on its way to the turns' replies.  A residual is what the code would be told less what was told; those of numbers
-   that were not told stay 0, for their columns hold no colors, or counts of 0.
+/* A code on its way to the turns' replies.  A residual is what the code would be told less what was told; those of
+   numbers that were not told stay 0, for their columns hold no colors, or counts of 0.
 
    black[turn] is a residual of black pegs; common[turn] one of pegs in common or, where alone[turn] is -1, of white
    pegs.  The cost is the sum of their absolute values. */
@@ -58,12 +58,14 @@ struct blackpeg_bounds {
 struct blackpeg_walker {
     int32_t width; /* bytes in a vector */
 
-    /* The cost after a change of color, or after a swap; fills in next_black and, unless it stays as it is, next_common. */
+    /* The cost after a change of color, or after a swap; fills in next_black and, unless it stays as it is,
+     * next_common. */
     int32_t (*recolored)(const struct blackpeg_walk*, int position, int color);
     int32_t (*swapped)(const struct blackpeg_walk*, int position, int other);
 
-    /* So many steps of the Metropolis algorithm, or until the cost is at most `enough`: a step that makes the cost greater by
-       d is taken with probability thresholds[d] / 2^32, and never where d >= count.  Returns the steps made. */
+    /* So many steps of the Metropolis algorithm, or until the cost is at most `enough`: a step that makes the cost
+       greater by d is taken with probability thresholds[d] / 2^32, and never where d >= count.  Returns the steps made.
+     */
     int64_t (*walk)(struct blackpeg_walk*, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough);
 
     /* Black pegs and pegs in common of a code with every column; `common` is left alone where only black pegs count. */
@@ -74,11 +76,11 @@ struct blackpeg_walker {
     void (*change)(const struct blackpeg_columns*, int position, int from, int pegs_of_from, int to, int pegs_of_to,
                    const uint8_t* black, const uint8_t* common, uint8_t* next_black, uint8_t* next_common);
 
-    /* The bounds of so many columns; and for each the number of its feedback, row by row of the same number of black pegs,
-       or 0 if it is "solved". */
+    /* The bounds of so many columns; and for each the number of its feedback, row by row of the same number of black
+       pegs, or 0 if it is "solved". */
     void (*bounds)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, struct blackpeg_bounds*);
-    void (*number)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, const struct blackpeg_bounds*,
-                   uint16_t* numbers);
+    void (*number)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common,
+                   const struct blackpeg_bounds*, uint16_t* numbers);
 };
 
 extern const struct blackpeg_walker blackpeg_walker_plain;

@@ -25,8 +25,8 @@ struct Schedule {
     double quench = 200;            // each with a short anneal after it
 };
 
-// Walks while the inverse temperature goes from start to end, in 64 stages, until the cost is 0, or for about so many steps.
-// Returns whether the cost is 0.
+// Walks while the inverse temperature goes from start to end, in 64 stages, until the cost is 0, or for about so many
+// steps. Returns whether the cost is 0.
 inline bool anneal(State& state, double start, double end, std::int64_t steps, Budget& budget, Random& random) {
     constexpr int kStages = 64;
     for (int stage = 0; stage < kStages && state.cost() > 0 && state.movable(); ++stage) {
@@ -43,7 +43,9 @@ inline bool anneal(State& state, double start, double end, std::int64_t steps, B
     return state.cost() == 0;
 }
 
-inline std::int64_t steps_for(const Shape& shape, double per_peg) { return static_cast<std::int64_t>(per_peg * shape.pegs); }
+inline std::int64_t steps_for(const Shape& shape, double per_peg) {
+    return static_cast<std::int64_t>(per_peg * shape.pegs);
+}
 
 struct Found {
     std::vector<Color> code;
@@ -53,7 +55,8 @@ struct Found {
 
 // Anneals again and again, each time longer, until a code fits or the budget is spent.  Returns the code of least cost.
 // The first anneal begins at `from`, if given, the others anywhere.
-inline Found find(const Shape& shape, const Told& told, const Schedule& schedule, const Color* from, Budget& budget, Random& random) {
+inline Found find(const Shape& shape, const Told& told, const Schedule& schedule, const Color* from, Budget& budget,
+                  Random& random) {
     State state(shape, told, schedule.swaps);
     Found found{{}, 0, 0};
     double scale = 1;

@@ -20,7 +20,9 @@ class Budget {
   public:
     // `pulse`, if any, is called about twenty times a second, and says whether to go on.
     Budget(const Control& control, std::optional<std::int64_t> steps, std::function<bool()> pulse = {})
-        : control_(control), pulse_(std::move(pulse)), steps_(steps.value_or(std::numeric_limits<std::int64_t>::max())) {}
+        : control_(control),
+          pulse_(std::move(pulse)),
+          steps_(steps.value_or(std::numeric_limits<std::int64_t>::max())) {}
 
     bool over() {
         if (over_ || spent_ >= steps_ || control_.is_told_to()) {

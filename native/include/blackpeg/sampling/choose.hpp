@@ -65,7 +65,8 @@ class Changes {
         std::vector<Color> code(static_cast<std::size_t>(shape_.pegs));
         if (shape_.repeats) {
             for (Color& color : code) {
-                color = frame_.palette[static_cast<std::size_t>(random_.below(static_cast<int>(frame_.palette.size())))];
+                color =
+                    frame_.palette[static_cast<std::size_t>(random_.below(static_cast<int>(frame_.palette.size())))];
             }
         } else {
             std::vector<Color> left(static_cast<std::size_t>(shape_.colors));
@@ -73,7 +74,8 @@ class Changes {
                 left[color] = static_cast<Color>(color);
             }
             for (std::size_t taken = 0; taken < code.size(); ++taken) {
-                const auto pick = taken + static_cast<std::size_t>(random_.below(static_cast<int>(left.size() - taken)));
+                const auto pick =
+                    taken + static_cast<std::size_t>(random_.below(static_cast<int>(left.size() - taken)));
                 std::swap(left[taken], left[pick]);
                 code[taken] = left[taken];
             }
@@ -126,7 +128,8 @@ class Changes {
 
     void swap(Compared& guess) {
         const int position = somewhere(), other = somewhere();
-        const Color here = guess.guess[static_cast<std::size_t>(position)], there = guess.guess[static_cast<std::size_t>(other)];
+        const Color here = guess.guess[static_cast<std::size_t>(position)],
+                    there = guess.guess[static_cast<std::size_t>(other)];
         if (here != there) {
             guess.recolor(guess, position, there);
             guess.recolor(guess, other, here);
@@ -140,9 +143,10 @@ class Changes {
     std::vector<Color> unused_;
 };
 
-// The best guess that the budget, in guesses evaluated, is enough to find; at least one is evaluated.  The sample has a code.
-inline Chosen choose(const Shape& shape, const Codes& codes, const Objective& objective, const Climb& climb, const Frame& frame,
-                     Budget& budget, Random& random) {
+// The best guess that the budget, in guesses evaluated, is enough to find; at least one is evaluated.  The sample has a
+// code.
+inline Chosen choose(const Shape& shape, const Codes& codes, const Objective& objective, const Climb& climb,
+                     const Frame& frame, Budget& budget, Random& random) {
     const Sample sample(shape, codes);
     Loss losses(sample, objective);
     Tally tally(sample);
@@ -172,7 +176,8 @@ inline Chosen choose(const Shape& shape, const Codes& codes, const Objective& ob
         now.compare(changes.framed(codes[index * codes.size() / own]).data());
         starts.push_back({evaluate(now), now.guess});
     }
-    std::stable_sort(starts.begin(), starts.end(), [](const Start& one, const Start& other) { return one.loss < other.loss; });
+    std::stable_sort(starts.begin(), starts.end(),
+                     [](const Start& one, const Start& other) { return one.loss < other.loss; });
     starts.resize(std::min(starts.size(), static_cast<std::size_t>(std::max(0, climb.best))));
 
     const int patience = climb.patience * static_cast<int>(changes.free_count()) * std::min(shape.colors, 12);

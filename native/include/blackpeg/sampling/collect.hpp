@@ -33,11 +33,11 @@ class Seen {
     std::unordered_set<std::string> codes_;
 };
 
-// Up to `most` codes, survivors that still fit among them: anneals from random codes, and short walks from what they find.  It ends
-// when the budget is spent, or when it looks complete: no new code in the last 20 + 4 * (codes found) times that one was
-// found.
-inline Collected collect(const Shape& shape, const Told& told, const Schedule& schedule, std::size_t most, const Codes& survivors,
-                         Budget& budget, Random& random) {
+// Up to `most` codes, survivors that still fit among them: anneals from random codes, and short walks from what they
+// find.  It ends when the budget is spent, or when it looks complete: no new code in the last 20 + 4 * (codes found)
+// times that one was found.
+inline Collected collect(const Shape& shape, const Told& told, const Schedule& schedule, std::size_t most,
+                         const Codes& survivors, Budget& budget, Random& random) {
     constexpr std::size_t kMostNear = 1000;
     State state(shape, told, schedule.swaps);
     const Thresholds walk_thresholds(schedule.walk_at, state.most_rise());
@@ -59,9 +59,8 @@ inline Collected collect(const Shape& shape, const Told& told, const Schedule& s
 
     for (std::size_t index = 0; index < survivors.size(); ++index) {
         const Color* const code = survivors[index];
-        const bool held = std::equal(code, code + shape.pegs, told.held.begin(), [](Color color, Color at) {
-            return at == BLACKPEG_NO_COLOR || at == color;
-        });
+        const bool held = std::equal(code, code + shape.pegs, told.held.begin(),
+                                     [](Color color, Color at) { return at == BLACKPEG_NO_COLOR || at == color; });
         if (held) {
             state.start(code);
             if (state.cost() == 0) {

@@ -1,5 +1,5 @@
-// How many codes fit the replies: annealed importance sampling (Neal, "Annealed importance sampling", Statistics and Computing
-// 11, 2001).
+// How many codes fit the replies: annealed importance sampling (Neal, "Annealed importance sampling", Statistics and
+// Computing 11, 2001).
 #pragma once
 
 #include <limits>
@@ -18,14 +18,15 @@ struct Ladder {
     int last;  // so many times as many steps at the last of them
 };
 
-// The logarithms of the weights of so many chains, or of as many as the budget is enough for.  A chain that never reaches cost 0
-// has weight 0, and the logarithm -infinity.
+// The logarithms of the weights of so many chains, or of as many as the budget is enough for.  A chain that never
+// reaches cost 0 has weight 0, and the logarithm -infinity.
 //
 // A chain begins at a random code.  On its way from one inverse temperature to the next its weight is multiplied by
-// exp(-(difference) * cost); the steps in between keep exp(-beta * cost) as it is.  At the last it is multiplied by the mean of
-// [cost = 0] * exp(beta * cost) over the rest of the chain.  So the expected weight is the share of codes of cost 0.
-inline std::vector<double> count_weights(const Shape& shape, const Told& told, const Ladder& ladder, std::size_t chains, Budget& budget,
-                                         Random& random) {
+// exp(-(difference) * cost); the steps in between keep exp(-beta * cost) as it is.  At the last it is multiplied by the
+// mean of [cost = 0] * exp(beta * cost) over the rest of the chain.  So the expected weight is the share of codes of
+// cost 0.
+inline std::vector<double> count_weights(const Shape& shape, const Told& told, const Ladder& ladder, std::size_t chains,
+                                         Budget& budget, Random& random) {
     State state(shape, told, ladder.swaps);
     std::vector<Thresholds> thresholds;
     for (const double beta : ladder.betas) {

@@ -18,11 +18,12 @@ struct Lookahead {
     int best = 60;         // of the sample's own codes, by that loss, so many are played out
 };
 
-// Of `guess`, the best of the sample's own codes, and what is reached from the best of these by changes, the guess after which greedy
-// play needs the fewest guesses.  The budget is in pairs of codes looked at; where it is not enough to compare all codes with each
-// other, `guess` is returned.  The value is guesses expected, this one among them, or infinity.
-inline Chosen look_ahead(const Shape& shape, const Codes& codes, const std::vector<Color>& guess, const Lookahead& lookahead,
-                         Budget& budget, Random& random) {
+// Of `guess`, the best of the sample's own codes, and what is reached from the best of these by changes, the guess
+// after which greedy play needs the fewest guesses.  The budget is in pairs of codes looked at; where it is not enough
+// to compare all codes with each other, `guess` is returned.  The value is guesses expected, this one among them, or
+// infinity.
+inline Chosen look_ahead(const Shape& shape, const Codes& codes, const std::vector<Color>& guess,
+                         const Lookahead& lookahead, Budget& budget, Random& random) {
     const Sample sample(shape, codes);
     Playout playout(sample, codes, lookahead.growth, budget);
     if (!playout.is_ready()) {

@@ -13,11 +13,12 @@ namespace blackpeg::sampling {
 
 // Entropy, or the guesses expected to follow.
 struct Objective {
-    // Of the entropy of pegs in common so much is taken off: what it tells of the colors may be worth less than what tells of the
-    // positions.
+    // Of the entropy of pegs in common so much is taken off: what it tells of the colors may be worth less than what
+    // tells of the positions.
     double common_weight = 0;
 
-    // If given, a class of n codes is worth r(n) further guesses, instead: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3).
+    // If given, a class of n codes is worth r(n) further guesses, instead: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth *
+    // ln(n / 3).
     std::optional<double> growth;
 
     // Whether the sample is all there is: then a guess that may be the secret is preferred.
@@ -27,7 +28,9 @@ struct Objective {
 class Loss {
   public:
     Loss(const Sample& sample, const Objective& objective)
-        : sample_(sample), objective_(objective), common_weight_(whole(objective.common_weight * static_cast<double>(kParts))),
+        : sample_(sample),
+          objective_(objective),
+          common_weight_(whole(objective.common_weight * static_cast<double>(kParts))),
           bonus_(objective.complete && !objective.growth ? whole(0.7 / std::log(2.0) * kUnit) : 0),
           common_sizes_(static_cast<std::size_t>(sample.shape().pegs) + 1) {
         table_.reserve(sample.size() + 1);
@@ -39,7 +42,8 @@ class Loss {
         }
     }
 
-    // The sum over the classes: of n log2 n, less the parts above and the bonus of 0.7 nats; or of n r(n), "solved" left out.
+    // The sum over the classes: of n log2 n, less the parts above and the bonus of 0.7 nats; or of n r(n), "solved"
+    // left out.
     std::int64_t of(const Tally& tally) {
         std::int64_t loss = tally.sum(table_);
         if (tally.solved() > 0) {
@@ -47,7 +51,8 @@ class Loss {
         }
         if (common_weight_ != 0) {
             std::fill(common_sizes_.begin(), common_sizes_.end(), 0u);
-            tally.each([&](int, int common, std::uint32_t size) { common_sizes_[static_cast<std::size_t>(common)] += size; });
+            tally.each(
+                [&](int, int common, std::uint32_t size) { common_sizes_[static_cast<std::size_t>(common)] += size; });
             (sample_.shape().black_only ? common_sizes_.front() : common_sizes_.back()) += tally.solved();
             std::int64_t common = 0;
             for (const std::uint32_t size : common_sizes_) {

@@ -1,5 +1,6 @@
-// Every code that fits the replies, found by meeting in the middle (Horowitz and Sahni, "Computing partitions with applications to
-// the knapsack problem", 1974): of two halves of a code, the black pegs of one turn must add up to those that were told.
+// Every code that fits the replies, found by meeting in the middle (Horowitz and Sahni, "Computing partitions with
+// applications to the knapsack problem", 1974): of two halves of a code, the black pegs of one turn must add up to
+// those that were told.
 #pragma once
 
 #include <algorithm>
@@ -20,13 +21,18 @@ struct Listed {
 
     bool complete = false;    // else the budget, or the memory, was not enough, and there is nothing else
     std::uint64_t count = 0;  // of all codes that fit
-    Codes codes;              // all, in reading order; or, if there are more than were asked for, so many drawn from them
+    Codes codes;  // all, in reading order; or, if there are more than were asked for, so many drawn from them
 };
 
 class Meeting {
   public:
     Meeting(const Shape& shape, const Told& told, Budget& budget, Random& random)
-        : shape_(shape), told_(told), budget_(budget), random_(random), partial_(shape, told), middle_(shape.pegs / 2),
+        : shape_(shape),
+          told_(told),
+          budget_(budget),
+          random_(random),
+          partial_(shape, told),
+          middle_(shape.pegs / 2),
           code_(static_cast<std::size_t>(shape.pegs)) {
         for (std::size_t turn = 0; turn < told.turns.size(); ++turn) {
             weights_.push_back(weight(turn));
@@ -62,8 +68,8 @@ class Meeting {
         return granted_-- > 0;
     }
 
-    // Calls visit() for every way to color the positions from `position` to before `end` that may fit; false once one says no,
-    // or the budget is spent.
+    // Calls visit() for every way to color the positions from `position` to before `end` that may fit; false once one
+    // says no, or the budget is spent.
     template <class Visit>
     bool walk(int position, int end, Visit&& visit) {
         if (position == end) {
@@ -81,7 +87,8 @@ class Meeting {
             code_[static_cast<std::size_t>(position)] = here;
             const int begin = end == middle_ ? 0 : middle_;
             partial_.enter(position, here);
-            const bool go_on = !partial_.may_fit(shape_.pegs - (position + 1 - begin)) || walk(position + 1, end, visit);
+            const bool go_on =
+                !partial_.may_fit(shape_.pegs - (position + 1 - begin)) || walk(position + 1, end, visit);
             partial_.leave(here);
             if (!go_on) {
                 return false;
@@ -122,7 +129,9 @@ class Meeting {
         return true;
     }
 
-    std::size_t bucket(std::uint64_t key) const { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15u) >> shift_); }
+    std::size_t bucket(std::uint64_t key) const {
+        return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15u) >> shift_);
+    }
 
     // Calls visit(half) for the right halves whose keys go with the left half's; false once the budget is spent.
     template <class Visit>
@@ -174,8 +183,8 @@ class Meeting {
         return fits;
     }
 
-    // The code, in reading order; from `most` on in the place of another, so that each remains equally probably (Vitter, "Random
-    // sampling with a reservoir", 1985).
+    // The code, in reading order; from `most` on in the place of another, so that each remains equally probably
+    // (Vitter, "Random sampling with a reservoir", 1985).
     void add(Listed& listed, std::size_t most) {
         ++listed.count;
         if (listed.codes.size() < most) {

@@ -6,20 +6,24 @@
 #include <utility>
 #include <vector>
 
-#include "blackpeg/shape.hpp"
 #include "blackpeg/sampling/turns.hpp"
+#include "blackpeg/shape.hpp"
 
 namespace blackpeg::sampling {
 
-// Black pegs and pegs in common with every turn's guess, side by side in bytes, of a code that has colors at some positions.
-// Positions get colors one after the other, and lose them in the opposite order.
+// Black pegs and pegs in common with every turn's guess, side by side in bytes, of a code that has colors at some
+// positions. Positions get colors one after the other, and lose them in the opposite order.
 class Partial {
   public:
     Partial(const Shape& shape, const Told& told)
-        : shape_(shape), width_((told.turns.size() + kTogether - 1) / kTogether * kTogether), told_(told.turns.size()),
+        : shape_(shape),
+          width_((told.turns.size() + kTogether - 1) / kTogether * kTogether),
+          told_(told.turns.size()),
           black_in_(static_cast<std::size_t>(shape.pegs * shape.colors) * width_),
-          pegs_in_(static_cast<std::size_t>(shape.colors) * width_), pegs_of_(static_cast<std::size_t>(shape.colors)),
-          levels_(2 * width_ * (static_cast<std::size_t>(shape.pegs) + 1)), bounds_(4 * width_) {
+          pegs_in_(static_cast<std::size_t>(shape.colors) * width_),
+          pegs_of_(static_cast<std::size_t>(shape.colors)),
+          levels_(2 * width_ * (static_cast<std::size_t>(shape.pegs) + 1)),
+          bounds_(4 * width_) {
         for (std::size_t turn = 0; turn < width_; ++turn) {
             most_black()[turn] = most_common()[turn] = static_cast<std::uint8_t>(shape.pegs);
         }
@@ -72,11 +76,13 @@ class Partial {
         std::uint8_t out = 0;
         for (std::size_t turn = 0; turn < width_; ++turn) {
             out = static_cast<std::uint8_t>(out | (black[turn] > most_black()[turn] ? 1 : 0));
-            out = static_cast<std::uint8_t>(out | (static_cast<std::uint8_t>(black[turn] + left) < least_black()[turn] ? 1 : 0));
+            out = static_cast<std::uint8_t>(
+                out | (static_cast<std::uint8_t>(black[turn] + left) < least_black()[turn] ? 1 : 0));
         }
         for (std::size_t turn = 0; turn < width_ && !shape_.black_only; ++turn) {
             out = static_cast<std::uint8_t>(out | (common[turn] > most_common()[turn] ? 1 : 0));
-            out = static_cast<std::uint8_t>(out | (static_cast<std::uint8_t>(common[turn] + left) < least_common()[turn] ? 1 : 0));
+            out = static_cast<std::uint8_t>(
+                out | (static_cast<std::uint8_t>(common[turn] + left) < least_common()[turn] ? 1 : 0));
         }
         return out == 0;
     }
@@ -88,7 +94,8 @@ class Partial {
                });
     }
 
-    // The sum of the weights of the turns that told black pegs, times the code's black pegs so far; and of those that were told.
+    // The sum of the weights of the turns that told black pegs, times the code's black pegs so far; and of those that
+    // were told.
     std::uint64_t key(const std::vector<std::uint64_t>& weights) const { return sum(weights, black()); }
     std::uint64_t told_key(const std::vector<std::uint64_t>& weights) const { return sum(weights, bounds_.data()); }
 

@@ -1,4 +1,5 @@
-// How many guesses greedy play needs after a guess, where a sample is all there is: looking ahead to the end of the game.
+// How many guesses greedy play needs after a guess, where a sample is all there is: looking ahead to the end of the
+// game.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +13,9 @@
 
 namespace blackpeg::sampling {
 
-// Greedy play guesses, of the codes left, the one with the least loss (guesses expected to follow), of equal ones the first; of
-// more than kTried codes so many are tried.  All codes are compared with each other beforehand, in two bytes a pair.
+// Greedy play guesses, of the codes left, the one with the least loss (guesses expected to follow), of equal ones the
+// first; of more than kTried codes so many are tried.  All codes are compared with each other beforehand, in two bytes
+// a pair.
 class Playout {
   public:
     Playout(const Sample& sample, const Codes& codes, double growth, Budget& budget)
@@ -50,7 +52,9 @@ class Playout {
   private:
     static constexpr std::size_t kTried = 40;
 
-    static std::uint16_t number(int black, int common) { return static_cast<std::uint16_t>(common * (common + 1) / 2 + black); }
+    static std::uint16_t number(int black, int common) {
+        return static_cast<std::uint16_t>(common * (common + 1) / 2 + black);
+    }
 
     void put(const Compared& compared, std::uint16_t* numbers) const {
         const bool black_only = sample_.shape().black_only;

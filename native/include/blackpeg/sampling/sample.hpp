@@ -40,8 +40,11 @@ class Sample {
 class Compared {
   public:
     explicit Compared(const Sample& sample)
-        : sample_(&sample), guess(static_cast<std::size_t>(sample.shape().pegs)),
-          pegs_of_(static_cast<std::size_t>(sample.shape().colors)), black_(sample.width()), common_(sample.width()) {}
+        : sample_(&sample),
+          guess(static_cast<std::size_t>(sample.shape().pegs)),
+          pegs_of_(static_cast<std::size_t>(sample.shape().colors)),
+          black_(sample.width()),
+          common_(sample.width()) {}
 
     void compare(const Color* code) {
         std::copy(code, code + guess.size(), guess.begin());
@@ -56,8 +59,8 @@ class Compared {
     // One peg of `other`, which may be this, gets a color that it does not have there.
     void recolor(const Compared& other, int position, Color color) {
         const Color from = other.guess[static_cast<std::size_t>(position)];
-        walker().change(&sample_->raw(), position, from, other.pegs_of_[from], color, other.pegs_of_[color], other.black_.data(),
-                        other.common_.data(), black_.data(), common_.data());
+        walker().change(&sample_->raw(), position, from, other.pegs_of_[from], color, other.pegs_of_[color],
+                        other.black_.data(), other.common_.data(), black_.data(), common_.data());
         if (this != &other) {
             guess = other.guess;
             pegs_of_ = other.pegs_of_;
@@ -110,7 +113,8 @@ class Tally {
         const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
         for (std::size_t index = 0; index < classes; ++index) {
             if (sizes_[index] > 0) {
-                visit(static_cast<int>(index / row()), static_cast<int>(index % row()) + bounds_.least_common, sizes_[index]);
+                visit(static_cast<int>(index / row()), static_cast<int>(index % row()) + bounds_.least_common,
+                      sizes_[index]);
             }
         }
     }

@@ -31,13 +31,17 @@ class Thresholds {
     std::vector<std::uint32_t> values_;
 };
 
-// Moves: change the color of one peg, or swap two.  Without repeats a color is changed to one that the code lacks.  Positions that
-// are held keep their colors.  Refers to what it is made from.
+// Moves: change the color of one peg, or swap two.  Without repeats a color is changed to one that the code lacks.
+// Positions that are held keep their colors.  Refers to what it is made from.
 class State {
   public:
     State(const Shape& shape, const Told& told, double swaps = 0.5)
-        : shape_(shape), told_(told), columns_(shape, told.turns.size()), code_(static_cast<std::size_t>(shape.pegs)),
-          best_(code_), pegs_of_(static_cast<std::size_t>(shape.colors)) {
+        : shape_(shape),
+          told_(told),
+          columns_(shape, told.turns.size()),
+          code_(static_cast<std::size_t>(shape.pegs)),
+          best_(code_),
+          pegs_of_(static_cast<std::size_t>(shape.colors)) {
         const std::size_t width = columns_.width();
         for (AlignedResiduals* residuals : {&black_, &next_black_}) {
             residuals->resize(width);
@@ -120,7 +124,8 @@ class State {
         std::vector<Color> code = told_.held;
         if (shape_.repeats) {
             for (const Color position : free_) {
-                code[position] = told_.palette[static_cast<std::size_t>(random.below(static_cast<int>(told_.palette.size())))];
+                code[position] =
+                    told_.palette[static_cast<std::size_t>(random.below(static_cast<int>(told_.palette.size())))];
             }
         } else {
             std::vector<Color> left;
@@ -160,7 +165,8 @@ class State {
 
     // What the cost would be after a move.
     int cost_recolored(int position, Color color) const {
-        return color == code_[static_cast<std::size_t>(position)] ? raw_.cost : walker().recolored(&raw_, position, color);
+        return color == code_[static_cast<std::size_t>(position)] ? raw_.cost
+                                                                  : walker().recolored(&raw_, position, color);
     }
     int cost_swapped(int position, int other) const {
         const bool same = code_[static_cast<std::size_t>(position)] == code_[static_cast<std::size_t>(other)];

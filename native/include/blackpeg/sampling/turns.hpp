@@ -34,8 +34,8 @@ inline Turn make_turn(const Shape& shape, std::vector<Color> guess, std::optiona
     return {std::move(guess), black, total, alone ? white : std::nullopt};
 }
 
-// All turns; for each position the color it is held at, or BLACKPEG_NO_COLOR; and in games with repeats the colors for the
-// other positions, at least one, of which some may be there more than once.
+// All turns; for each position the color it is held at, or BLACKPEG_NO_COLOR; and in games with repeats the colors for
+// the other positions, at least one, of which some may be there more than once.
 struct Told {
     std::vector<Turn> turns;
     std::vector<Color> held;
@@ -49,7 +49,8 @@ inline std::vector<Color> all_colors(const Shape& shape) {
     return colors;
 }
 
-// A code with colors held at their positions (BLACKPEG_NO_COLOR elsewhere); without repeats the pegs that had these get what was there.
+// A code with colors held at their positions (BLACKPEG_NO_COLOR elsewhere); without repeats the pegs that had these get
+// what was there.
 inline std::vector<Color> with_held(const Shape& shape, const Color* code, const std::vector<Color>& held) {
     std::vector<Color> changed(code, code + shape.pegs);
     for (std::size_t position = 0; position < changed.size(); ++position) {

@@ -19,10 +19,10 @@
 
 namespace blackpeg::search {
 
-using Candidate = std::uint16_t;               // a row of the feedback table, and its own column
-using Set = std::span<const Candidate>;        // candidates in ascending order
+using Candidate = std::uint16_t;         // a row of the feedback table, and its own column
+using Set = std::span<const Candidate>;  // candidates in ascending order
 inline constexpr std::size_t kMostCandidates = 65535;
-inline constexpr int kMostClasses = 64;        // as in search/exact.py
+inline constexpr int kMostClasses = 64;  // as in search/exact.py
 static_assert(kMostCandidates <= std::numeric_limits<Candidate>::max());
 static_assert(kMostClasses <= 64, "sets of classes are bits of 64 (split.hpp)");
 static_assert(kMostClasses < 255, "a byte is a class, or 255 for none (row_of_nothing)");
@@ -46,8 +46,8 @@ struct Guesses {
 // columns that differ on them cost more to make than they saved, with every size from which they were made.
 class FeedbackTable {
   public:
-    // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave out
-    // besides, the first of each kind is kept: docs/search.md.
+    // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave
+    // out besides, the first of each kind is kept: docs/search.md.
     FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only)
         : guesses_(guesses_for(shape, candidates, consistent_only)) {
         if (candidates.size() > kMostCandidates) {
@@ -69,7 +69,9 @@ class FeedbackTable {
     // Whether a set has no more candidates than there are feedbacks: a guess may tell all of them apart.
     bool is_small(Set set) const { return static_cast<int>(set.size()) <= classes(); }
 
-    const std::uint8_t* row(int candidate) const { return matrix_.data() + static_cast<std::size_t>(candidate) * stride_; }
+    const std::uint8_t* row(int candidate) const {
+        return matrix_.data() + static_cast<std::size_t>(candidate) * stride_;
+    }
     const std::uint8_t* row_of_nothing() const { return nothing_.data(); }
     const Color* guess(int column) const { return guesses_.codes[static_cast<std::size_t>(column)]; }
     std::uint32_t place(int column) const { return guesses_.place[static_cast<std::size_t>(column)]; }
@@ -81,7 +83,9 @@ class FeedbackTable {
             throw std::length_error("too many feedbacks for exact search");
         }
         Guesses guesses{shape, classes.packed(), candidates, {}, consistent_only};
-        const auto earlier = [&](const Color* a, const Color* b) { return std::memcmp(a, b, static_cast<std::size_t>(shape.pegs)) < 0; };
+        const auto earlier = [&](const Color* a, const Color* b) {
+            return std::memcmp(a, b, static_cast<std::size_t>(shape.pegs)) < 0;
+        };
         Codes others(shape.pegs);
         guesses.place.resize(candidates.size());
         std::uint32_t place = 0;
@@ -95,8 +99,9 @@ class FeedbackTable {
         if (!consistent_only) {
             Interchangeable::dead(shape, candidates).walk([&](const Color* guess) {
                 place_candidates_before(guess);
-                const bool is_candidate = candidate < candidates.size() &&
-                                          std::memcmp(candidates[candidate], guess, static_cast<std::size_t>(shape.pegs)) == 0;
+                const bool is_candidate =
+                    candidate < candidates.size() &&
+                    std::memcmp(candidates[candidate], guess, static_cast<std::size_t>(shape.pegs)) == 0;
                 if (!is_candidate) {
                     others.push_back(guess);
                     places_of_others.push_back(place++);
@@ -119,7 +124,8 @@ class FeedbackTable {
             return;
         }
         const Pool pool = pool_of(shape, guesses_.codes);
-        const blackpeg_guesses all = {shape.pegs, blocks(), shape.colors, shape.black_only, pool.block(0), pool.counts(0)};
+        const blackpeg_guesses all = {shape.pegs,       blocks(),      shape.colors,
+                                      shape.black_only, pool.block(0), pool.counts(0)};
         for (int candidate = 0; candidate < size_; ++candidate) {
             std::uint8_t* const row = matrix_.data() + static_cast<std::size_t>(candidate) * stride_;
             scanner().fill_row(&all, guesses_.codes[static_cast<std::size_t>(candidate)], row);
@@ -135,7 +141,8 @@ class FeedbackTable {
         for (std::size_t column = 0; column < guesses_.codes.size(); ++column) {
             const Guess guess(guesses_.shape, guesses_.codes[column]);
             for (std::size_t candidate = 0; candidate < static_cast<std::size_t>(size_); ++candidate) {
-                matrix_[candidate * stride_ + column] = class_of[static_cast<std::size_t>(guess.feedback(guesses_.codes[candidate]))];
+                matrix_[candidate * stride_ + column] =
+                    class_of[static_cast<std::size_t>(guess.feedback(guesses_.codes[candidate]))];
             }
         }
     }

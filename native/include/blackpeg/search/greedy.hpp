@@ -15,13 +15,13 @@ class GreedyTree : public TotalTree {
     GreedyTree(Table& table, Control& control, const Options& options, const Effort& effort)
         : TotalTree(table, control, options), effort_(effort) {}
 
-    // Adds the best tree found; returns its total, or kImpossible (and adds nothing) if none was found that solves the set
-    // within the guesses left.
+    // Adds the best tree found; returns its total, or kImpossible (and adds nothing) if none was found that solves the
+    // set within the guesses left.
     int grow_some(const Node& node, const Branching& at, Lines& lines) { return grow_some(node, at, lines, 0); }
 
   private:
-    // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over its
-    // classes among them (it has the most entropy: Neuwirth 1982).
+    // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over
+    // its classes among them (it has the most entropy: Neuwirth 1982).
     int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         check(outer.feedbacks, outer.set);
         if (outer.size() <= effort_.exact_up_to) {

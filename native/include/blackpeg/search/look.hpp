@@ -7,18 +7,19 @@
 #include <limits>
 #include <vector>
 
-#include "blackpeg/search/feedback_table.hpp"
 #include "blackpeg/search/capacity.hpp"
+#include "blackpeg/search/feedback_table.hpp"
 
 namespace blackpeg::search {
 
 // A guess worth trying.  Less is better: the order in which guesses are tried, and in which ties are broken, is that of
-// the bound (no strategy that begins with the guess takes a smaller total), then most parts, then guesses that may be the
-// secret, then reading order.
+// the bound (no strategy that begins with the guess takes a smaller total), then most parts, then guesses that may be
+// the secret, then reading order.
 class Choice {
   public:
     Choice(int bound, int parts, bool member, std::uint32_t place, std::uint32_t column)
-        : rank_(static_cast<std::uint64_t>(127 - parts) << 33 | static_cast<std::uint64_t>(!member) << 32 | place), column_(column) {
+        : rank_(static_cast<std::uint64_t>(127 - parts) << 33 | static_cast<std::uint64_t>(!member) << 32 | place),
+          column_(column) {
         set_bound(bound);
     }
 
@@ -45,7 +46,8 @@ class Choice {
     // A rank is, from its highest bit: 24 of the bound, 7 of 127 - parts, 1 of "no member", 32 of the place.
     static constexpr int kMostBound = (1 << 24) - 1;
     static_assert(kMostClasses <= 127, "there are no more parts than classes");
-    static_assert(Capacity::kLevels * kMostCandidates <= kMostBound, "the bound of a look: 2n, and n at most for each level");
+    static_assert(Capacity::kLevels * kMostCandidates <= kMostBound,
+                  "the bound of a look: 2n, and n at most for each level");
 
     std::uint64_t rank_;
     std::uint32_t column_;
@@ -57,12 +59,13 @@ class Choice {
 //   n + sum over c but "solved" of sum over j >= 0 of max(0, |c| - A[j])
 //     = 2n - [g in S] + sum over j >= 1 of (n - sum over all c of min(|c|, A[j]))
 //
-// since "solved" has at most one secret and A[j] >= 1.  The term of j = 1 is n - parts.  Where n is at most twice the number
-// of feedbacks the terms beyond are left out: they are nearly always 0, and counting parts takes half the time.  No term is
-// negative, so what is left is a bound.
+// since "solved" has at most one secret and A[j] >= 1.  The term of j = 1 is n - parts.  Where n is at most twice the
+// number of feedbacks the terms beyond are left out: they are nearly always 0, and counting parts takes half the time.
+// No term is negative, so what is left is a bound.
 //
-// The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone: what is
-// inherited is never less (by induction, in docs/search.md).  A short look gives A[2] alone; beyond, it leaves what was inherited.
+// The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone:
+// what is inherited is never less (by induction, in docs/search.md).  A short look gives A[2] alone; beyond, it leaves
+// what was inherited.
 class Look {
   public:
     // `left`: the guesses left.  Guesses that leave a class too large for those left after it are not listed, as far as
@@ -85,7 +88,8 @@ class Look {
         begin(feedbacks, set, inherited, kImpossible, capacities);
         if (!short_) {
             count_sizes();
-        } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : std::min(count(), kEveryColumn), parts_.data()) != 0) {
+        } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : std::min(count(), kEveryColumn),
+                                   parts_.data()) != 0) {
             least_ = 2 * count();
             attained_ = true;
         } else {
@@ -119,12 +123,12 @@ class Look {
     // The least bound of any guess.
     int least() const { return least_; }
 
-    // Whether some guess attains it: it leaves no class of more than two, so that its bound is its total.  It takes up to
-    // three guesses.
+    // Whether some guess attains it: it leaves no class of more than two, so that its bound is its total.  It takes up
+    // to three guesses.
     bool attained() const { return attained_; }
 
-    // Adds the guesses whose bound is at least `from` and below `limit`, in no order.  Guesses that tell nothing are left
-    // out.
+    // Adds the guesses whose bound is at least `from` and below `limit`, in no order.  Guesses that tell nothing are
+    // left out.
     void collect(int from, int limit, std::vector<Choice>& choices) const {
         if (short_) {
             collect_short(from, limit, choices);
@@ -155,7 +159,8 @@ class Look {
         for (const Candidate candidate : set_) {
             try_column(candidate, true);
         }
-        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(feedbacks_->columns()) && !consistent_only(); ++column) {
+        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(feedbacks_->columns()) && !consistent_only();
+             ++column) {
             try_column(column, false);
         }
         return best;
@@ -212,7 +217,8 @@ class Look {
                 const auto column = static_cast<std::uint32_t>(block) * kLanes + static_cast<std::uint32_t>(lane);
                 const int parts = parts_[column];
                 if (fewest <= parts && parts <= most && is_other(column)) {
-                    choices.emplace_back(3 * n - parts, parts, false, feedbacks_->place(static_cast<int>(column)), column);
+                    choices.emplace_back(3 * n - parts, parts, false, feedbacks_->place(static_cast<int>(column)),
+                                         column);
                 }
             }
         }
@@ -261,13 +267,14 @@ class Look {
         }
         std::uint32_t least = kImpossible;
         for (const Candidate candidate : set_) {
-            // [g in S]: what follows reads it as part of the bound.  Never below 0: the term of j = 1 is n - parts, and there
-            // are more than twice as many candidates as classes.
+            // [g in S]: what follows reads it as part of the bound.  Never below 0: the term of j = 1 is n - parts, and
+            // there are more than twice as many candidates as classes.
             assert(uncovered_[candidate] > 0);
             uncovered_[candidate] -= 1;
             least = std::min(least, uncovered_[candidate]);
         }
-        for (std::size_t column = 0; column < static_cast<std::size_t>(consistent_only() ? 0 : feedbacks_->columns()); ++column) {
+        for (std::size_t column = 0; column < static_cast<std::size_t>(consistent_only() ? 0 : feedbacks_->columns());
+             ++column) {
             least = std::min(least, uncovered_[column]);
         }
         least_ = 2 * count() + static_cast<int>(least);
@@ -313,7 +320,8 @@ class Look {
         const auto classes = static_cast<std::size_t>(feedbacks_->classes());
         const std::size_t first = column / kLanes * kLanes * classes + column % kLanes;
         for (std::size_t number = 0; number < classes; ++number) {
-            use(static_cast<std::size_t>(count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes] : many_[first + number * kLanes]));
+            use(static_cast<std::size_t>(count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes]
+                                                                      : many_[first + number * kLanes]));
         }
     }
 

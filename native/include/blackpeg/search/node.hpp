@@ -40,15 +40,16 @@ struct Node {
 struct Options {
     bool use_table = true;
     bool use_symmetry = true;
-    bool use_members = true;  // see whether one of a small set tells all of it apart
-    bool use_glance = true;   // see all classes of a guess before solving one of them
+    bool use_members = true;   // see whether one of a small set tells all of it apart
+    bool use_glance = true;    // see all classes of a guess before solving one of them
     bool use_capacity = true;  // bound by what few guesses can solve; else by the parts a guess makes alone
 };
 
 // Work on one thread; tables are shared.
 class Searcher {
   public:
-    Searcher(Table& table, Control& control, const Options& options) : table_(table), control_(control), options_(options) {}
+    Searcher(Table& table, Control& control, const Options& options)
+        : table_(table), control_(control), options_(options) {}
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
@@ -67,7 +68,8 @@ class Searcher {
         std::vector<Choice> choices;
     };
 
-    // The guesses of a set, best first.  Those with a bound well above the least are not even listed until they are needed.
+    // The guesses of a set, best first.  Those with a bound well above the least are not even listed until they are
+    // needed.
     class Choices {
       public:
         Choices(const Look& look, std::vector<Choice>& scratch, int size, int least, int limit)
@@ -150,7 +152,8 @@ class Searcher {
         }
     }
 
-    // Throws Stopped if the call is to end.  The clock is read now and then: by the pairs of guess and candidate looked at.
+    // Throws Stopped if the call is to end.  The clock is read now and then: by the pairs of guess and candidate looked
+    // at.
     void check(const FeedbackTable& feedbacks, Set set) {
         pairs_ += static_cast<std::uint64_t>(feedbacks.columns()) * set.size();
         if (pairs_ >= kPairsBetweenClocks) {
@@ -164,7 +167,8 @@ class Searcher {
     const Options& options() const { return options_; }
 
   private:
-    static constexpr std::uint64_t kPairsBetweenClocks = 1 << 18;  // some microseconds; beside them a clock costs nothing
+    static constexpr std::uint64_t kPairsBetweenClocks = 1
+                                                         << 18;  // some microseconds; beside them a clock costs nothing
 
     static int key_of(int left) { return left == kUnlimited ? 0 : left; }
 

@@ -1,5 +1,5 @@
-// Exact search as one object: a position's feedback table and what was found out about it, shared by any number of threads.
-// What ends a call is its own: each takes its control.
+// Exact search as one object: a position's feedback table and what was found out about it, shared by any number of
+// threads. What ends a call is its own: each takes its control.
 #pragma once
 
 #include <mutex>
@@ -22,8 +22,8 @@ struct Option {
 class Solver {
   public:
     // `history`: the guesses that led to the candidates.
-    Solver(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only, const Options& options,
-           std::size_t table_bytes)
+    Solver(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only,
+           const Options& options, std::size_t table_bytes)
         : feedbacks_(shape, candidates, consistent_only),
           history_(shape, history),
           options_(options),
@@ -47,12 +47,14 @@ class Solver {
     }
 
     template <class Search, class Work, class... More>
-    auto run(const std::vector<Played>& path, int left, Table& table, Control& control, Work&& work, const More&... more) {
+    auto run(const std::vector<Played>& path, int left, Table& table, Control& control, Work&& work,
+             const More&... more) {
         std::vector<Candidate> set = all_;
         History history = history_;
         for (const auto& [code, packed] : path) {
             const Guess guess(shape(), code.data());
-            std::erase_if(set, [&](Candidate candidate) { return guess.feedback(feedbacks_.guess(candidate)) != packed; });
+            std::erase_if(set,
+                          [&](Candidate candidate) { return guess.feedback(feedbacks_.guess(candidate)) != packed; });
             history.play(code.data());
         }
         if (set.empty()) {
@@ -74,7 +76,8 @@ class Solver {
 
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
     int total(const std::vector<Played>& path, int left, int limit, Control& control) {
-        return run<Total>(path, left, totals_, control, [&](Total& search, const Node& node) { return search.solve(node, limit); });
+        return run<Total>(path, left, totals_, control,
+                          [&](Total& search, const Node& node) { return search.solve(node, limit); });
     }
 
     // The tree of a set whose value is known.
@@ -87,7 +90,8 @@ class Solver {
     }
 
     bool solvable(const std::vector<Played>& path, int left, Control& control) {
-        return run<Worst>(path, left, worsts_, control, [&](Worst& search, const Node& node) { return search.solvable(node); });
+        return run<Worst>(path, left, worsts_, control,
+                          [&](Worst& search, const Node& node) { return search.solvable(node); });
     }
 
     Lines worst_tree(const std::vector<Played>& path, int left, Control& control) {
@@ -100,11 +104,14 @@ class Solver {
 
     // A tree that need not be the best, and its total.
     std::pair<int, Lines> some_tree(const std::vector<Played>& path, int left, const Effort& effort, Control& control) {
-        return run<GreedyTree>(path, left, totals_, control, [&](GreedyTree& search, const Node& node) {
-            Lines lines(shape().pegs);
-            const int total = search.grow_some(node, {}, lines);
-            return std::make_pair(total, std::move(lines));
-        }, effort);
+        return run<GreedyTree>(
+            path, left, totals_, control,
+            [&](GreedyTree& search, const Node& node) {
+                Lines lines(shape().pegs);
+                const int total = search.grow_some(node, {}, lines);
+                return std::make_pair(total, std::move(lines));
+            },
+            effort);
     }
 
     // The guesses whose total may be below `limit`, in the order in which ties are broken.
@@ -120,7 +127,8 @@ class Solver {
     }
 
     // The classes of a guess but "solved", in the order of their feedbacks.
-    std::vector<Part> classes(const std::vector<Played>& path, int left, const std::vector<Color>& guess, Control& control) {
+    std::vector<Part> classes(const std::vector<Played>& path, int left, const std::vector<Color>& guess,
+                              Control& control) {
         return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
             return search.classes_of(node, guess.data());
         });

@@ -61,8 +61,8 @@ class Split {
     std::vector<Candidate> members_;
 };
 
-// The most classes that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A guess
-// makes all but one if it leaves one class of two.
+// The most classes that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A
+// guess makes all but one if it leaves one class of two.
 inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
     std::array<const std::uint8_t*, kMostClasses> rows;
     for (std::size_t index = 0; index < set.size(); ++index) {

@@ -16,9 +16,9 @@
 
 namespace blackpeg::search {
 
-// lower <= value <= upper.  `glance`: the bound a single look at the set gives; 0 if nobody has looked.  For the least total
-// it is a function of the set alone, which the order of guesses rests on; for the least worst case it may depend on the path,
-// and orders nothing (docs/search.md says why).
+// lower <= value <= upper.  `glance`: the bound a single look at the set gives; 0 if nobody has looked.  For the least
+// total it is a function of the set alone, which the order of guesses rests on; for the least worst case it may depend
+// on the path, and orders nothing (docs/search.md says why).
 struct Known {
     int lower = 0;
     int upper = kImpossible;
@@ -28,8 +28,8 @@ struct Known {
 // Positions are told apart by their whole set of candidates, never by a hash alone: candidates are given by their rows
 // in the feedback table, in ascending order.  `left`: the guesses left where they are limited, else 0.
 //
-// The table grows with what it holds, up to about `bytes`, one half for small sets and one for large; then of four positions of like hash the smallest set makes
-// room, which is the cheapest to solve again.
+// The table grows with what it holds, up to about `bytes`, one half for small sets and one for large; then of four
+// positions of like hash the smallest set makes room, which is the cheapest to solve again.
 class Table {
   public:
     explicit Table(std::size_t bytes)
@@ -101,7 +101,8 @@ class Table {
         Known known;
 
         bool holds(std::span<const std::uint16_t> other, int guesses_left) const {
-            return size == other.size() && left == guesses_left && std::memcmp(set, other.data(), other.size_bytes()) == 0;
+            return size == other.size() && left == guesses_left &&
+                   std::memcmp(set, other.data(), other.size_bytes()) == 0;
         }
     };
     static_assert(sizeof(Slot) == 64);
@@ -184,7 +185,8 @@ class Table {
         }
     }
 
-    void store_large(Shard& shard, std::uint64_t hash, std::span<const std::uint16_t> set, int left, const Known& known) const {
+    void store_large(Shard& shard, std::uint64_t hash, std::span<const std::uint16_t> set, int left,
+                     const Known& known) const {
         if (const Large* const found = shard.find_large(hash, set, left)) {
             merge(const_cast<Large*>(found)->known, known);
         } else if (shard.large_bytes < most_large_) {

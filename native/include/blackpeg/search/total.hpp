@@ -1,9 +1,9 @@
 // The least total: depth-first branch and bound over sets of candidates.
 //
 // A set is what the search is about: its value is the fewest guesses, summed over its candidates, of any strategy that
-// solves each of them (within the guesses left, where they are limited; kImpossible if there is none).  A value is exact or
-// a bound, never in between: `solve` gives the value if it is below the limit it is given, otherwise a lower bound that is
-// no less than the limit.
+// solves each of them (within the guesses left, where they are limited; kImpossible if there is none).  A value is
+// exact or a bound, never in between: `solve` gives the value if it is below the limit it is given, otherwise a lower
+// bound that is no less than the limit.
 #pragma once
 
 #include <optional>
@@ -21,9 +21,10 @@ class Total : public Searcher {
   protected:
     // What can be said of a class without looking at all guesses.
     //
-    // Of two candidates, guess either.  If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and nothing
-    // takes less.  If none does, nothing takes less than 2n: the first guess solves at most one candidate, and if all
-    // others were solved by the second, it would tell all apart.  If one leaves a single class of two, it takes 2n.
+    // Of two candidates, guess either.  If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and
+    // nothing takes less.  If none does, nothing takes less than 2n: the first guess solves at most one candidate, and
+    // if all others were solved by the second, it would tell all apart.  If one leaves a single class of two, it takes
+    // 2n.
     void settle(const Node& parent, Class& one) const {
         const int n = static_cast<int>(one.set.size()), left = parent.left_after();
         one.lower = std::max(one.lower, parent.capacity.least_total(n, left));
@@ -97,8 +98,8 @@ class Total : public Searcher {
         return sum;
     }
 
-    // The total of a guess, of classes bounded by `sum` in all, if it is below `best`; else a lower bound no less than that.
-    // Smallest classes first.  In the first case all classes are exact.
+    // The total of a guess, of classes bounded by `sum` in all, if it is below `best`; else a lower bound no less than
+    // that. Smallest classes first.  In the first case all classes are exact.
     int solve_guess(const Node& node, Split& split, int sum, std::uint32_t column, int best, std::size_t depth) {
         std::optional<History> history;
         for (Class& one : split.classes) {
@@ -112,7 +113,8 @@ class Total : public Searcher {
                 history = node.history_after(column);
             }
             sum -= one.lower;
-            one.lower = solve({node.feedbacks, one.set, *history, node.capacity, node.left_after()}, best - sum, depth + 1);
+            one.lower =
+                solve({node.feedbacks, one.set, *history, node.capacity, node.left_after()}, best - sum, depth + 1);
             sum += one.lower;
             if (sum < best) {
                 one.upper = one.lower;
@@ -182,8 +184,8 @@ class Total : public Searcher {
                 }
             }
         }
-        // If none was found, all that is known of the guesses that were never tried is that their bounds are no less than the
-        // limit: the lowest bound of those that were tried says more than is proven.
+        // If none was found, all that is known of the guesses that were never tried is that their bounds are no less
+        // than the limit: the lowest bound of those that were tried says more than is proven.
         known.lower = std::max(known.lower, best);
         if (found) {
             known.upper = best;

@@ -1,9 +1,9 @@
 // The trees of the values: the same on every run, whatever the table holds.
 //
-// Of the guesses whose total is the least, the first is taken in an order that depends on the set alone: by the bound that
-// a look at each class of the guess gives, then most parts, then guesses that may be the secret, then reading order.  (Of
-// guesses that a symmetry of the history maps to each other only the first in reading order counts.)  For the least worst
-// case it is the first, by the bound of one look at the set, whose classes are all solvable in time.
+// Of the guesses whose total is the least, the first is taken in an order that depends on the set alone: by the bound
+// that a look at each class of the guess gives, then most parts, then guesses that may be the secret, then reading
+// order.  (Of guesses that a symmetry of the history maps to each other only the first in reading order counts.)  For
+// the least worst case it is the first, by the bound of one look at the set, whose classes are all solvable in time.
 #pragma once
 
 #include "blackpeg/grow.hpp"
@@ -14,8 +14,8 @@ namespace blackpeg::search {
 
 // Where a branch of the tree begins.
 struct Branching {
-    int depth = 1;       // of its guess
-    int feedback = -1;   // that led there, packed
+    int depth = 1;      // of its guess
+    int feedback = -1;  // that led there, packed
 };
 
 // The classes of a guess in the order of their feedbacks, as trees list them.
@@ -24,19 +24,23 @@ inline std::vector<const Class*> in_order_of_feedback(const FeedbackTable& feedb
     for (const Class& one : split.classes) {
         classes.push_back(&one);
     }
-    const auto packed = [&](const Class* one) { return feedbacks.guesses().packed[static_cast<std::size_t>(one->number)]; };
+    const auto packed = [&](const Class* one) {
+        return feedbacks.guesses().packed[static_cast<std::size_t>(one->number)];
+    };
     std::sort(classes.begin(), classes.end(), [&](const Class* a, const Class* b) { return packed(a) < packed(b); });
     return classes;
 }
 
 // What both trees do alike once a guess is chosen.
 template <class Grow>
-void add_guess(const Node& node, const Split& split, std::uint32_t column, const Branching& at, Lines& lines, Grow&& grow) {
+void add_guess(const Node& node, const Split& split, std::uint32_t column, const Branching& at, Lines& lines,
+               Grow&& grow) {
     lines.push_back(at.depth, at.feedback, split.solves, node.feedbacks.guess(static_cast<int>(column)));
     const History history = node.history_after(column);
     for (const Class* const one : in_order_of_feedback(node.feedbacks, split)) {
         const int feedback = node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)];
-        grow(Node{node.feedbacks, one->set, history, node.capacity, node.left_after()}, *one, Branching{at.depth + 1, feedback});
+        grow(Node{node.feedbacks, one->set, history, node.capacity, node.left_after()}, *one,
+             Branching{at.depth + 1, feedback});
     }
 }
 
@@ -90,7 +94,8 @@ class TotalTree : public Total {
         bound_of(node, split, kImpossible, 0);
         std::vector<Part> parts;
         for (const Class* const one : in_order_of_feedback(node.feedbacks, split)) {
-            parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)], static_cast<int>(one->set.size()), one->lower});
+            parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)],
+                             static_cast<int>(one->set.size()), one->lower});
         }
         return parts;
     }
@@ -115,9 +120,10 @@ class TotalTree : public Total {
             split.by(node.feedbacks, node.set, column);
             const int bound = bound_of(node, split, value + 1, depth);
             if (bound <= value && solve_guess(node, split, bound, column, value + 1, depth) <= value) {
-                add_guess(node, split, column, at, lines, [&](const Node& below, const Class& one, const Branching& there) {
-                    grow(below, one.lower, there, lines, depth + 1);
-                });
+                add_guess(node, split, column, at, lines,
+                          [&](const Node& below, const Class& one, const Branching& there) {
+                              grow(below, one.lower, there, lines, depth + 1);
+                          });
                 return;
             }
         }
@@ -125,8 +131,8 @@ class TotalTree : public Total {
     }
 
   private:
-    // Raises the bound of the first choice to the one that orders guesses, which depends on the sets alone; or drops it, if
-    // that is no less than `limit`.
+    // Raises the bound of the first choice to the one that orders guesses, which depends on the sets alone; or drops
+    // it, if that is no less than `limit`.
     void refine(const Node& node, std::uint32_t column, int limit, Choices& choices, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
@@ -166,7 +172,9 @@ class WorstTree : public Worst {
             const std::uint32_t column = choice->column();
             if (node.is_first_of_its_kind(*choice) && solvable_after(node, column, depth)) {
                 add_guess(node, level(depth).split, column, at, lines,
-                          [&](const Node& below, const Class&, const Branching& there) { grow(below, there, lines, depth + 1); });
+                          [&](const Node& below, const Class&, const Branching& there) {
+                              grow(below, there, lines, depth + 1);
+                          });
                 return;
             }
             choices.drop();

@@ -29,7 +29,8 @@ class Worst : public Searcher {
         split.by(node.feedbacks, node.set, column);
         std::vector<const Class*> open;
         for (auto one = split.classes.rbegin(); one != split.classes.rend(); ++one) {
-            const std::optional<bool> known = known_of({node.feedbacks, one->set, node.history, node.capacity, node.left - 1});
+            const std::optional<bool> known =
+                known_of({node.feedbacks, one->set, node.history, node.capacity, node.left - 1});
             if (known == false) {
                 return false;
             }
@@ -53,8 +54,8 @@ class Worst : public Searcher {
     }
 
   private:
-    // One candidate takes one guess, two take two, three take at most three; more, at least two.  A set is solvable within
-    // two guesses if a guess tells all of it apart.
+    // One candidate takes one guess, two take two, three take at most three; more, at least two.  A set is solvable
+    // within two guesses if a guess tells all of it apart.
     std::optional<bool> known_of(const Node& node) {
         const int n = node.size();
         if (n <= 2 || node.left < 2) {
@@ -66,7 +67,8 @@ class Worst : public Searcher {
         if (n == 3 && node.left >= 3) {
             return true;
         }
-        if (node.feedbacks.is_small(node.set) && options().use_members && most_parts_of_members(node.feedbacks, node.set) == n) {
+        if (node.feedbacks.is_small(node.set) && options().use_members &&
+            most_parts_of_members(node.feedbacks, node.set) == n) {
             return true;
         }
         const Known known = find(node.set, kUnlimited);
@@ -76,8 +78,8 @@ class Worst : public Searcher {
         return known.upper <= node.left ? std::optional(true) : std::nullopt;
     }
 
-    // By a look.  A short one bounds by inherited capacities, too: how early a set is given up depends on the path, the answer
-    // does not.
+    // By a look.  A short one bounds by inherited capacities, too: how early a set is given up depends on the path, the
+    // answer does not.
     bool may_be_solvable(const Node& node, std::size_t depth) {
         Known known = find(node.set, kUnlimited);
         if (known.glance == 0) {
@@ -100,7 +102,8 @@ class Worst : public Searcher {
                 while (Choice* const choice = yes ? nullptr : choices.best(kImpossible)) {
                     check(node.feedbacks, node.set);
                     const std::uint32_t column = choice->column();
-                    yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) && solvable_after(node, column, depth);
+                    yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) &&
+                          solvable_after(node, column, depth);
                     choices.drop();
                 }
             }
