@@ -10,8 +10,8 @@ from fastapi import APIRouter, Path
 from blackpeg.history import History
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import bounded_game
-from blackpeg.web.game_facts import session_in
 from blackpeg.web.games import Games, is_quick
+from blackpeg.web.session_facts import session_in
 from blackpeg.web.work import Lane, Lanes
 
 Asked = Literal["host", "strategy", "nobody"]

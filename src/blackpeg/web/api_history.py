@@ -20,7 +20,7 @@ from blackpeg.records.text import write_text
 from blackpeg.web import models, requests
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
-from blackpeg.web.game_facts import can_go_on
+from blackpeg.web.session_facts import can_go_on
 from blackpeg.web.shown import average_of
 from blackpeg.web.work import Lanes
 

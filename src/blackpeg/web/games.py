@@ -26,7 +26,7 @@ from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
-from blackpeg.web.game_facts import game_facts, session_in, updated_of
+from blackpeg.web.session_facts import session_facts, session_in, updated_of
 
 AN_ESTIMATE = 0.3
 """Seconds for a number of codes that cannot be counted."""
@@ -59,12 +59,12 @@ class Games:
         else:
             session = commands.begin_told(kind, game, limit=asked.limit, strategy=strategy)
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
-        return game_facts(entry, session)
+        return session_facts(entry, session)
 
     def show(self, id: str) -> models.Session:
         """The game as it stands."""
         entry = self._history.get(id)
-        return game_facts(entry, session_in(entry))
+        return session_facts(entry, session_in(entry))
 
     def turn(self, id: str, asked: requests.NewTurn) -> models.Session:
         """One more turn."""
@@ -175,7 +175,7 @@ class Games:
         )
         if session.is_over and not session.is_told:
             self._on_over(after.id, after.record)
-        return game_facts(after, session)
+        return session_facts(after, session)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:

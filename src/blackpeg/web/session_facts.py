@@ -1,4 +1,4 @@
-"""A game as answers have it: of an open one nothing that only the host knows."""
+"""A session as answers have it: of an open one nothing that only the host knows."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def session_in(entry: Entry) -> Session:
     return session.counted(*counts)
 
 
-def game_facts(entry: Entry, session: Session) -> models.Session:
-    """The game that *entry* keeps, whose session is *session*."""
+def session_facts(entry: Entry, session: Session) -> models.Session:
+    """What is told of the *session* that *entry* keeps."""
     record, game = entry.record, session.game
     count = session.rows[-1].count if session.rows else Count.exactly(game.size)
     return models.Session(
