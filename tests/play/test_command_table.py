@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from tests.games import boards
 
 from blackpeg.play.command_table import Asked, Checked, Edited, Guessed, Place, commands, completions, help_lines, names
+from blackpeg.play.commands import begin, begin_told, guess
 from blackpeg.play.typed import understand
+from blackpeg.records import Kind
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.examples import example_turn
 
@@ -36,14 +38,19 @@ def test_what_help_names_is_understood(game: Game, place: Place) -> None:
 
 @given(game=boards(), place=st.sampled_from([*Place]))
 def test_what_is_completed_is_understood_there(game: Game, place: Place) -> None:
+    session = begin_told(Kind.ASSIST, game, [example_turn(game)])
     for name in names(game, place):
-        assert name in completions(name[:2], game, place)
+        assert name in completions(name[:2], session, place)
         needs_more = next(words for words, _ in commands(place) if name.lstrip("/") == words.names[0]).means
         if needs_more not in (Checked, Guessed, Edited):
             assert understand(name, game, place) is not None
 
 
 def test_completion_offers_what_may_be_said_here() -> None:
-    assert completions("e", Game(4, 6), Place.PLAY) == []
-    assert completions("e", Game(4, 6), Place.ASSIST) == ["edit"]
-    assert completions("GI", Game(4, 6), Place.PLAY) == ["give up"]
+    played, told = begin("4x6", seed=1), begin_told(Kind.ASSIST, "4x6")
+
+    assert completions("e", played, Place.PLAY) == []
+    assert completions("e", told, Place.ASSIST) == ["edit"]
+    assert completions("GI", played, Place.PLAY) == ["give up"]
+    assert completions("u", played, Place.PLAY) == [], "there is nothing to take back yet"
+    assert completions("u", guess(played, "1122"), Place.PLAY) == ["undo"]

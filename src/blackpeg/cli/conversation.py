@@ -165,7 +165,7 @@ class Conversation:
         game, rows = self.session.game, self.session.rows
 
         def complete(begun: str) -> list[str]:
-            return completions(begun, game, self.place)
+            return completions(begun, self.session, self.place)
 
         while (line := self.talk.ask(self.question(), begin=self.begun, complete=complete)) is not None:
             self.begun = ""

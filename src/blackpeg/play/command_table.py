@@ -11,6 +11,7 @@ from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidCodeError
+from blackpeg.play.session import Action, Session
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn
 
@@ -108,6 +109,8 @@ class Words(NamedTuple):
     form: str = ""
     is_short: bool = False
     """Whether the first screen names it."""
+    does: Action | None = None
+    """What it does with the session, which may refuse it at times."""
 
 
 _P, _A, _R, _G = Place.PLAY, Place.ASKED, Place.REPLAY, Place.GUESSING
@@ -154,7 +157,14 @@ TABLE = (
             _R: "the same as hint",
         },
     ),
-    Words(("undo", "u", "back", "oops"), Asked.UNDO, {_P | _A: "take back the last row"}, "{/}undo, {/}u", True),
+    Words(
+        ("undo", "u", "back", "oops"),
+        Asked.UNDO,
+        {_P | _A: "take back the last row"},
+        "{/}undo, {/}u",
+        is_short=True,
+        does=Action.UNDO,
+    ),
     Words(
         ("edit", "e", "change"),
         Edited,
@@ -208,13 +218,16 @@ def names(game: Game, place: Place, *, short: bool = False) -> list[str]:
     return [mark + command.names[0] for command, _ in commands(place) if command.is_short or not short]
 
 
-def completions(begun: str, game: Game, place: Place) -> list[str]:
-    """The commands that begin with what is typed so far.
+def completions(begun: str, session: Session, place: Place) -> list[str]:
+    """The commands that begin with what is typed so far, and may be said now.
 
-    >>> completions("s", Game(4, 6), Place.PLAY), completions("/gi", Game(4, 26), Place.PLAY)
+    >>> from blackpeg.play.commands import begin
+    >>> completions("s", begin("4x6"), Place.PLAY), completions("/gi", begin("4x26"), Place.PLAY)
     (['suggest'], ['/give up'])
     """
-    return [name for name in names(game, place) if name.startswith(begun.lower())]
+    allowed = (words for words, _ in commands(place) if words.does is None or session.refusal(words.does) is None)
+    every = (slash(session.game, place) + words.names[0] for words in allowed)
+    return [name for name in every if name.startswith(begun.lower())]
 
 
 def help_lines(game: Game, place: Place) -> list[str]:
