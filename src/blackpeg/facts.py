@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -40,9 +41,9 @@ def as_json(fact: object, game: Game | None = None) -> Any:
 
     A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
     class names in ``ALSO``.  A fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.
-    Codes, replies, turns, games, positions and members of enums are their text, records the object that docs/record.md
-    explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python counts them from 0.  A
-    float that is no number, or infinite, is null.
+    Codes, replies, turns, games, positions and members of enums are their text, times in ISO 8601, records the object
+    that docs/record.md explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python
+    counts them from 0.  A float that is no number, or infinite, is null.
 
     Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.
 
@@ -64,6 +65,8 @@ def as_json(fact: object, game: Game | None = None) -> Any:
         return float(fact)
     if isinstance(fact, float):
         return fact if math.isfinite(fact) else None
+    if isinstance(fact, datetime):
+        return fact.isoformat(timespec="seconds")
     if fact is None or isinstance(fact, str | int):
         return fact
     if isinstance(fact, Mapping):
@@ -182,7 +185,7 @@ def _schema_of_class(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
         return {"type": ["number", "null"]}  # of an infinite one there is no JSON
     if issubclass(kind, Enum):
         return {"enum": [as_json(member) for member in kind]}
-    if issubclass(kind, (str, *TEXTS)):
+    if issubclass(kind, (str, datetime, *TEXTS)):
         return {"type": "string"}
     if issubclass(kind, Record):
         return {"type": "object"}  # docs/record.md

@@ -233,7 +233,8 @@ def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
     assert run("history", "judge").out == "All games that are over have been judged.\n"
 
     facts = run("history", "stats", "--game", "3x3", "--json").json
-    assert (facts["games"], facts["win_rate"], facts["mean_guesses"], facts["judged"]) == (2, "1/2", "4", 2)
+    assert (facts["games"], facts["win_rate"], facts["win_rate_exact"], facts["judged"]) == (2, 0.5, "1/2", 2)
+    assert (facts["mean_guesses"], facts["mean_guesses_exact"]) == (4, "4")
     solved, given_up = kept()
     assert (str(solved.expected), str(solved.mistakes), str(solved.luck)) == ("73/27", "151/108", "-11/108")
     assert facts["mean_mistakes"] == pytest.approx(float((solved.mistakes or 0) + (given_up.mistakes or 0)) / 2)

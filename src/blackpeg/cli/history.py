@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
+from blackpeg import facts
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, id_of, is_empty, opened
-from blackpeg.cli.history_view import draw_entry, draw_list, draw_statistics, facts_of, facts_of_statistics, played
+from blackpeg.cli.history_view import draw_entry, draw_list, draw_statistics, played
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
@@ -22,7 +23,6 @@ from blackpeg.errors import nearest
 from blackpeg.history import Entry, Found, History
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
-from blackpeg.records.as_json import to_json
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -106,8 +106,7 @@ def list_(
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else Found([], 0, 0)
     if as_json:
-        games = [facts_of(entry) for entry in found.entries]
-        print_json({"total": found.total, "unreadable": found.unreadable, "games": games})
+        print_json({"total": found.total, "unreadable": found.unreadable, "games": found.entries})
         return
     if is_empty(kept):
         return
@@ -128,7 +127,7 @@ def show(id: str, as_json: bool) -> None:
     kept = existing()
     entry = kept.get(id_of(kept, id))
     if as_json:
-        print_json({**facts_of(entry), "record": to_json(entry.record)})
+        print_json({**facts.as_json(entry), "record": entry.record})
         return
     for line in draw_entry(entry, look_of(sys.stdout)):
         echo(line)
@@ -159,7 +158,7 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
     whose = None if player == "everybody" else player
     found = kept.statistics(game, whose) if kept else statistics_of((), whose)
     if as_json:
-        print_json(facts_of_statistics(found))
+        print_json(found)
         return
     if is_empty(kept):
         return

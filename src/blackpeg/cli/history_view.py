@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from blackpeg.history import Entry, Found, Statistics, Tally
-from blackpeg.records import UNKNOWN, Kind
+from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board
@@ -117,59 +117,9 @@ def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
     )
 
 
-def facts_of(entry: Entry) -> dict[str, object]:
-    """What programs are told of a game in a list; numbers of guesses are exact, as fractions in texts."""
-    record = entry.record
-    return {
-        "id": entry.id,
-        "kind": str(entry.kind),
-        "title": entry.title,
-        "game": str(record.game),
-        "result": str(record.result),
-        "guesses": record.guesses,
-        "codemaker": None if record.codemaker == UNKNOWN else record.codemaker,
-        "codebreaker": None if record.codebreaker == UNKNOWN else record.codebreaker,
-        "date": record.date,
-        "created": entry.created.isoformat(timespec="seconds"),
-        "updated": entry.updated.isoformat(timespec="seconds"),
-        "hints": entry.hints,
-        "taken_back": entry.taken_back,
-        "judged": entry.judged,
-        **{name: _exact(getattr(entry, name)) for name in ("expected", "mistakes", "luck")},
-    }
-
-
-def facts_of_statistics(found: Statistics) -> dict[str, object]:
-    """What programs are told of statistics."""
-    return {
-        "player": found.player,
-        **_tally_facts(found),
-        "by_game": [{"game": tally.name, **_tally_facts(tally)} for tally in found.by_game],
-        "by_month": [{"month": tally.name, **_tally_facts(tally)} for tally in found.by_month],
-        "by_player": [{"player": tally.name, **_tally_facts(tally)} for tally in found.by_player],
-    }
-
-
-def _tally_facts(tally: Tally) -> dict[str, object]:
-    return {
-        "games": tally.games,
-        "finished": tally.finished,
-        "wins": tally.wins,
-        "win_rate": _exact(tally.win_rate),
-        "mean_guesses": _exact(tally.mean_guesses),
-        "judged": tally.judged,
-        "mean_mistakes": tally.mean_mistakes,
-        "mean_luck": tally.mean_luck,
-    }
-
-
 def _who(entry: Entry) -> str:
     title, _, sides = entry.title.partition(f"{entry.record.game}: ")
     return sides or title
-
-
-def _exact(number: Fraction | None) -> str | None:
-    return None if number is None else str(number)
 
 
 def _share(share: Fraction | None) -> str:

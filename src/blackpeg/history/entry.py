@@ -9,7 +9,9 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from blackpeg.records import UNKNOWN, Kind, Record
+from blackpeg.facts import UNTOLD
+from blackpeg.records import UNKNOWN, Kind, Record, Result
+from blackpeg.rules import Game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
@@ -32,17 +34,54 @@ class Entry:
 
     id: str
     kind: Kind
-    record: Record
+    record: Record = field(metadata=UNTOLD)
     created: datetime
     updated: datetime
     hints: int = 0
     taken_back: int = 0
-    state: Mapping[str, Any] | None = field(default=None, repr=False)
+    state: Mapping[str, Any] | None = field(default=None, repr=False, metadata=UNTOLD)
     judged: bool = False
     expected: Fraction | None = None
     mistakes: Fraction | None = None
     luck: Fraction | None = None
-    has_state: bool = False
+    has_state: bool = field(default=False, metadata=UNTOLD)
+
+    ALSO = ("title", "game", "result", "guesses", "limit", "codemaker", "codebreaker", "date")
+
+    @property
+    def game(self) -> Game:
+        """What was played."""
+        return self.record.game
+
+    @property
+    def result(self) -> Result:
+        """How it ended, or that it has not."""
+        return self.record.result
+
+    @property
+    def guesses(self) -> int:
+        """How many were made."""
+        return self.record.guesses
+
+    @property
+    def limit(self) -> int | None:
+        """How many might be made."""
+        return self.record.limit
+
+    @property
+    def codemaker(self) -> str | None:
+        """Who answered, where that is known."""
+        return None if self.record.codemaker == UNKNOWN else self.record.codemaker
+
+    @property
+    def codebreaker(self) -> str | None:
+        """Who guessed, where that is known."""
+        return None if self.record.codebreaker == UNKNOWN else self.record.codebreaker
+
+    @property
+    def date(self) -> str | None:
+        """The day, where the record tells it."""
+        return self.record.date
 
     @property
     def title(self) -> str:

@@ -43,6 +43,8 @@ class Tally:
     mistakes: float
     luck: float
 
+    ALSO = ("win_rate", "mean_guesses", "mean_mistakes", "mean_luck")
+
     @classmethod
     def of(cls, name: str, rows: Sequence[PlayedGame]) -> Tally:
         """What *rows* come to."""

@@ -40,18 +40,6 @@ class Basis:
     def __str__(self) -> str:
         return f"{'proven optimal' if self.proven else 'estimate'} ({self.source})"
 
-    def facts(self) -> dict[str, object]:
-        """The same for programs, in JSON's types; the average as an exact fraction in a text."""
-        average = None if self.average is None else str(self.average)
-        return {
-            "proven": self.proven,
-            "source": self.source,
-            "objective": self.objective,
-            "total": self.total,
-            "average": average,
-            "worst": self.worst,
-        }
-
 
 class Grounded(ABC):
     """A strategy that can say what its guesses rest on."""

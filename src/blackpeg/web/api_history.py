@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator
 from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Literal
@@ -12,8 +11,8 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from blackpeg.errors import RecordError
+from blackpeg.facts import as_json
 from blackpeg.history import Entry, Form, History
-from blackpeg.history import Tally as HistoryTally
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
@@ -21,7 +20,6 @@ from blackpeg.web import models, requests
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
 from blackpeg.web.session_facts import can_go_on
-from blackpeg.web.shown import average_of
 from blackpeg.web.work import Lanes
 
 TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
@@ -70,13 +68,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
         game: GameQuery = None, player: Annotated[str, Query(max_length=200)] = PERSON
     ) -> models.HistoryStatistics:
         found = await lanes.slow.run(history.statistics, game or None, player or None)
-        return models.HistoryStatistics(
-            **_tally(found).model_dump(),
-            player=found.player,
-            by_game=_tallies(found.by_game),
-            by_month=_tallies(found.by_month),
-            by_player=_tallies(found.by_player),
-        )
+        return models.HistoryStatistics(**as_json(found))
 
     @router.get("/export", summary="All games, to keep", response_class=Response)
     def export(format: Literal["text", "csv", "json"] = "json") -> StreamingResponse:
@@ -122,27 +114,8 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
 def entry_facts(entry: Entry) -> models.HistoryEntry:
     """A game in short."""
     record = entry.record
-    return models.HistoryEntry(
-        id=entry.id,
-        kind=entry.kind,
-        game=str(record.game),
-        title=entry.title,
-        result=record.result,
-        guesses=record.guesses,
-        limit=record.limit,
-        host=record.codemaker,
-        codebreaker=record.codebreaker,
-        created=entry.created.isoformat(timespec="seconds"),
-        updated=entry.updated.isoformat(timespec="seconds"),
-        hints=entry.hints,
-        taken_back=entry.taken_back,
-        judged=entry.judged,
-        expected=average_of(entry.expected),
-        mistakes=average_of(entry.mistakes),
-        luck=average_of(entry.luck),
-        turns_text=" ".join(record.game.write(turn) for turn in record.turns),
-        can_go_on=can_go_on(entry),
-    )
+    turns = " ".join(record.game.write(turn) for turn in record.turns)
+    return models.HistoryEntry(**as_json(entry), turns_text=turns, can_go_on=can_go_on(entry))
 
 
 def _import(history: History, body: bytes, game: str | None, is_json: bool) -> models.Imported:
@@ -161,18 +134,3 @@ def _import(history: History, body: bytes, game: str | None, is_json: bool) -> m
         if max(abs(record.seed or 0), record.limit or 0) >= MOST:
             raise RecordError(f"game {number}: expected a seed and a limit below 2^53, which browsers can read")
     return models.Imported(games=len(records), added=history.import_records(records))
-
-
-def _tally(tally: HistoryTally) -> models.Tally:
-    facts = asdict(tally)
-    return models.Tally(
-        **{name: facts[name] for name in ("name", "games", "finished", "wins", "judged")},
-        win_rate=None if tally.win_rate is None else float(tally.win_rate),
-        mean_guesses=None if tally.mean_guesses is None else float(tally.mean_guesses),
-        mean_mistakes=tally.mean_mistakes,
-        mean_luck=tally.mean_luck,
-    )
-
-
-def _tallies(tallies: Sequence[HistoryTally]) -> list[models.Tally]:
-    return [_tally(tally) for tally in tallies]

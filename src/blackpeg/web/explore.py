@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 from threading import Lock
 from weakref import WeakValueDictionary
 
 from blackpeg import book
-from blackpeg.errors import InvalidReplyError, TooLargeError
+from blackpeg.errors import TooLargeError
+from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import readable, start
 from blackpeg.registry import OPTIMAL, named
-from blackpeg.rules import Feedback, Game, Reply, Turn, write_reply
+from blackpeg.rules import Game
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees.branches import Branch, branches
+from blackpeg.verbs.tree_node import tree_node
 from blackpeg.web import models
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, strategy_name
-from blackpeg.web.shown import average_of
 
 MOST_SECRETS = 50_000
 """The largest game whose trees are grown here."""
@@ -43,48 +43,8 @@ def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
     """
     game = bounded_game(game_text)
     grown, basis = _branches(game, strategy_name(strategy))
-    here, walked, turns = 0, list[models.WalkedReply](), list[Turn]()
-    for said in filter(None, path.split(",")[:MOST_TURNS]):
-        reply = game.reply(said.strip())
-        below = _below(grown, here)
-        if reply.feedback not in below:
-            shown = ", ".join(_written(game, feedback) for feedback in below) or "none"
-            raise InvalidReplyError(f"after {grown[here].line.guess} no secret gives {said}; expected one of {shown}")
-        guess = grown[here].line.guess
-        walked.append(models.WalkedReply(guess=str(guess), colors=list(guess), reply=said.strip()))
-        turns.append(Turn(guess, reply))
-        here = below[reply.feedback]
-    branch = grown[here]
-    depth = branch.line.depth - 1
-    children = [
-        models.TreeChild(
-            reply=_written(game, feedback),
-            secrets=grown[number].secrets,
-            guess=str(grown[number].line.guess),
-            colors=list(grown[number].line.guess),
-            total=grown[number].total - grown[number].secrets * (depth + 1),
-            worst=grown[number].worst - depth - 1,
-        )
-        for feedback, number in _below(grown, here).items()
-    ]
-    if branch.line.solves:
-        solved = models.TreeChild(
-            reply=_written(game, game.solved), secrets=1, guess=None, colors=None, total=0, worst=0
-        )
-        children.append(solved)
-    total = branch.total - branch.secrets * depth
-    return models.TreeNode(
-        guess=str(branch.line.guess),
-        colors=list(branch.line.guess),
-        is_candidate=branch.line.solves,
-        secrets=branch.secrets,
-        total=total,
-        average=average_of(Fraction(total, branch.secrets)),
-        worst=branch.worst - depth,
-        path=walked,
-        children=children,
-        basis=basis,
-    )
+    replies = [said.strip() for said in path.split(",")[:MOST_TURNS] if said]
+    return models.TreeNode(**as_json(tree_node(game, grown, replies, basis)))
 
 
 def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
@@ -141,21 +101,3 @@ def _of_book(game: Game, objective: str) -> list[Branch]:
 @lru_cache(maxsize=KEPT)
 def _grown(game: Game, strategy: str) -> list[Branch]:
     return branches(tree_of(named(strategy), start(game)))
-
-
-def _below(grown: list[Branch], here: int) -> dict[Feedback, int]:
-    """Which guess follows each reply to guess number *here*."""
-    depth = grown[here].line.depth
-    below = {}
-    for number in range(here + 1, len(grown)):
-        line = grown[number].line
-        if line.depth <= depth:
-            break
-        if line.depth == depth + 1:
-            assert line.feedback is not None, "only the root has none"
-            below[line.feedback] = number
-    return below
-
-
-def _written(game: Game, feedback: Feedback) -> str:
-    return write_reply(Reply.of(feedback), game.feedback)

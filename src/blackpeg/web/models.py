@@ -20,13 +20,6 @@ class Count(BaseModel):
     status: Literal["proven", "estimate", "bound"]
 
 
-class Average(BaseModel):
-    """A number that may be a fraction: exactly where that is known, and as a float."""
-
-    exact: str | None
-    value: float | None
-
-
 class UsualStrategy(BaseModel):
     """The strategy that plays a game unless another is asked for, and why."""
 
@@ -143,7 +136,8 @@ class Suggestion(BaseModel):
     is_candidate: bool
     parts: int | None
     worst: int | None
-    expected_size: Average | None
+    expected_size: float | None
+    expected_size_exact: str | None
     bits: float | None
     split: list[Part]
     lines: list[str]
@@ -242,11 +236,10 @@ class Failed(BaseModel):
     error: Failure
 
 
-class WalkedReply(BaseModel):
+class TreeStep(BaseModel):
     """A guess of a tree, and the reply after which it goes on."""
 
     guess: str
-    colors: list[int]
     reply: str
 
 
@@ -256,7 +249,6 @@ class TreeChild(BaseModel):
     reply: str
     secrets: int
     guess: str | None
-    colors: list[int] | None
     total: int
     worst: int
 
@@ -264,14 +256,15 @@ class TreeChild(BaseModel):
 class TreeNode(BaseModel):
     """A guess of a tree; *total*, *average* and *worst* count the guesses from this one on."""
 
+    game: str
     guess: str
-    colors: list[int]
     is_candidate: bool
     secrets: int
     total: int
-    average: Average
+    average: float
+    average_exact: str
     worst: int
-    path: list[WalkedReply]
+    path: list[TreeStep]
     children: list[TreeChild]
     basis: str
 
@@ -286,16 +279,20 @@ class HistoryEntry(BaseModel):
     result: str
     guesses: int
     limit: int | None
-    host: str
-    codebreaker: str
+    codemaker: str | None
+    codebreaker: str | None
+    date: str | None
     created: str
     updated: str
     hints: int
     taken_back: int
     judged: bool
-    expected: Average
-    mistakes: Average
-    luck: Average
+    expected: float | None
+    expected_exact: str | None
+    mistakes: float | None
+    mistakes_exact: str | None
+    luck: float | None
+    luck_exact: str | None
     turns_text: str
     can_go_on: bool = Field(description="As of a game.")
 
@@ -315,9 +312,14 @@ class Tally(BaseModel):
     games: int
     finished: int
     wins: int
+    guesses: int
     win_rate: float | None
+    win_rate_exact: str | None
     mean_guesses: float | None
+    mean_guesses_exact: str | None
     judged: int
+    mistakes: float
+    luck: float
     mean_mistakes: float | None
     mean_luck: float | None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from blackpeg.play.hosts import hosts_for
@@ -25,13 +24,6 @@ def count_of(count: Number) -> models.Count:
         high=str(count.high),
         status=count.status.value,
     )
-
-
-def average_of(number: Fraction | None) -> models.Average:
-    """A fraction, or nothing known."""
-    if number is None:
-        return models.Average(exact=None, value=None)
-    return models.Average(exact=str(number), value=float(number))
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from blackpeg.analysis.advice import Advice, advise, best_guesses
 from blackpeg.errors import TooLargeError
+from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, Knowledge, Verdict, know
 from blackpeg.knowledge.contradiction import Contradiction
@@ -22,7 +23,7 @@ from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import bounded_game, require_memory
 from blackpeg.web.games import rows_of, strategy_for
-from blackpeg.web.shown import average_of, count_of, written_turns
+from blackpeg.web.shown import count_of, written_turns
 
 MOST_RANKED, MOST_RANKED_SLOWLY = 400_000_000, 8_000_000
 """Pairs of guess and code looked at to rank guesses, with the native kernel and without: about half a second."""
@@ -80,6 +81,7 @@ def _can_rank(position: Position) -> bool:
 def _suggestion(position: Position, advice: Advice, basis: Basis | None = None) -> models.Suggestion:
     guess = advice.guess
     lines = [*advice_lines(advice), *basis_lines(basis)]
+    size = None if advice.split is None else advice.split.expected_size
     sizes = [] if advice.split is None else sorted(advice.split.sizes.items())
     parts = [
         models.Part(reply=write_reply(Reply.of(reply), position.game.feedback), size=size) for reply, size in sizes
@@ -90,11 +92,12 @@ def _suggestion(position: Position, advice: Advice, basis: Basis | None = None) 
         is_candidate=advice.is_candidate,
         parts=advice.parts,
         worst=advice.worst,
-        expected_size=None if advice.split is None else average_of(advice.split.expected_size),
+        expected_size=None if size is None else float(size),
+        expected_size_exact=None if size is None else str(size),
         bits=advice.bits,
         split=parts,
         lines=lines,
-        basis=None if basis is None else basis.facts(),
+        basis=None if basis is None else as_json(basis),
     )
 
 

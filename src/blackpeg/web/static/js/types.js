@@ -5,7 +5,6 @@
  *
  * @typedef {{text: string, number: string | null, low: string | null, high: string | null,
  *            status: "proven" | "estimate" | "bound"}} Count  how many codes, for people and in digits
- * @typedef {{exact: string | null, value: number | null}} Average  a fraction such as "625/144", and about how much it is
  *
  * @typedef {object} Game  a game's shape
  * @property {string} notation        such as "4x6-distinct:letters"
@@ -73,7 +72,7 @@
  * @property {boolean} is_candidate
  * @property {number | null} parts
  * @property {number | null} worst
- * @property {Average | null} expected_size
+ * @property {number | null} expected_size
  * @property {number | null} bits
  * @property {{reply: string, size: number}[]} split
  * @property {string[]} lines         sentences

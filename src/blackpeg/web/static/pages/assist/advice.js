@@ -84,7 +84,7 @@ function alternatives(others, looks, onTake) {
             {},
             h("th", {scope: "row"}, h("button", {type: "button", class: "code-button", title: `Take ${each.guess}`, onclick: () => onTake(each.colors)}, hidden("Take "), code(each.colors, looks))),
             h("td", {class: "amount"}, each.worst ?? "–"),
-            h("td", {class: "amount"}, each.expected_size ? rounded(each.expected_size.value, 1) : "–"),
+            h("td", {class: "amount"}, each.expected_size !== null ? rounded(each.expected_size, 1) : "–"),
             h("td", {class: "amount"}, each.bits === null ? "–" : rounded(each.bits)),
             h("td", {class: "could"}, each.is_candidate ? "yes" : "no"),
         ),

@@ -102,10 +102,10 @@ export async function showBreak(root, start) {
     /** Why it guesses so, in a sentence. @param {Suggestion} guess */
     function why({is_candidate: isCandidate, worst, parts, expected_size: size, lines}) {
         const count = Number(known?.count.number ?? NaN);
-        if (!worst || !parts || !size?.value || !(count > 2)) return lines.join(" ");
+        if (!worst || !parts || !size || !(count > 2)) return lines.join(" ");
         const could = isCandidate ? "It could be your code, and its" : "It cannot be your code, but its";
         const most = counted(worst, "code");
-        return `${could} reply splits the ${counted(count, "code")} left into ${counted(parts, "part")}: at most ${most} would stay, ${rounded(size.value, 1)} on average.`;
+        return `${could} reply splits the ${counted(count, "code")} left into ${counted(parts, "part")}: at most ${most} would stay, ${rounded(size, 1)} on average.`;
     }
 
     function drawNote() {

@@ -5,8 +5,6 @@ import {dayOf, luckWords, momentOf, rounded} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
 
-/** @import {Average} from "../../js/types.js" */
-
 /**
  * @typedef {object} Entry
  * @property {string} id
@@ -16,13 +14,13 @@ import {counted} from "../../js/words.js";
  * @property {string} result
  * @property {number} guesses
  * @property {boolean} can_go_on
- * @property {string} host
- * @property {string} codebreaker
+ * @property {string | null} codemaker
+ * @property {string | null} codebreaker
  * @property {string} created
  * @property {string} updated
  * @property {boolean} judged
- * @property {Average} mistakes
- * @property {Average} luck
+ * @property {number | null} mistakes
+ * @property {number | null} luck
  * @property {string} turns_text
  */
 
@@ -35,13 +33,13 @@ export function entryView(entry, onRemove) {
     const {can_go_on: goesOn} = entry;
     const address = goesOn || !entry.guesses ? `/games/${entry.id}` : `/review?id=${entry.id}`;
     const what = `${entry.game}, ${ending(entry)}`;
-    const judged = entry.judged && entry.mistakes.exact !== null;
+    const judged = entry.judged && entry.mistakes !== null;
     return h(
         "li",
         {class: "kept-game", "data-id": entry.id},
         h("div", {class: "kept-what"}, link(address, entry.game, {"aria-label": `${what}, ${dayOf(entry.updated)}`}), h("span", {class: open ? "chip open" : "chip"}, KINDS[entry.kind] ?? entry.kind)),
-        h("p", {class: "kept-how"}, ending(entry), entry.kind === "play" && entry.host !== "random" ? `, host ${entry.host}` : ""),
-        h("p", {class: "kept-sums quiet"}, judged ? `${rounded(entry.mistakes.value)} lost, ${luckWords(entry.luck.value ?? 0)}` : ""),
+        h("p", {class: "kept-how"}, ending(entry), entry.kind === "play" && entry.codemaker !== "random" ? `, host ${entry.codemaker}` : ""),
+        h("p", {class: "kept-sums quiet"}, judged ? `${rounded(entry.mistakes)} lost, ${luckWords(entry.luck ?? 0)}` : ""),
         h("time", {class: "quiet", datetime: entry.updated, title: new Date(entry.updated).toLocaleString()}, momentOf(entry.updated)),
         h(
             "div",

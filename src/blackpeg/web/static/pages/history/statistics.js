@@ -93,6 +93,6 @@ async function byGame(board) {
     let wins = 0;
     return over.map((/** @type {Entry} */ entry, /** @type {number} */ at) => {
         wins += entry.result === "solved" ? 1 : 0;
-        return {label: String(at + 1), mistakes: entry.judged ? entry.mistakes.value : null, luck: entry.judged ? entry.luck.value : null, wins: wins / (at + 1)};
+        return {label: String(at + 1), mistakes: entry.judged ? entry.mistakes : null, luck: entry.judged ? entry.luck : null, wins: wins / (at + 1)};
     });
 }

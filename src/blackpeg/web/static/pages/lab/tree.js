@@ -4,20 +4,20 @@ import {announce} from "../../js/announce.js";
 import {about, api, messageOf} from "../../js/api.js";
 import {measure} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
-import {byReply, shownReply} from "../../js/codes.js";
+import {byReply, shownCode, shownReply} from "../../js/codes.js";
 import {h, hidden, replace} from "../../js/dom.js";
 import {rounded, whole} from "../../js/numbers.js";
-import {code, looksOf} from "../../js/pegs.js";
+import {looksOf} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
 import {counted} from "../../js/words.js";
 
-/** @import {Average, Game} from "../../js/types.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {View} from "../lab.js" */
 
 /**
- * @typedef {{reply: string, secrets: number, guess: string | null, colors: number[] | null, total: number, worst: number}} TreeChild
- * @typedef {{guess: string, colors: number[], is_candidate: boolean, secrets: number, total: number, average: Average,
- *            worst: number, path: {guess: string, colors: number[], reply: string}[], children: TreeChild[], basis: string}} TreeNode
+ * @typedef {{reply: string, secrets: number, guess: string | null, total: number, worst: number}} TreeChild
+ * @typedef {{guess: string, is_candidate: boolean, secrets: number, total: number, average: number, average_exact: string,
+ *            worst: number, path: {guess: string, reply: string}[], children: TreeChild[], basis: string}} TreeNode
  */
 
 /** Milliseconds after which it is said that the tree is growing. */
@@ -90,7 +90,7 @@ export async function tree({root, place, note}) {
         const looks = looksOf(board);
         const replies = path ? path.split(",") : [];
         const steps = node.path.map((step, at) =>
-            h("li", {}, go_to(replies.slice(0, at).join(","), [hidden(`Back to guess ${at + 1}:`), code(step.colors, looks)]), shownReply(step.reply, board)),
+            h("li", {}, go_to(replies.slice(0, at).join(","), [hidden(`Back to guess ${at + 1}:`), shownCode(step.guess, board, looks)]), shownReply(step.reply, board)),
         );
         const children = [...node.children].sort((one, other) => byReply(one.reply, other.reply));
         const most = Math.max(...children.map(({secrets}) => secrets));
@@ -102,7 +102,7 @@ export async function tree({root, place, note}) {
                 {onclick: child.guess === null ? null : (/** @type {Event} */ event) => void (event.target instanceof Element && event.target.closest("a") ? null : go(to))},
                 h("th", {scope: "row"}, child.guess === null ? reply : go_to(to, reply)),
                 h("td", {}, measure(child.secrets, most, child.guess === null ? "lucky" : "accent")),
-                h("td", {}, child.colors ? code(child.colors, looks) : h("span", {class: "solved"}, "solved")),
+                h("td", {}, child.guess !== null ? shownCode(child.guess, board, looks) : h("span", {class: "solved"}, "solved")),
                 h("td", {class: "amount"}, child.guess === null ? "–" : rounded(child.total / child.secrets)),
                 h("td", {class: "amount"}, child.guess === null ? "–" : child.worst),
             );
@@ -113,8 +113,8 @@ export async function tree({root, place, note}) {
                 "section",
                 {class: "card"},
                 h("h2", {tabindex: -1}, `Guess ${node.path.length + 1}: ${node.guess}`),
-                h("p", {class: "node"}, code(node.colors, looks), h("span", {}, h("b", {}, counted(node.secrets, "code")), node.is_candidate ? ", and this may be it" : "; this cannot be it, it is guessed to learn more")),
-                h("dl", {class: "facts"}, fact("Guesses from here, on average", average(node.average)), fact("At most", String(node.worst)), fact("In all", whole(node.total)), fact("Rests on", node.basis)),
+                h("p", {class: "node"}, shownCode(node.guess, board, looks), h("span", {}, h("b", {}, counted(node.secrets, "code")), node.is_candidate ? ", and this may be it" : "; this cannot be it, it is guessed to learn more")),
+                h("dl", {class: "facts"}, fact("Guesses from here, on average", averageOf(node)), fact("At most", String(node.worst)), fact("In all", whole(node.total)), fact("Rests on", node.basis)),
                 scroll("What follows each reply", h("table", {class: "turns branches"}, h("caption", {}, "What follows each reply"),
                     h("thead", {}, h("tr", {}, ["Reply", "Codes", "Next guess", "Average", "At most"].map((head, at) => h("th", {scope: "col", class: at > 2 ? "amount" : null}, head)))), h("tbody", {}, lines))),
             ),
@@ -136,7 +136,7 @@ function fact(name, value) {
     return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }
 
-/** @param {Average} average */
-function average({exact, value}) {
-    return exact?.includes("/") ? `${rounded(value, 4)} (${exact})` : (exact ?? rounded(value, 4));
+/** @param {TreeNode} node */
+function averageOf({average, average_exact: exactly}) {
+    return exactly.includes("/") ? `${rounded(average, 4)} (${exactly})` : exactly;
 }

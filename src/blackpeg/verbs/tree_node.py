@@ -1,0 +1,108 @@
+"""One guess of a tree: how one comes to it, what it amounts to, and what follows each reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from blackpeg.errors import InvalidReplyError
+from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
+from blackpeg.trees.branches import Branch
+
+
+@dataclass(frozen=True, slots=True)
+class TreeStep:
+    """A guess above, and the reply after which the tree goes on."""
+
+    guess: Code
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class TreeChild:
+    """What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses."""
+
+    reply: Reply
+    secrets: int
+    guess: Code | None
+    total: int
+    worst: int
+
+
+@dataclass(frozen=True, slots=True)
+class TreeNode:
+    """A guess of a tree; *total*, *average* and *worst* count the guesses from this one on.
+
+    *basis* says in a few words what the tree rests on.
+    """
+
+    game: Game
+    guess: Code
+    is_candidate: bool
+    secrets: int
+    total: int
+    average: Fraction
+    worst: int
+    path: tuple[TreeStep, ...]
+    children: tuple[TreeChild, ...]
+    basis: str
+
+
+def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis: str) -> TreeNode:
+    """The guess of a tree of *game*, given by all its branches, after *replies*.
+
+    Raises `InvalidReplyError` for replies that leave the tree.
+
+    >>> from blackpeg.trees.branches import branches
+    >>> from blackpeg.verbs.tree import tree
+    >>> node = tree_node(Game(4, 6), branches(tree("4x6").tree), ["1-0"], "the book")
+    >>> node.guess, node.secrets, node.children[0].guess
+    (Code(1445), 182, Code(2626))
+    """
+    here, path = 0, list[TreeStep]()
+    for said in replies:
+        reply, below = game.reply(said), _below(grown, here)
+        guess = grown[here].line.guess
+        if reply.feedback not in below:
+            shown = ", ".join(write_reply(Reply.of(feedback), game.feedback) for feedback in below) or "none"
+            raise InvalidReplyError(f"after {guess} no secret gives {said}; expected one of {shown}")
+        path.append(TreeStep(guess, reply))
+        here = below[reply.feedback]
+    branch = grown[here]
+    depth = branch.line.depth - 1
+    children = [_child(feedback, grown[number], depth + 1) for feedback, number in _below(grown, here).items()]
+    if branch.line.solves:
+        children.append(TreeChild(Reply.of(game.solved), secrets=1, guess=None, total=0, worst=0))
+    total = branch.total - branch.secrets * depth
+    return TreeNode(
+        game=game,
+        guess=branch.line.guess,
+        is_candidate=branch.line.solves,
+        secrets=branch.secrets,
+        total=total,
+        average=Fraction(total, branch.secrets),
+        worst=branch.worst - depth,
+        path=tuple(path),
+        children=tuple(children),
+        basis=basis,
+    )
+
+
+def _child(feedback: Feedback, branch: Branch, depth: int) -> TreeChild:
+    total = branch.total - branch.secrets * depth
+    return TreeChild(Reply.of(feedback), branch.secrets, branch.line.guess, total, branch.worst - depth)
+
+
+def _below(grown: Sequence[Branch], here: int) -> dict[Feedback, int]:
+    """Which guess follows each reply to guess number *here*."""
+    depth = grown[here].line.depth
+    below = {}
+    for number in range(here + 1, len(grown)):
+        line = grown[number].line
+        if line.depth <= depth:
+            break
+        if line.depth == depth + 1:
+            assert line.feedback is not None, "only the root has none"
+            below[line.feedback] = number
+    return below
