@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -365,3 +366,29 @@ def test_what_is_kept_and_cannot_be_read_leaves_what_the_record_tells() -> None:
         assert (written(session), session.can_go_on) == (["1122:1-0"], False)
         with pytest.raises(RecordError):
             Session.from_json(state)
+
+
+JUNK = st.sampled_from(
+    [None, True, -1, 0, 3, 2**70, 0.5, "", "1122", "x" * 200, [], [None], [1, 2], {}, {"version": 2}]
+)
+
+
+@given(sessions(), st.data())
+def test_a_session_that_was_damaged_is_read_or_refused_and_nothing_else(session: Session, data: st.DataObject) -> None:
+    entries = json.loads(json.dumps(session.to_json()))
+    place: Any = entries
+    while True:
+        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if isinstance(place[key], dict | list) and place[key] and data.draw(st.booleans()):
+            place = place[key]
+            continue
+        place[key] = data.draw(JUNK)
+        break
+    try:
+        read = Session.from_json(entries)
+    except RecordError:
+        return
+    assert Session.from_json(json.loads(json.dumps(read.to_json()))) == read
+    assert str(read.record)
+    assert as_json(read)
+    assert [read.refusal(action) for action in Action]

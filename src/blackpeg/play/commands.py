@@ -153,7 +153,7 @@ def give_up(session: Session) -> Session:
     """The session, ended by the person; a host that is there reveals its secret."""
     _require(session, Action.GIVE_UP)
     after = replace(session, given_up=True).at(session.position)
-    if session.host is None or session.host.is_gone:
+    if session.host is None or not session.host.is_there:
         return after
     return _ended(after, session.host.codemaker(session.game))
 

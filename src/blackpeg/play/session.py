@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from blackpeg.errors import BlackpegError, RecordError
 from blackpeg.facts import UNTOLD
@@ -23,6 +23,8 @@ from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
 VERSION = 2
 """Of its JSON; what 24a470a kept, version 1, is read by `kept.py`."""
+
+T = TypeVar("T")
 
 
 class Action(StrEnum):
@@ -74,9 +76,14 @@ class Host:
     least: Bound | None = None
     is_gone: bool = False
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it can answer."""
+        return not self.is_gone and (self.name in UNSETTLED or self.secret is not None)
+
     def codemaker(self, game: Game) -> Codemaker:
         """The object that answers: the same as before, as far as replies tell."""
-        assert not self.is_gone, "asked for where somebody is there"
+        assert self.is_there, "asked for where somebody is"
         if self.secret is None or self.name in UNSETTLED:
             return host(self.name, game, self.seed)
         return Fixed(game, self.secret, self.nonce, self.seed, self.name)
@@ -142,7 +149,7 @@ class Session:
     @property
     def is_hosted(self) -> bool:
         """Whether somebody is there who replies."""
-        return self.is_told or (self.host is not None and not self.host.is_gone)
+        return self.is_told or (self.host is not None and self.host.is_there)
 
     @property
     def can_go_on(self) -> bool:
@@ -238,31 +245,48 @@ class Session:
         try:
             if entries["version"] != VERSION:
                 raise RecordError(f"expected a session of version {VERSION}, got version {entries['version']!r:.80}")
-            return _read(entries)
+            session = _read(entries)
+            session.record_of(session.record.turns)  # which refuses what cannot have been played
         except RecordError:
             raise
         except (BlackpegError, LookupError, TypeError, ValueError, AttributeError) as why:
             raise RecordError(f"this is no session of Blackpeg: {type(why).__name__}") from why
+        return session
 
 
 def _read(entries: Mapping[str, Any]) -> Session:
-    game, host = game_of(entries["game"]), entries["host"]
+    game, kind, host = game_of(entries["game"]), Kind(entries["kind"]), entries["host"]
+    if kind.is_told == (host is not None):
+        raise RecordError("expected a host where a person guesses, and none elsewhere")
     return Session(
-        Kind(entries["kind"]),
+        kind,
         game,
         tuple(
-            Row(*game.turn(row["turn"]), bool(row["relied_on"]), count_of(row["count"]), _bound(row["outlook"]))
+            Row(*game.turn(row["turn"]), _as(bool, row["relied_on"]), count_of(row["count"]), _bound(row["outlook"]))
             for row in entries["rows"]
         ),
-        host=host
-        and Host(
-            **{name: host[name] for name in ("name", "seed", "nonce", "commitment", "is_gone")},
-            secret=None if host["secret"] is None else game.code(host["secret"]),
-            least=_bound(host["least"]),
+        _maybe(int, entries["limit"]),
+        None if host is None else _host(host, game),
+        _maybe(str, entries["strategy"]),
+        _as(int, entries["hints"]),
+        _as(int, entries["taken_back"]),
+        _as(bool, entries["given_up"]),
+        tuple(
+            Witness(game.code(code), _as(int, before), _as(int, left)) for code, before, left in entries["witnesses"]
         ),
-        witnesses=tuple(Witness(game.code(code), before, left) for code, before, left in entries["witnesses"]),
-        notes=tuple(entries["notes"]),
-        **{name: entries[name] for name in ("limit", "strategy", "hints", "taken_back", "given_up")},
+        tuple(_as(str, note) for note in entries["notes"]),
+    )
+
+
+def _host(entries: Mapping[str, Any], game: Game) -> Host:
+    return Host(
+        _as(str, entries["name"]),
+        _maybe(int, entries["seed"]),
+        None if entries["secret"] is None else game.code(_as(str, entries["secret"])),
+        _maybe(str, entries["nonce"]),
+        _maybe(str, entries["commitment"]),
+        _bound(entries["least"]),
+        _as(bool, entries["is_gone"]),
     )
 
 
@@ -271,8 +295,23 @@ def count_of(entries: Any) -> Count | None:
     if entries is None:
         return None
     number, low, high, status = entries
-    return Count(number, low, high, Status.BOUND if number is None else Status(status))  # once an estimate, too
+    status = Status.BOUND if number is None else Status(status)  # once an estimate, too
+    return Count(_maybe(int, number), _as(int, low), _as(int, high), status)
 
 
 def _bound(entries: Any) -> Bound | None:
-    return None if entries is None else Bound(*entries)
+    if entries is None:
+        return None
+    least, proven = entries
+    return Bound(_as(int, least), _as(bool, proven))
+
+
+def _maybe(kind: type[T], value: object) -> T | None:
+    return None if value is None else _as(kind, value)
+
+
+def _as(kind: type[T], value: object) -> T:
+    """*value*, which is of type *kind* itself: true is no number."""
+    if type(value) is not kind:
+        raise TypeError(f"expected {kind.__name__}")
+    return value

@@ -214,7 +214,7 @@ def counted(session: Session) -> Session:
 def _remembering(id: str, session: Session) -> Codemaker | None:
     """The host of the game, where it remembers what it found."""
     host = session.host
-    return _worst(id, session.game) if host is not None and host.name == "worst" and not host.is_gone else None
+    return _worst(id, session.game) if host is not None and host.name == "worst" and host.is_there else None
 
 
 @lru_cache(maxsize=32)
