@@ -192,7 +192,7 @@ class Playing(Conversation):
         if not self.session.is_over:
             self.session = give_up(self.session)
         self.keep(self.session)
-        self.talk.interrupted(f"interrupted; {words.interruption(self.session)}")
+        self.talk.interrupted(words.interruption(self.session))
 
     def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "No hint here: ") -> bool:
         """The same, counted as a hint."""

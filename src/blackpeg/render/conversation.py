@@ -13,7 +13,7 @@ from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result
 from blackpeg.render.board import in_short
 from blackpeg.render.counts import codes_left
-from blackpeg.render.hosts import notes
+from blackpeg.render.hosts import notes, revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_code, draw_colors
@@ -180,17 +180,14 @@ def ending(session: Session, look: Look) -> str:
         return look.strong(f"{star} Hooray! You broke it: {secret} {how}") + _helped(session)
     last = "That was your guess." if record.limit == 1 else "That was your last guess."
     end = "Given up." if record.result is Result.GIVEN_UP else last
-    return look.strong(f"{end} {_secret_was(record)} {secret}") + drawn
-
-
-def _secret_was(record: Record) -> str:
-    return "A secret that fits all my replies:" if record.codemaker in UNSETTLED else "The secret was"
+    return look.strong(f"{end} {revealed(record.codemaker, secret)}") + drawn
 
 
 def interruption(session: Session) -> str:
     """The same after Ctrl-C, which gives the game up."""
-    is_unsettled = session.record.codemaker in UNSETTLED
-    return f"{session.secret} fits all replies" if is_unsettled else f"the secret was {session.secret}"
+    assert session.secret is not None, "hosts reveal their secrets"
+    told = revealed(session.record.codemaker, session.secret)
+    return f"interrupted; {told[0].lower()}{told[1:]}"
 
 
 def _helped(session: Session) -> str:

@@ -8,6 +8,7 @@ from blackpeg.play import UNSETTLED, Session, Witness
 from blackpeg.position import Bound, Position
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized, listed
+from blackpeg.rules import Code
 
 ABOUT = {
     "random": "keeps a secret drawn at random",
@@ -25,6 +26,16 @@ WAYS = {
     "worst": "each reply is the one after which perfect play needs most guesses.",
 }
 """The same, as each of those without a secret says it."""
+
+
+def revealed(host: str, secret: Code) -> str:
+    """What the host called *host* says of the *secret* at the end; one that settled on none has one that fits.
+
+    >>> from blackpeg.rules import Game
+    >>> revealed("random", Game(4, 6).code("1335")), revealed("worst", Game(4, 6).code("1335"))
+    ('The secret was 1335', 'A secret that fits all my replies: 1335')
+    """
+    return f"{'A secret that fits all my replies:' if host in UNSETTLED else 'The secret was'} {secret}"
 
 
 def notes(session: Session) -> list[str]:

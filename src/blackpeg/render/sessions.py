@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from blackpeg.play import UNSETTLED, Session
+from blackpeg.play import Session
 from blackpeg.records import Result
 from blackpeg.render.board import codes_of, in_words
 from blackpeg.render.counts import codes_left
+from blackpeg.render.hosts import revealed
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized
 
@@ -43,5 +44,4 @@ def _ending(session: Session) -> str:
     how = "Given up." if session.result is Result.GIVEN_UP else "That was the last guess."
     if session.secret is None:
         return how
-    is_unsettled = session.host is not None and session.host.name in UNSETTLED
-    return f"{how} {'A code that fits all the replies:' if is_unsettled else 'The secret was'} {session.secret}."
+    return f"{how} {revealed(session.record.codemaker, session.secret)}."
