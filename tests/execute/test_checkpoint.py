@@ -23,7 +23,7 @@ from tests.processes import SOON, started
 import blackpeg as bp
 from blackpeg.errors import CheckpointError
 from blackpeg.execute import Checkpoint, Progress, run
-from blackpeg.execute.records import read_line, write_line
+from blackpeg.execute.result_lines import read_line, write_line
 from blackpeg.search import CHECK, ExactSearch, Solution
 
 pytestmark = needs_native

@@ -15,7 +15,7 @@ from typing import IO
 
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
-from blackpeg.execute.records import read_line, read_result, write_line, write_result
+from blackpeg.execute.result_lines import read_line, read_result, write_line, write_result
 from blackpeg.rules import Game
 from blackpeg.search import ExactSearch, Result
 
