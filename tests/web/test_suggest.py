@@ -19,7 +19,8 @@ from blackpeg.analysis.advice import advise
 from blackpeg.knowledge import know
 from blackpeg.position import position_of
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.web import api_ask, models, requests, work
+from blackpeg.web import api_ask, models, requests
+from blackpeg.web.lanes import LOOK, SLOW_THREADS
 from blackpeg.web.suggest import suggestions
 
 
@@ -47,7 +48,7 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
 
     def suggest(asked: requests.SuggestionsWanted) -> models.Suggestions:
         computed.append(asked.game)
-        if len(computed) == work.SLOW_THREADS:
+        if len(computed) == SLOW_THREADS:
             asked_first.set()
         assert may_end.wait(SOON)
         return suggestions(requests.SuggestionsWanted(game="3x4"))
@@ -64,12 +65,12 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
             for number in range(8):
                 page = pages.enter_context(socket.create_connection((address.host, address.port)))
                 page.sendall(request)
-                if number == work.SLOW_THREADS - 1:
+                if number == SLOW_THREADS - 1:
                     assert asked_first.wait(SOON)
-        time.sleep(3 * work.LOOK)
+        time.sleep(3 * LOOK)
         may_end.set()
         assert client.post("/api/suggestions", json={"game": "19x20"}).status_code == 200
-    assert computed == [*["20x20"] * work.SLOW_THREADS, "19x20"]
+    assert computed == [*["20x20"] * SLOW_THREADS, "19x20"]
 
 
 def test_each_suggestion_is_what_advice_says_of_it():

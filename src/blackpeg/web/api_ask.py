@@ -10,8 +10,8 @@ from blackpeg.web import models, requests
 from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick
+from blackpeg.web.lanes import Lanes
 from blackpeg.web.suggest import suggestions
-from blackpeg.web.work import Lanes
 
 
 def ask_router(lanes: Lanes) -> APIRouter:

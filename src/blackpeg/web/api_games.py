@@ -11,8 +11,8 @@ from blackpeg.history import History
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import bounded_game
 from blackpeg.web.games import Games, is_quick
+from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.session_facts import session_in
-from blackpeg.web.work import Lane, Lanes
 
 Asked = Literal["host", "strategy", "nobody"]
 """Who decides on the answer."""

@@ -19,8 +19,8 @@ from blackpeg.records.text import write_text
 from blackpeg.web import models, requests
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
+from blackpeg.web.lanes import Lanes
 from blackpeg.web.session_facts import can_go_on
-from blackpeg.web.work import Lanes
 
 TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
 ENDINGS = {Form.TEXT: "txt", Form.CSV: "csv", Form.JSON: "json"}

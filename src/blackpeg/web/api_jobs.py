@@ -28,7 +28,7 @@ from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, require_memory, strategy_name
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
-from blackpeg.web.work import Lanes
+from blackpeg.web.lanes import Lanes
 
 SOON = 0.25
 """Seconds that the shorthands wait for a job."""

@@ -21,10 +21,10 @@ from blackpeg.web.api_jobs import Requests, jobs_router
 from blackpeg.web.failures import add_failures
 from blackpeg.web.games import Games
 from blackpeg.web.jobs import Jobs
+from blackpeg.web.lanes import Lanes
 from blackpeg.web.models import Failed
 from blackpeg.web.pages import add_pages
 from blackpeg.web.security import Guard
-from blackpeg.web.work import Lanes
 
 PATIENCE = 3.0
 """Seconds that a move waits for another program that writes into the history."""

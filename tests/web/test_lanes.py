@@ -8,9 +8,8 @@ from typing import TypeVar
 
 import pytest
 
-from blackpeg.web import work
 from blackpeg.web.failures import RefusedError
-from blackpeg.web.work import Lanes
+from blackpeg.web.lanes import SLOW_THREADS, Lanes
 
 T = TypeVar("T")
 
@@ -49,7 +48,7 @@ def test_what_fails_raises_where_it_was_asked():
 
 
 def test_not_too_many_wait(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(work, "MOST_WAITING", 3)
+    monkeypatch.setattr("blackpeg.web.lanes.MOST_WAITING", 3)
 
     async def ask() -> None:
         lanes, gate = Lanes(), threading.Event()
@@ -75,7 +74,7 @@ class Gone:
 def test_nobody_computes_for_who_has_gone():
     async def ask() -> list[int]:
         lanes, gate, computed = Lanes(), threading.Event(), list[int]()
-        busy = [asyncio.create_task(lanes.slow.run(gate.wait)) for _ in range(work.SLOW_THREADS)]
+        busy = [asyncio.create_task(lanes.slow.run(gate.wait)) for _ in range(SLOW_THREADS)]
         await asyncio.sleep(0)
         for number in range(8):
             with pytest.raises(RefusedError, match="nobody waits"):
