@@ -15,10 +15,10 @@ from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
     GAME,
     USUALLY,
+    chosen_strategy,
     chosen_time,
-    position_of,
+    position_after,
     seed_option,
-    strategy_of,
     strategy_options,
     time_option,
 )
@@ -85,7 +85,7 @@ def assist(
     The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
     """
     position = read_position(given)
-    chosen = strategy_of(position.game, strategy, consistent=consistent, first=first, seed=seed)
+    chosen = chosen_strategy(position.game, strategy, consistent=consistent, first=first, seed=seed)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
@@ -106,8 +106,8 @@ def read_position(words: tuple[str, ...]) -> Position:
         DEFAULT_GAME.turn(words[0])
     except BlackpegError:
         game = GAME.convert(words[0], None, None)
-        return position_of(game, words[1:])
-    return position_of(DEFAULT_GAME, words)
+        return position_after(game, words[1:])
+    return position_after(DEFAULT_GAME, words)
 
 
 def _options(strategy: str | None, consistent: bool, first: str | None, seed: int | None) -> list[str]:

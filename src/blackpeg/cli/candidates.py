@@ -11,7 +11,7 @@ from blackpeg.cli.options import (
     chosen_time,
     game_argument,
     json_option,
-    position_of,
+    position_after,
     possible_position,
     print_json,
     time_option,
@@ -71,7 +71,7 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
     estimate, and the codes are some that sampling found.
     """
-    position = possible_position(position_of(game, turns), as_json, {"count": Count.exactly(0), "codes": []})
+    position = possible_position(position_after(game, turns), as_json, {"count": Count.exactly(0), "codes": []})
     with thinking():
         found = list_candidates(position, limit, budget=Budget(chosen_time()))
     if as_json:

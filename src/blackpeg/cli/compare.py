@@ -11,12 +11,12 @@ import click
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     STRATEGY,
+    chosen_strategy,
     game_argument,
     json_option,
     move_time_option,
     print_json,
     seed_option,
-    strategy_of,
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
@@ -78,7 +78,7 @@ def compare(
         one = f"evaluate {game} --strategy {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
     _require_writable(svg, png)
-    chosen = [strategy_of(game, name, consistent=False, first=None, seed=seed) for name in strategies]
+    chosen = [chosen_strategy(game, name, consistent=False, first=None, seed=seed) for name in strategies]
     with progress(f"{len(chosen)} strategies at {game}") as report:
         comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, on_progress=report)
     drawn = _draw(comparison, svg, png) if comparison.evaluations else []

@@ -12,7 +12,7 @@ MOST_REPAIRS = 3
 """The most repairs that one line names."""
 
 
-def in_one_line(contradiction: Contradiction) -> ContradictionError:
+def contradiction_error(contradiction: Contradiction) -> ContradictionError:
     """The error to raise: which replies cannot all be right, why, and the best repairs."""
     best = contradiction.smallest[:MOST_REPAIRS]
     causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]

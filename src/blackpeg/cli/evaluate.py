@@ -10,11 +10,11 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     assumed,
+    chosen_strategy,
     game_argument,
     json_option,
     print_json,
     seed_option,
-    strategy_of,
     strategy_options,
 )
 from blackpeg.cli.progress import progress
@@ -67,7 +67,7 @@ def evaluate(
 
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
-    chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
+    chosen = chosen_strategy(game, strategy, consistent=consistent, first=first, seed=seed)
     with progress(f"{name_of(chosen)} at {game}") as report:
         evaluation = evaluate_strategy(game, chosen, sample=sample, seed=seed or 0, on_progress=report)
     if output is not None:

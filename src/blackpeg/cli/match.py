@@ -16,6 +16,7 @@ from blackpeg.cli.match_view import MatchView
 from blackpeg.cli.options import (
     GAME,
     STRATEGY,
+    chosen_strategy,
     consistent_option,
     first_option,
     host_option,
@@ -23,7 +24,6 @@ from blackpeg.cli.options import (
     move_time_option,
     print_json,
     seed_option,
-    strategy_of,
     time_option,
 )
 from blackpeg.cli.progress import progress
@@ -109,7 +109,7 @@ def match(
     listed_here = not as_json and sys.stdout is not None and sys.stdout.isatty()
 
     def make(game_seed: int) -> Strategy:
-        return strategy_of(game, strategy, consistent=consistent, first=first, seed=game_seed)
+        return chosen_strategy(game, strategy, consistent=consistent, first=first, seed=game_seed)
 
     def watch(game_seed: int, chosen: Strategy, codemaker: Codemaker) -> MatchView | None:
         number = len(matches) + 1

@@ -101,7 +101,7 @@ def game_argument(*, default: str | None = None) -> Callable[[Function], Functio
 
 
 turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="[TURN...]")
-"""The turns played, passed as `turns`, a tuple of texts; `position_of` reads them."""
+"""The turns played, passed as `turns`, a tuple of texts; `position_after` reads them."""
 
 json_option: Callable[[Function], Function] = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object, for programs."
@@ -131,7 +131,7 @@ move_time_option: Callable[[Function], Function] = click.option(
     callback=lambda context, _, seconds: context.meta.update({_MOVE_TIME: seconds}),
     help=f"The most time that a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
 )
-"""`--move-time`, which `strategy_of` knows of without being told."""
+"""`--move-time`, which `chosen_strategy` knows of without being told."""
 
 
 time_option: Callable[[Function], Function] = click.option(
@@ -145,7 +145,7 @@ time_option: Callable[[Function], Function] = click.option(
     callback=lambda context, _, seconds: context.meta.update({_TIME: seconds}),
     help="The most time for a move on boards too large to list their codes.",
 )
-"""`--time`, which `strategy_of` and `chosen_time` know of without being told."""
+"""`--time`, which `chosen_strategy` and `chosen_time` know of without being told."""
 
 
 def strategy_option(
@@ -180,7 +180,7 @@ def host_option() -> Callable[[Function], Function]:
 def strategy_options(
     default: str | None = DEFAULT_STRATEGY, shown: str | None = None
 ) -> Callable[[Function], Function]:
-    """`--strategy`, `--consistent` and `--first`, passed under these names; `strategy_of` makes the strategy."""
+    """`--strategy`, `--consistent` and `--first`, passed under these names; `chosen_strategy` makes the strategy."""
 
     def decorate(function: Function) -> Function:
         about = f"How to choose a guess: {', '.join(NAMES)}, {FORMS}."
@@ -189,7 +189,7 @@ def strategy_options(
     return decorate
 
 
-def strategy_of(game: Game, name: str | None, *, consistent: bool, first: str | None, seed: int | None) -> Strategy:
+def chosen_strategy(game: Game, name: str | None, *, consistent: bool, first: str | None, seed: int | None) -> Strategy:
     """The strategy that the options name, for *game*; the usual one where they name none.
 
     A first guess that is no code of the game is refused at once.
@@ -246,7 +246,7 @@ def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:
     return ", ".join(parts)
 
 
-def position_of(game: Game, turns: Sequence[str]) -> Position:
+def position_after(game: Game, turns: Sequence[str]) -> Position:
     """The position after *turns*, read from texts such as ``1122:1-0``."""
     position = start(game)
     for text in turns:
@@ -266,7 +266,7 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     contradiction = know(position, Budget(chosen_time())).contradiction()
     if contradiction is None:
         return position
-    from blackpeg.cli.contradictions import in_one_line, suspicion
+    from blackpeg.cli.contradictions import contradiction_error, suspicion
     from blackpeg.render.contradictions import facts
 
     if not contradiction.is_proven:
@@ -274,7 +274,7 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
         return position
     if as_json:
         print_json({**nothing, "contradiction": facts(contradiction)})
-    raise in_one_line(contradiction)
+    raise contradiction_error(contradiction)
 
 
 def print_json(fact: object) -> None:

@@ -18,7 +18,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     game_argument,
     json_option,
-    position_of,
+    position_after,
     possible_position,
     print_json,
     turns_argument,
@@ -112,7 +112,7 @@ def solve(
     if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
     objective = Objective(Kind(kind), max_guesses, consistent)
-    position = possible_position(position_of(game, turns), as_json, {"status": None})
+    position = possible_position(position_after(game, turns), as_json, {"status": None})
     require_kernel(position, needs_native=check or checkpoint is not None or address is not None)
     with _cluster(address) as executor, _watched(position) as on_event:
         solved = solve_position(

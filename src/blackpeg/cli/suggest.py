@@ -8,14 +8,14 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
     assumed,
+    chosen_strategy,
     chosen_time,
     game_argument,
     json_option,
-    position_of,
+    position_after,
     possible_position,
     print_json,
     seed_option,
-    strategy_of,
     strategy_options,
     time_option,
     turns_argument,
@@ -61,8 +61,8 @@ def suggest(
 
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
-    chosen = strategy_of(game, strategy, consistent=consistent, first=first, seed=seed)
-    position = possible_position(position_of(game, turns), as_json, {"guess": None})
+    chosen = chosen_strategy(game, strategy, consistent=consistent, first=first, seed=seed)
+    position = possible_position(position_after(game, turns), as_json, {"guess": None})
     with thinking():
         found = suggest_guess(position, chosen, top=top or 1, budget=Budget(chosen_time()))
     if as_json:

@@ -12,11 +12,11 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     GAME,
+    chosen_strategy,
     json_option,
-    position_of,
+    position_after,
     possible_position,
     seed_option,
-    strategy_of,
     strategy_options,
 )
 from blackpeg.cli.progress import progress
@@ -102,7 +102,7 @@ def tree(
         position = _position(game, turns, as_json)
         chosen: Strategy | str | None = strategy
         if consistent or first is not None or (strategy is not None and strategy not in OPTIMAL):
-            chosen = strategy_of(game, strategy or "minimax", consistent=consistent, first=first, seed=seed)
+            chosen = chosen_strategy(game, strategy or "minimax", consistent=consistent, first=first, seed=seed)
         with progress(f"{strategy or 'a tree'} at {position}") as report:
             options = options_given(first, seed)
             found = tree_of_strategy(position, chosen, consistent=consistent, options=options, on_progress=report)
@@ -149,4 +149,4 @@ def _refuse_options(context: click.Context) -> None:
 
 def _position(game: Game, turns: tuple[str, ...], as_json: bool) -> Position:
     """The position after *turns*; raises as `possible_position`."""
-    return possible_position(position_of(game, turns), as_json, {"manifest": None, "tree": None})
+    return possible_position(position_after(game, turns), as_json, {"manifest": None, "tree": None})
