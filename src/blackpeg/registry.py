@@ -35,9 +35,9 @@ SEEDED = ("random-consistent", "sampled")
 
 
 FAST_CODES = 1_000_000
-"""Up to so many codes `entropy` chooses well within a second,"""
+"""On boards of at most this many codes `entropy` chooses well within a second,"""
 FAST_CODES_OF_MANY_PEGS = 20_000
-"""and beyond 15 pegs up to so many."""
+"""and beyond 15 pegs of at most this many."""
 
 PLAY_LIMIT = 10
 """The guesses of boxed games."""

@@ -23,9 +23,9 @@ class Schedule(NamedTuple):
     steps: float = 2000
     """Of the first anneal;"""
     longer: float = 1.6
-    """each that fails makes the next so many times longer,"""
+    """each that fails makes the next this many times longer,"""
     longest: float = 64
-    """up to so many times."""
+    """up to this many times."""
     swaps: float = 0.7
     """The share of moves that swap two pegs; the others change the color of one.
 
@@ -33,9 +33,9 @@ class Schedule(NamedTuple):
     still better there, but not from 50x50 on.
     """
     walks: int = 4
-    """Collecting: from each code that an anneal found so many walks,"""
+    """Collecting: this many walks from each code that an anneal found,"""
     walk_steps: float = 30
-    """so long,"""
+    """of this many steps,"""
     walk_at: float = 1.0
     """at this inverse temperature,"""
     quench: float = 200
@@ -46,7 +46,7 @@ class Objective(NamedTuple):
     """What makes a guess good, on a sample of codes: the entropy of its split, or the guesses expected to follow."""
 
     common_weight: float = 0
-    """So much of the entropy of black and white pegs together is taken off."""
+    """The share of the entropy of black and white pegs together that is taken off."""
     growth: float | None = None
     """If given, a class of n codes is worth r(n) guesses: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3)."""
     complete: bool = False
@@ -61,9 +61,9 @@ class Climb(NamedTuple):
     best: int = 5
     """The best few of them are where hill climbing begins,"""
     random: int = 0
-    """and so many random codes."""
+    """and this many random codes."""
     patience: int = 6
-    """It goes on until so many changes, times pegs, times colors (up to 12), in a row did not help."""
+    """It goes on until this many changes, times pegs, times colors (up to 12), in a row did not help."""
 
 
 class Lookahead(NamedTuple):
@@ -71,7 +71,7 @@ class Lookahead(NamedTuple):
 
     growth: float = 0.45
     best: int = 60
-    """The best of the sample's own codes, so many, are played out; changes of the best guess follow."""
+    """This many of the sample's own codes, the best, are played out; changes of the best guess follow."""
 
 
 class Found(NamedTuple):
@@ -102,7 +102,7 @@ class Listed(NamedTuple):
 
     number: int
     codes: Codes
-    """All of them, in reading order; if there are more than were asked for, so many drawn from them."""
+    """All of them, in reading order; if there are more than were asked for, as many as were, drawn from them."""
 
 
 class Chosen(NamedTuple):
@@ -192,6 +192,6 @@ class Sampler(Protocol):
     ) -> Sequence[float]:
         """Logarithms of weights whose mean is the share of codes that fit (annealed importance sampling, Neal 2001).
 
-        *betas* are inverse temperatures from 0, with so many steps for each peg at each.  Chains that the budget was
+        *betas* are inverse temperatures from 0, *steps_at_each* times pegs steps at each.  Chains that the budget was
         not enough for are left out.
         """

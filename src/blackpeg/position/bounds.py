@@ -136,17 +136,17 @@ class _Bounds:
 
 
 def _in_common(most: int) -> Callable[[int], int]:
-    """Of so many pegs of a color in the code, those in common with a guess that has *most*."""
+    """Of the pegs of a color in the code, by their number, those in common with a guess that has *most*."""
     return lambda count: min(count, most)
 
 
 def _beyond(most: int) -> Callable[[int], int]:
-    """Of so many pegs of a color in the code, those that a guess with *most* has no peg for."""
+    """Of the pegs of a color in the code, by their number, those that a guess with *most* has no peg for."""
     return lambda count: max(count - most, 0)
 
 
 def _told(game: Game, turn: Turn) -> tuple[tuple[int, int], tuple[int, int]]:
-    """At least and at most so many black pegs, and so many in common, by the reply of *turn*."""
+    """The least and the most black pegs, and pegs in common, by the reply of *turn*."""
     black, white, total = turn.reply
     if game.feedback is FeedbackKind.BLACK:
         black, white, total = (total if black is None else black), None, None

@@ -13,7 +13,7 @@ class Status(StrEnum):
     PROVEN = "proven"
     """Exactly."""
     BOUND = "bound"
-    """It lies within bounds that are certain: a value at most so high, as a strategy that is named needs no more."""
+    """It lies within bounds that are certain: a value is at most what a strategy that is named needs."""
     ESTIMATE = "estimate"
     """Neither: it may be more or less."""
 

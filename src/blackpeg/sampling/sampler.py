@@ -71,7 +71,7 @@ class Sampler:
     def paint(self, palette: Sequence[int]) -> None:
         """Draws the colors of positions that are not held from *palette*, in place of all colors.
 
-        A color that is in it more than once is drawn so much more often: one may stand for many of which nothing is
+        A color that is in it more than once is drawn that much more often: one may stand for many of which nothing is
         known.  Only in games with repeats; at most 255 entries.
         """
         if not self.shape.repeats:

@@ -33,11 +33,11 @@ NO_SOLVER = (
 )
 
 AT_ONCE = 1_500
-"""Up to so many candidates a position is one task."""
+"""A position of at most this many candidates is one task."""
 
 LARGE = 12_000
-"""From so many candidates on a proof is hard to come by: better trees are looked for first, and then the classes of all
-first guesses are solved, smallest first, for the sake of the lower bound."""
+"""From this many candidates on a proof is hard to come by: better trees are looked for first, and then the classes of
+all first guesses are solved, smallest first, for the sake of the lower bound."""
 
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
@@ -429,7 +429,7 @@ def least_conceivable(candidates: int, feedbacks: int) -> int:
     """
     total = solved = 0
     while solved < candidates:
-        total += candidates - solved  # so many need a guess more
+        total += candidates - solved  # this many need a guess more
         solved = 1 + (feedbacks - 1) * solved
     return total
 

@@ -21,7 +21,7 @@ from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
 
 SHARED_PAIRS = 100_000_000
-"""Up to so many pairs of guess and candidate, a position's solver serves all positions that follow from it."""
+"""Up to this many pairs of guess and candidate, a position's solver serves all positions that follow from it."""
 
 MOST_PAIRS = 400_000_000
 """The most pairs of a class that is searched: its feedback table takes half a second to make, and a byte for each."""

@@ -51,11 +51,11 @@ CHECK = Pruning(table=False, members=False, glance=False, capacity=False, whole=
 """No table, no rule for small sets, no bounds but those of the parts of one guess, and class by class throughout."""
 
 FEW_CANDIDATES = 1_500
-"""Up to so many, the second run does without symmetries below the first guess, too; beyond, that takes too long."""
+"""Up to this many, the second run does without symmetries below the first guess, too; beyond, that takes too long."""
 
 
 def second_pruning(candidates: int) -> Pruning:
-    """What `blackpeg solve --check` searches a position of so many *candidates* with: docs/search.md, "The second run".
+    """What `blackpeg solve --check` searches a position of *candidates* codes with: docs/search.md, "The second run".
 
     >>> print(second_pruning(1296))
     without table, symmetry below the first guess, rule for small sets, glances, capacities; class by class

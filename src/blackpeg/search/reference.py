@@ -3,7 +3,7 @@
 It is written to be right by inspection, and everything fast is compared with it.  It has no bounds, leaves out nothing
 for not being promising, and knows no symmetry.  What it saves, it saves by three identities:
 
-1. A set of candidates (with so many guesses left) has the same value whichever guesses led to it: it is solved once.
+1. A set of candidates (and a number of guesses left) has one value, whichever guesses led to it: it is solved once.
 2. A guess that is no candidate and that all candidates answer alike tells nothing: without it, the same candidates are
    left and a guess fewer is made.
 3. Of the guesses that are no candidates, those that part the candidates into the same classes lead to the same values,

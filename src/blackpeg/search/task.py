@@ -38,7 +38,7 @@ class Aim(StrEnum):
     TOTAL = "total"
     """The least total, if below the task's limit, and its tree."""
     WORST = "worst"
-    """Whether the guesses left suffice, and a tree of so many."""
+    """Whether the guesses left suffice, and a tree of this many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Task:
     left: int | None = None
     limit: int = IMPOSSIBLE
     effort: tuple[int, int] = (16, 1)
-    """Of `Aim.SOME`: sets up to this size are solved, and so many guesses are tried at larger ones."""
+    """Of `Aim.SOME`: sets up to this size are solved, and this many guesses are tried at larger ones."""
     consistent: bool = False
     pruning: Pruning = FULL
 

@@ -30,7 +30,7 @@ MOST_PAIRS = 10**12
 native kernel.  See `most_pairs` for where it is less."""
 
 FAST_PEGS = 15
-"""Codes of up to so many pegs are compared fast."""
+"""Codes of at most this many pegs are compared fast."""
 
 
 @dataclass(frozen=True, slots=True)

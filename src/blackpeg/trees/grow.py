@@ -15,7 +15,7 @@ from blackpeg.rules import Code, Reply, Turn
 from blackpeg.trees.tree import Line, Tree
 
 MOST_GUESSES = 255
-"""A strategy that has not solved the game after so many guesses never will."""
+"""A strategy that has not solved the game after this many guesses never will."""
 
 
 def grow(

@@ -20,23 +20,23 @@ from blackpeg.strategies.sampled.opening import spread
 from blackpeg.strategies.sampled.sample import gather
 
 PEGS = 17
-"""The colors of a block have about so many pegs."""
+"""The colors of a block have about this many pegs."""
 MOST = 200
 """Codes in a sample."""
 ENOUGH = 15
-"""So many independent samples must agree on a peg to freeze it."""
+"""This many independent samples must agree on a peg to freeze it."""
 PATTERNS = 10
-"""With so many patterns left, the next colors come into play,"""
+"""With this many patterns left, the next colors come into play,"""
 SAMPLES_OF_EACH = 3
-"""if there are so many independent samples for each pattern."""
+"""if there are this many independent samples for each pattern."""
 FEW = 20
-"""With so few codes left, and no colors to come, guesses keep the frozen pegs: they may be the secret."""
+"""With at most this many codes left, and no colors to come, guesses keep the frozen pegs: they may be the secret."""
 PATIENCE = 8
-"""After so many moves without a code that fits, nothing is frozen or done any more;"""
+"""After this many moves without a code that fits, nothing is frozen or done any more;"""
 RESPITE = 10
-"""and the next time after so many moves more."""
+"""and the next time after this many moves more."""
 EFFORT = 2.5
-"""Codes are hard to find late in a block: so many times the usual steps are made."""
+"""Codes are hard to find late in a block: this many times the usual steps are made."""
 SCHEDULE = Schedule(swaps=0.6)
 CLIMB = Climb(own=200, patience=2)
 

@@ -31,7 +31,7 @@ class Memory:
     left: float | None = None
     """How many there were, about; None where that was not found out."""
     untried: float = math.inf
-    """Listing all codes is tried where no more than so many are left, about."""
+    """Listing all codes is tried where no more than this many are left, about."""
     frozen: Mapping[int, int] = field(default_factory=dict)
     """The color of each position that all of them agreed on."""
     open: frozenset[int] = frozenset()

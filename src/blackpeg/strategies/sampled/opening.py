@@ -12,7 +12,7 @@ SAMPLE = 4000
 
 
 def opening(game: Game) -> tuple[int, ...]:
-    """Of the guesses with the first so many colors, each equally often, the one whose reply tells most."""
+    """Of the guesses with the first colors, each equally often, the one whose reply tells most."""
     return _opening(shape_of(game))
 
 
@@ -28,7 +28,7 @@ def _opening(shape: Shape) -> tuple[int, ...]:
 
 
 def spread(pegs: int, colors: int) -> tuple[int, ...]:
-    """The first so many colors, each equally often, in order.
+    """The first *colors* colors, each equally often, in order.
 
     >>> spread(5, 2)
     (0, 0, 0, 1, 1)

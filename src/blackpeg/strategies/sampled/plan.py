@@ -7,11 +7,11 @@ from enum import StrEnum
 from blackpeg.rules import Game
 
 MOST_LISTED = 1_000_000
-"""Boards of up to so many codes, whose candidates are listed, are taken as a whole;"""
+"""Boards of at most this many codes, whose candidates are listed, are taken as a whole;"""
 MOST_PEGS = 20
-"""and those of up to so many pegs;"""
+"""and those of at most this many pegs;"""
 MOST_PEGS_OF_MANY_COLORS = 36
-"""with as many colors as pegs, up to so many pegs."""
+"""with as many colors as pegs, of at most this many pegs."""
 FEWEST_FOR_BLOCKS = 0.4
 """Colors for each peg, from which on larger boards are taken color by color."""
 

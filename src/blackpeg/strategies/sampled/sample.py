@@ -14,7 +14,7 @@ LISTED, FIRST, SECOND = 0.45, 0.6, 0.85
 """The shares of the time after which listing all codes is given up, and after which sampling ends, with a code that
 fits and without one."""
 NEAR = 2
-"""Codes count as near whose cost is at most so much more than the least."""
+"""Codes count as near whose cost is at most this much more than the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Sample:
     left: float = math.inf
     """How many there are, about."""
     untried: float = math.inf
-    """Listing them all is tried where no more than so many are left, about."""
+    """Listing them all is tried where no more than this many are left, about."""
     independent: Sequence[Row] | Codes = ()
     """What each anneal that found one ended with."""
 

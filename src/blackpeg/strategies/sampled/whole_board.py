@@ -18,12 +18,12 @@ from blackpeg.strategies.sampled.sample import LISTED, Sample, gather
 MOST = 2000
 """Codes in a sample."""
 FEW = 2
-"""With so few codes left, one of them is guessed."""
+"""With at most this many codes left, one of them is guessed."""
 MOST_TO_LIST, FEWER = 50_000, 10
-"""Where about so many codes are left, or fewer, listing all of them is tried; in vain, and it is tried again when so
-many times fewer are."""
+"""Where about this many codes are left, or fewer, listing all of them is tried; in vain, and it is tried again when
+this many times fewer are."""
 RANDOM = 4000
-"""So many random codes say how probable the first reply was."""
+"""This many random codes say how probable the first reply was."""
 COMPARED = 1_000_000_000
 """Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can."""
 

@@ -21,15 +21,15 @@ WINDOW = 17
 FILLER = 0
 MOST = 2000
 ENOUGH = 15
-"""So many independent samples must agree on a position to freeze it, unless the sample looks complete."""
+"""This many independent samples must agree on a position to freeze it, unless the sample looks complete."""
 PATTERNS = 10
-"""With so many patterns left in the window, the next positions join it,"""
+"""With this many patterns left in the window, the next positions join it,"""
 SAMPLES_OF_EACH = 3
-"""if there are so many independent samples for each pattern, and"""
+"""if there are this many independent samples for each pattern, and"""
 LEAST = 6
-"""so many in all, or the sample looks complete."""
+"""this many in all, or the sample looks complete."""
 PATIENCE = 8
-"""After so many moves without a code that fits, nothing is frozen any more."""
+"""After this many moves without a code that fits, nothing is frozen any more."""
 
 
 def opening(game: Game) -> tuple[int, ...]:
