@@ -77,18 +77,10 @@ def objects_in(text: str, name: str) -> list[Draft]:
 
 
 def _text(draft: Draft, fact: str, value: object, name: str) -> str:
-    expected, is_right = ("a whole number", _is_whole) if fact in _NUMBERS else ("a text", _is_text)
-    if not is_right(value):
+    expected, kind = ("a whole number", int) if fact in _NUMBERS else ("a text", str)
+    if not isinstance(value, kind) or isinstance(value, bool):
         raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {value!r:.80}")
     return str(value)
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
 
 
 def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

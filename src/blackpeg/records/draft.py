@@ -5,7 +5,7 @@ Every format is read into drafts; what the texts mean is decided here, once, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
@@ -150,9 +150,9 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
             )
     facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
-    sides: Mapping[str, Any] = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN}
+    facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, **facts}
     try:
-        return Record(game=game, turns=turns, result=result, **{**sides, **facts})
+        return Record(game=game, turns=turns, result=result, **facts)
     except RecordError as error:
         raise draft.wrong(name, draft.place, error) from None
 

@@ -19,7 +19,7 @@ from blackpeg.search.objective import Kind, Objective, objective_of
 from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import IMPOSSIBLE, Aim, Class, Facts, Opening, Path, Result, Task
-from blackpeg.trees import GrownLines, Line, Tree
+from blackpeg.trees import GrownLines, Line, Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
 MOST_CANDIDATES = 65_535
@@ -406,7 +406,7 @@ class ExactSearch:
         if isinstance(self._tree, Tree):
             return self._tree
         assert self._tree is not None
-        return Tree(self.position.game, GrownLines(self.position.game, self._tree), tuple(self._tree.histogram()))
+        return tree_grown(self.position.game, self._tree)
 
     def _assemble(self, one: _Try) -> Tree:
         game = self.position.game

@@ -51,8 +51,10 @@ class Solution:
     @staticmethod
     def proven(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Solution:
         """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
-        least = None if tree is None else _worst(tree) if objective.kind is Kind.WORST else total_of(tree.histogram)
-        return Solution(position, objective, Status.PROVEN, least or 0, least, tree, nodes, seconds)
+        histogram = () if tree is None else tree.histogram
+        value = len(histogram) if objective.kind is Kind.WORST else total_of(histogram)
+        upper = None if tree is None else value
+        return Solution(position, objective, Status.PROVEN, value, upper, tree, nodes, seconds)
 
     @property
     def impossible(self) -> bool:
@@ -82,7 +84,7 @@ class Solution:
     @property
     def worst(self) -> int | None:
         """The most guesses that the tree needs for any candidate."""
-        return None if self.tree is None else _worst(self.tree)
+        return None if self.tree is None else len(self.histogram)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -95,7 +97,3 @@ class Solution:
     def _facts(self) -> tuple[object, ...]:
         lines = None if self.tree is None else tuple(self.tree)
         return self.position, self.objective, self.status, self.lower, self.upper, lines
-
-
-def _worst(tree: Tree) -> int:
-    return len(tree.histogram)

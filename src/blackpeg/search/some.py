@@ -11,7 +11,7 @@ from blackpeg.search.objective import Kind
 from blackpeg.search.solution import Solution, Status
 from blackpeg.search.task import Aim, Task
 from blackpeg.strategies import Guesses, OneStep
-from blackpeg.trees import GrownLines, Tree
+from blackpeg.trees import Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
 EFFORT = (4, 1)
@@ -54,9 +54,7 @@ def _greedy(search: ExactSearch, control: Control) -> Tree | None:
         return None
     task = Task(search.position, Aim.SOME, left=search.left, effort=EFFORT, consistent=search.objective.consistent)
     found = task.run(control).facts.tree
-    if found is None:
-        return None
-    return Tree(search.position.game, GrownLines(search.position.game, found), tuple(found.histogram()))
+    return None if found is None else tree_grown(search.position.game, found)
 
 
 def _one_step(search: ExactSearch, control: Control) -> list[Tree | None]:

@@ -87,9 +87,9 @@ class OneStep(Grower):
         )
         if grown is None:
             return None
-        from blackpeg.trees import GrownLines, Tree  # here, for a quick start: who asks for one guess grows no tree
+        from blackpeg.trees import tree_grown  # here, for a quick start: who asks for one guess grows no tree
 
-        return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
+        return tree_grown(game, grown)
 
     @property
     def _consistent_only(self) -> bool:
@@ -129,15 +129,11 @@ def most_pairs(game: Game) -> int:
     >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
     True
     """
-    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // (1 if _native() else 100)
-
-
-def _native() -> bool:
-    return getattr(kernel(), "name", "native") != "python"
+    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // (100 if kernel().name == "python" else 1)
 
 
 def _why_less(game: Game) -> str:
     """Why `most_pairs` of *game* is less than `MOST_PAIRS`, and what would make it more; nothing where it is not."""
-    if not _native():
+    if kernel().name == "python":
         return " for the Python kernel (the native one reaches further)"
     return f" beyond {FAST_PEGS} pegs" if game.pegs > FAST_PEGS else ""

@@ -2,7 +2,7 @@
 
 from blackpeg.trees.file import read_manifest, read_tree, write_tree
 from blackpeg.trees.grow import grow
-from blackpeg.trees.grown import GrownLines
+from blackpeg.trees.grown import GrownLines, tree_grown
 from blackpeg.trees.manifest import Manifest, Status
 from blackpeg.trees.replay import Replay, replay, verify
 from blackpeg.trees.tree import Line, Tree
@@ -18,6 +18,7 @@ __all__ = [
     "read_manifest",
     "read_tree",
     "replay",
+    "tree_grown",
     "verify",
     "write_tree",
 ]

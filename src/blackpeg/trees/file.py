@@ -119,9 +119,8 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
             depth, reply, text = entry
             guess = game.code(text)
             feedback = None if reply is None else game.reply(reply).feedback
-            if (index(depth) == 1, feedback is None) != (not guesses, not guesses) or not 1 <= depth <= len(
-                guesses
-            ) + 1:
+            is_first = not guesses
+            if (index(depth) == 1, feedback is None) != (is_first, is_first) or not 1 <= depth <= len(guesses) + 1:
                 raise InvalidTreeError("it follows no guess above it")
             del guesses[depth - 1 :], replies[max(depth - 2, 0) :]
             guesses.append(guess)

@@ -7,7 +7,12 @@ from typing import overload
 
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code, Game
-from blackpeg.trees.tree import Line
+from blackpeg.trees.tree import Line, Tree
+
+
+def tree_grown(game: Game, grown: Grown) -> Tree:
+    """The tree of *game* that the kernel grew, which has counted already."""
+    return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
 
 
 class GrownLines(Sequence[Line]):

@@ -47,7 +47,7 @@ def machine() -> str:
     used = kernel()
     return (
         f"{_processor()}, {_cores()} cores, {platform.system()}, Python {platform.python_version()}, "
-        f"{getattr(used, 'name', 'unknown')} kernel ({getattr(used, 'variant', 'unknown')})"
+        f"{used.name} kernel ({used.variant})"
     )
 
 

@@ -55,4 +55,4 @@ class Budget(NamedTuple):
 
 def speed() -> float:
     """How fast the kernel in use is, of the native one's speed."""
-    return 1 if getattr(kernel(), "name", "") == "native" else 0.01
+    return 1 if kernel().name == "native" else 0.01
