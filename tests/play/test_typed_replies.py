@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
-from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Told
+from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Told, help_lines
 from blackpeg.play.typed import MOST_LISTED, understand
 from blackpeg.rules import Game, Reply, Turn, parse_game
 
@@ -154,6 +154,11 @@ def test_commands_are_words_and_so_can_still_be_played() -> None:
 )
 def test_commands_are_understood(line: str, said: object) -> None:
     assert understand(line, CLASSIC, Place.ASSIST) == said
+
+
+def test_another_guess_is_understood_while_repairing_and_not_offered() -> None:
+    assert understand("played 1344", CLASSIC, Place.REPAIR) == Guessed(CLASSIC.code("1344"), None)
+    assert not any("played" in line for line in help_lines(CLASSIC, Place.REPAIR))
 
 
 def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:

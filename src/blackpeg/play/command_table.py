@@ -120,7 +120,7 @@ TABLE = (
     Words(
         ("played", "play", "p", "guess", "instead"),
         Guessed,
-        {_A: "you played another guess instead; its reply may follow"},
+        {Place.ASSIST: "you played another guess instead; its reply may follow"},
         "played {code}",
     ),
     Words(

@@ -71,7 +71,9 @@ def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | N
     """What *line* says if it begins with the word of a command, and what follows it can be read."""
     line = line.removeprefix("/")
     word, _, rest = line.partition(" ")
-    for command, _ in commands(place):
+    for command, _ in commands(
+        Place.ASKED if place & Place.ASKED else place
+    ):  # a guess is refused with a better reason
         if isinstance(command.means, Asked):
             if line.lower() in command.names:
                 return command.means
