@@ -1,0 +1,121 @@
+"""What verbs answer: facts whose JSON keeps to its schema, and is what the commands print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.cli import main
+from blackpeg.facts import as_json, schema_of
+from blackpeg.kernel import kernel
+from blackpeg.trees.branches import branches
+from blackpeg.verbs.tree_node import tree_node
+
+native = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
+
+
+def verified(folder: Path) -> object:
+    found = bp.tree("3x4")
+    bp.write_tree(folder / "tree.json", found.manifest, found.tree)
+    return bp.verify(folder / "tree.json")
+
+
+FACTS: dict[str, Callable[[Path], object]] = {
+    "evaluate": lambda _: bp.evaluate("3x4-black", "optimal"),
+    "evaluate a sample": lambda _: bp.evaluate("4x6", "minimax", sample=10),
+    "compare": lambda _: bp.compare("3x4", "minimax", "entropy", "optimal"),
+    "match": lambda _: bp.match("3x4", "optimal", games=3),
+    "match a host without a secret": lambda _: bp.match("3x4", "minimax", "worst", games=2),
+    "tree": lambda _: bp.tree("3x4", "minimax"),
+    "a guess of a tree": lambda _: tree_node(bp.Game(3, 4), branches(bp.tree("3x4").tree), ["0-1"], "the book"),
+    "verify": verified,
+    "games": lambda _: bp.games(),
+    "about": lambda _: bp.about("100x100"),
+    "about a game that is solved": lambda _: bp.about("4x6"),
+}
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_the_json_of_a_fact_keeps_to_its_schema(name: str, tmp_path: Path) -> None:
+    fact = FACTS[name](tmp_path)
+
+    told = as_json(fact)
+
+    assert json.loads(json.dumps(told, allow_nan=False)) == told
+    schema = schema_of(type(fact))
+    assert broken(told, schema, schema["$defs"]) is None
+
+
+@native
+def test_what_solve_answers_keeps_to_its_schema() -> None:
+    for solved in (bp.solve("3x4", check=True), bp.solve("4x5", bp.least_total(max_guesses=2))):
+        schema = schema_of(type(solved))
+        assert broken(as_json(solved), schema, schema["$defs"]) is None
+
+
+@native
+def test_a_search_that_was_stopped_tells_bounds_and_by_what() -> None:
+    solved = bp.solve("5x8", seconds=0.2, workers=1)
+
+    assert (solved.stopped, solved.total, solved.status.value) == ("time", None, "interval")
+    assert solved.upper is None or solved.lower < solved.upper
+
+
+COMMANDS: dict[str, Callable[[], object]] = {
+    "compare 3x4 minimax entropy --json": lambda: bp.compare("3x4", "minimax", "entropy"),
+    "evaluate 3x4 --strategy optimal --json": lambda: bp.evaluate("3x4", "optimal"),
+    "match minimax 3x4 --games 4 --seed 1 --json": lambda: bp.match("3x4", "minimax", games=4, seed=1),
+    "games 3x4 --json": lambda: bp.about("3x4"),
+    "games --json": bp.games,
+}
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_command_prints_the_fact_of_its_verb(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    main(line.split())
+
+    assert timeless(json.loads(capsys.readouterr().out)) == timeless(as_json(COMMANDS[line]()))
+
+
+def timeless(told: Any) -> Any:
+    """*told* without the times in it."""
+    if isinstance(told, dict):
+        times = ("seconds", "seconds_per_move", "slowest_move")
+        return {name: timeless(value) for name, value in told.items() if name not in times}
+    return [timeless(value) for value in told] if isinstance(told, list) else told
+
+
+KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
+
+
+def broken(told: Any, schema: dict[str, Any], definitions: dict[str, Any]) -> str | None:
+    """What of *told* the schema does not allow; None if it allows all."""
+    if not schema:
+        return None
+    if "$ref" in schema:
+        return broken(told, definitions[schema["$ref"].rpartition("/")[2]], definitions)
+    if "anyOf" in schema:
+        found = [broken(told, part, definitions) for part in schema["anyOf"]]
+        return None if None in found else str(found)
+    if "enum" in schema:
+        return None if told in schema["enum"] else f"{told!r} is none of {schema['enum']}"
+    kind = schema["type"]
+    if not isinstance(told, {"object": dict, "array": list}.get(kind, object) if isinstance(kind, str) else object):
+        return f"{told!r} is no {kind}"
+    if kind == "object" and "properties" in schema:
+        if list(told) != schema["required"]:
+            return f"{list(told)} are not {schema['required']}"
+        parts = [(told[name], part) for name, part in schema["properties"].items()]
+    elif kind == "object":
+        parts = [(value, schema.get("additionalProperties", {})) for value in told.values()]
+    elif kind == "array":
+        parts = list(zip(told, schema.get("prefixItems") or [schema["items"]] * len(told), strict=True))
+    else:
+        allowed = [KINDS[each] for each in ([kind] if isinstance(kind, str) else kind)]
+        return None if any(isinstance(told, each) for each in allowed) else f"{told!r} is no {kind}"
+    return next((each for each in (broken(*part, definitions) for part in parts) if each), None)
