@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpeg.analysis.advice import Advice, advise
+from blackpeg.cli.arguments import GAME
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
-    GAME,
     USUALLY,
     chosen_strategy,
     chosen_time,

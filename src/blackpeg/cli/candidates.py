@@ -6,17 +6,9 @@ from typing import Any
 
 import click
 
+from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import (
-    chosen_time,
-    game_argument,
-    json_option,
-    position_after,
-    possible_position,
-    print_json,
-    time_option,
-    turns_argument,
-)
+from blackpeg.cli.options import chosen_time, position_after, possible_position, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.knowledge import Budget

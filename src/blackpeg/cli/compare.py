@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import (
-    STRATEGY,
-    chosen_strategy,
-    game_argument,
-    json_option,
-    move_time_option,
-    print_json,
-    seed_option,
-)
+from blackpeg.cli.options import STRATEGY, chosen_strategy, move_time_option, seed_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.wrapping import columns, echo

@@ -6,17 +6,10 @@ import sys
 
 import click
 
+from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import (
-    assumed,
-    chosen_strategy,
-    game_argument,
-    json_option,
-    print_json,
-    seed_option,
-    strategy_options,
-)
+from blackpeg.cli.options import assumed, chosen_strategy, seed_option, strategy_options
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, options_given, save
 from blackpeg.cli.wrapping import columns

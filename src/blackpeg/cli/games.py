@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.rules import Game
 

@@ -10,13 +10,13 @@ from typing import Any
 import click
 
 from blackpeg import facts
+from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, id_of, is_empty, opened
 from blackpeg.cli.history_view import draw_entry, draw_list, draw_statistics, played
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import nearest

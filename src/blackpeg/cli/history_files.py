@@ -6,9 +6,9 @@ import sys
 
 import click
 
+from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_found import data_option, existing, id_of, opened
-from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.export import exported

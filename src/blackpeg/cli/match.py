@@ -8,21 +8,19 @@ from random import SystemRandom
 
 import click
 
+from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView
 from blackpeg.cli.options import (
-    GAME,
     STRATEGY,
     chosen_strategy,
     consistent_option,
     first_option,
     host_option,
-    json_option,
     move_time_option,
-    print_json,
     seed_option,
     time_option,
 )

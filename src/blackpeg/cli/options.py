@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share, and the way they print JSON."""
+"""Options that several commands share: strategies, seeds, hosts, times; and the positions they are asked about."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any, TypeVar
 
 import click
 
+from blackpeg.cli.arguments import print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import InvalidGameError, StrategyError, nearest
+from blackpeg.errors import StrategyError, nearest
 from blackpeg.position import Position, start
 from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
-from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
 from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_SECONDS, MOVE_TIME, TREE_PREFIX
 
@@ -26,40 +27,6 @@ _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpe
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
-    """A game by its notation or by name."""
-
-    name = "game"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:  # noqa: ARG002
-        """The game; raises `InvalidGameError` with the nearest name, where there is one."""
-        if isinstance(value, Game):
-            return value
-        try:
-            return parse_game(value)
-        except InvalidGameError as error:
-            if guess := nearest(value, list(PRESETS)):
-                raise InvalidGameError(f"no game is called {value!r}{guess}") from error
-            if ":" in value and "x" not in value.partition(":")[0]:
-                raise InvalidGameError(f"the game comes before the turns: expected 4x6 or so, got {value!r}") from error
-            raise
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[Any]:
-        """The named games that begin like *incomplete*."""
-        from click.shell_completion import CompletionItem
-
-        return [
-            CompletionItem(name, help=f"{preset.notation}  {preset.about}")
-            for name, preset in PRESETS.items()
-            if name.startswith(incomplete)
-        ]
 
 
 class StrategyType(click.ParamType):  # type: ignore[type-arg]
@@ -89,23 +56,8 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
         return [CompletionItem(name) for name in NAMES if name.startswith(incomplete)]
 
 
-GAME = GameType()
 STRATEGY = StrategyType()
 
-
-def game_argument(*, default: str | None = None) -> Callable[[Function], Function]:
-    """The argument GAME, passed as `game`: required, or *default* where none is given."""
-    if default is None:
-        return click.argument("game", type=GAME, metavar="GAME")
-    return click.argument("game", type=GAME, default=default, metavar="[GAME]")
-
-
-turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="[TURN...]")
-"""The turns played, passed as `turns`, a tuple of texts; `position_after` reads them."""
-
-json_option: Callable[[Function], Function] = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object, for programs."
-)
 
 seed_option: Callable[[Function], Function] = click.option(
     "--seed", type=click.IntRange(min=0), metavar="N", help="Whatever is random follows from this number."
@@ -275,12 +227,3 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     if as_json:
         print_json({**nothing, "contradiction": facts(contradiction)})
     raise contradiction_error(contradiction)
-
-
-def print_json(fact: object) -> None:
-    """The JSON of a fact, on one line of stdout."""
-    import json
-
-    from blackpeg import facts
-
-    click.echo(json.dumps(facts.as_json(fact), ensure_ascii=False))

@@ -10,6 +10,7 @@ from functools import cached_property
 import click
 
 from blackpeg.analysis.advice import advise
+from blackpeg.cli.arguments import game_argument
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
@@ -17,7 +18,6 @@ from blackpeg.cli.options import (
     USUALLY,
     chosen_strategy,
     chosen_time,
-    game_argument,
     host_option,
     seed_option,
     strategy_option,

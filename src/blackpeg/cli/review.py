@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import click
 
+from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import GAME, json_option, print_json
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import BlackpegError, RecordError, TooLargeError

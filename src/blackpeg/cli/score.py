@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import game_argument, json_option, print_json
 from blackpeg.render.board import in_words
 from blackpeg.rules import Game, Reply, write_reply
 from blackpeg.verbs.score import score as score_guess

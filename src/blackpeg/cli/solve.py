@@ -12,17 +12,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import (
-    game_argument,
-    json_option,
-    position_after,
-    possible_position,
-    print_json,
-    turns_argument,
-)
+from blackpeg.cli.options import position_after, possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.wrapping import columns, echo

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import click
 
+from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
     assumed,
     chosen_strategy,
     chosen_time,
-    game_argument,
-    json_option,
     position_after,
     possible_position,
-    print_json,
     seed_option,
     strategy_options,
     time_option,
-    turns_argument,
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo

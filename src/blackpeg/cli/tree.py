@@ -8,17 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import (
-    GAME,
-    chosen_strategy,
-    json_option,
-    position_after,
-    possible_position,
-    seed_option,
-    strategy_options,
-)
+from blackpeg.cli.options import chosen_strategy, position_after, possible_position, seed_option, strategy_options
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, options_given, save
 from blackpeg.errors import InvalidGameError

@@ -7,9 +7,9 @@ from dataclasses import fields
 
 import click
 
+from blackpeg.cli.arguments import json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import json_option, print_json
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import InvalidTreeError
 

@@ -7,8 +7,8 @@ import platform
 import click
 
 from blackpeg import __version__
+from blackpeg.cli.arguments import json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import json_option, print_json
 
 
 @click.command(cls=Command, examples=["blackpeg version"])
