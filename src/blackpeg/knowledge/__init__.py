@@ -1,10 +1,11 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
-from blackpeg.knowledge.know import know
+from blackpeg.knowledge.know import USUAL_BUDGET, know
 from blackpeg.knowledge.knowledge import Budget, Candidates, Knowledge, Split
 from blackpeg.knowledge.verdict import Consistency, Verdict
 
 __all__ = [
+    "USUAL_BUDGET",
     "Budget",
     "Candidates",
     "Consistency",

@@ -6,11 +6,11 @@ from blackpeg.knowledge.knowledge import Budget, Knowledge
 from blackpeg.knowledge.listed import ListedKnowledge
 from blackpeg.position import MOST_CODES, Position
 
-USUAL = Budget(seconds=2.0)
+USUAL_BUDGET = Budget(seconds=2.0)
 """Enough to find a code that fits, or some proof that there is none, almost always."""
 
 
-def know(position: Position, budget: Budget = USUAL) -> Knowledge:
+def know(position: Position, budget: Budget = USUAL_BUDGET) -> Knowledge:
     """What is known of *position* within *budget*: exactly where codes can be listed, else by sampling.
 
     >>> from blackpeg.position import start

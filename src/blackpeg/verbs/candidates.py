@@ -6,11 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackpeg.knowledge import Budget, Consistency, know
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.position import Count, Position, position_of
 from blackpeg.rules import Code, Game
 
-USUAL = Budget(2.0)
 MOST = 100
 
 
@@ -36,7 +35,7 @@ class CandidateList:
         return not self.sampled and self.count.number == len(self.codes)
 
 
-def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: Budget = USUAL) -> CandidateList:
+def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: Budget = USUAL_BUDGET) -> CandidateList:
     """At most *most* of the codes that fit at a position, which may be given as text; all for None.
 
     Raises `TooLargeError` where all are wanted of more than can be listed.

@@ -11,11 +11,9 @@ from blackpeg.analysis.advice import Advice, advise
 from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import TooLargeError
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import USUAL_BUDGET, Budget, know
 from blackpeg.position import Position, Status, position_of, weakest
 from blackpeg.rules import Code, Game
-
-USUAL = Budget(2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class Explanation:
         return weakest([self.value.status, self.worth.status])
 
 
-def explain(game: Position | Game | str, guess: str | Sequence[int], *, budget: Budget = USUAL) -> Explanation:
+def explain(game: Position | Game | str, guess: str | Sequence[int], *, budget: Budget = USUAL_BUDGET) -> Explanation:
     """*guess* at a position, which may be given as text, judged as far as the budget allows.
 
     Raises `InvalidCodeError` for what is no code, `ContradictionError` where no code fits the replies.

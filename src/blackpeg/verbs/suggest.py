@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice, advise, best_guesses
-from blackpeg.knowledge import Budget, Consistency, know
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.position import Position, position_of
 from blackpeg.registry import strategy_called, usual
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
-
-USUAL = Budget(MOVE_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class Suggestion:
 
 
 def suggest(
-    game: Position | Game | str, strategy: Strategy | str | None = None, *, top: int = 1, budget: Budget = USUAL
+    game: Position | Game | str, strategy: Strategy | str | None = None, *, top: int = 1, budget: Budget = USUAL_BUDGET
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 
