@@ -39,9 +39,6 @@ FAST_CODES = 1_000_000
 FAST_CODES_OF_MANY_PEGS = 20_000
 """and beyond 15 pegs of at most this many."""
 
-PLAY_LIMIT = 10
-"""The guesses of boxed games."""
-
 FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PREFIX}COMMAND"
 """What else names a strategy, for people."""
 
@@ -116,18 +113,6 @@ class Usual(NamedTuple):
 
     name: str
     why: str
-
-
-def play_limit(game: Game) -> int | None:
-    """The most guesses of a game that a person plays, unless told otherwise: as boxed games have it.
-
-    None, which is any number, on boards too large to list their codes.
-
-    >>> from blackpeg.rules import parse_game
-    >>> play_limit(parse_game("4x6")), play_limit(parse_game("7x10")), play_limit(parse_game("20x20"))
-    (10, 10, None)
-    """
-    return PLAY_LIMIT if game.size <= MOST_CODES else None
 
 
 def usual(game: Game | str, guesses: Guesses = Guesses.ANY) -> Usual:

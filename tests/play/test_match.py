@@ -22,7 +22,7 @@ from blackpeg.errors import (
 from blackpeg.play import Adversary, Codemaker, Fixed, Person, Random
 from blackpeg.play.codebreaker import PersonPlayer
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.play.match import USUAL_LIMIT, alternate
+from blackpeg.play.match import MATCH_LIMIT, alternate
 from blackpeg.play.match import match as play_match
 from blackpeg.play.threads import GRACE, in_threads
 from blackpeg.position import Position
@@ -390,7 +390,7 @@ class Stubborn:
 def test_a_strategy_that_never_solves_ends_at_the_usual_limit(match: Match) -> None:
     record = match("4x6", Stubborn(), secret="3632")
 
-    assert (record.result, record.guesses, record.limit) == (Result.LIMIT, USUAL_LIMIT, USUAL_LIMIT)
+    assert (record.result, record.guesses, record.limit) == (Result.LIMIT, MATCH_LIMIT, MATCH_LIMIT)
 
 
 def test_what_is_no_strategy_or_game_is_refused_in_one_line(match: Match) -> None:

@@ -28,7 +28,7 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
-from blackpeg.play.match import USUAL_LIMIT, alternate, usual_limit
+from blackpeg.play.match import MATCH_LIMIT, alternate, match_limit
 from blackpeg.play.threads import in_threads
 from blackpeg.records.file import RecordFile
 from blackpeg.render.matches import heading, pace, row, rows, summary
@@ -61,7 +61,7 @@ DRAWN_SEEDS = 10**12
     "--limit",
     type=click.IntRange(min=1),
     default=None,
-    show_default=f"{USUAL_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
+    show_default=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
     metavar="N",
     help="The most guesses of one match.",
 )
@@ -96,7 +96,7 @@ def match(
     ends a series, tells of the games played so far, and leaves the exit code 130.
     """
     game = _one_game(board, game)
-    limit = usual_limit(game) if limit is None else limit
+    limit = match_limit(game) if limit is None else limit
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed

@@ -29,8 +29,8 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.command_table import Asked, Guessed, Repeated, Said, slash
-from blackpeg.play.commands import begin, give_up, guess, hinted
-from blackpeg.registry import PLAY_LIMIT, usual
+from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
+from blackpeg.registry import usual
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
 from blackpeg.render.hosts import notes

@@ -19,14 +19,28 @@ from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
-from blackpeg.position import Position, start
+from blackpeg.position import MOST_CODES, Position, start
 from blackpeg.records import Kind
-from blackpeg.registry import play_limit
 from blackpeg.rules import Game, Reply, Turn, game_of
 from blackpeg.strategies import name_of
 
 DRAWN_SEEDS = 10**12
 """The seeds that are drawn where none is given are below."""
+
+PLAY_LIMIT = 10
+"""The guesses of boxed games."""
+
+
+def play_limit(game: Game) -> int | None:
+    """The most guesses of a game that a person plays, unless told otherwise: as boxed games have it.
+
+    None, which is any number, on boards too large to list their codes.
+
+    >>> from blackpeg.rules import parse_game
+    >>> play_limit(parse_game("4x6")), play_limit(parse_game("7x10")), play_limit(parse_game("20x20"))
+    (10, 10, None)
+    """
+    return PLAY_LIMIT if game.size <= MOST_CODES else None
 
 
 def begin(

@@ -18,23 +18,23 @@ from blackpeg.records import Record, Result, Revealed, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of, next_guess, strategy_of
 
-USUAL_LIMIT = 100
+MATCH_LIMIT = 100
 """The most guesses of a match on most boards, unless told otherwise: who never solves must not play for ever."""
 
 
-class Usual(Enum):
-    """Stands for what is usual."""
+class Limit(Enum):
+    """Stands for the `match_limit` of a game."""
 
-    LIMIT = "usual limit"
+    USUAL = "usual limit"
 
 
-def usual_limit(game: Game) -> int:
-    """The most guesses of a match unless told otherwise: `USUAL_LIMIT`, or five for each peg or color, if more.
+def match_limit(game: Game) -> int:
+    """The most guesses of a match unless told otherwise: `MATCH_LIMIT`, or five for each peg or color, if more.
 
-    >>> usual_limit(Game(4, 6)), usual_limit(Game(100, 100))
+    >>> match_limit(Game(4, 6)), match_limit(Game(100, 100))
     (100, 500)
     """
-    return max(USUAL_LIMIT, 5 * max(game.pegs, game.colors))
+    return max(MATCH_LIMIT, 5 * max(game.pegs, game.colors))
 
 
 Tell: TypeAlias = Callable[[Event], None]
@@ -63,14 +63,14 @@ def match(
     *,
     secret: str | Sequence[int] | None = None,
     seed: int | None = None,
-    limit: int | Usual | None = Usual.LIMIT,
+    limit: int | Limit | None = Limit.USUAL,
     on_event: Tell | None = None,
     turns: Turns = alternate,
 ) -> Record:
     """Play one match to its end.
 
     *game* may be given in its notation.  Without a *codemaker* the secret is *secret*, or drawn at random, from *seed*
-    if given.  *limit* is the most guesses allowed, None for any number, `usual_limit` unless given.  *on_event* is
+    if given.  *limit* is the most guesses allowed, None for any number, `match_limit` unless given.  *on_event* is
     called in order.  *turns* is how the sides take turns: in this thread, or each in its own (`threads.py`).
     Raises the error of the side that fails, `MatchError` also for what is no codemaker and for one that breaks its
     promises.  A strategy that raises `GivenUpError` ends the match.
@@ -86,8 +86,8 @@ def match(
         raise MatchError("expected a codemaker, or a secret or seed for one; got both")
     strategy = strategy_of(codebreaker)
     _require_codemaker(codemaker)
-    if isinstance(limit, Usual):
-        limit = usual_limit(game)
+    if isinstance(limit, Limit):
+        limit = match_limit(game)
     if limit is not None and limit < 1:
         raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
     tell = on_event or (lambda _event: None)

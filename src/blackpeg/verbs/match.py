@@ -14,7 +14,7 @@ from blackpeg.errors import MatchError
 from blackpeg.facts import UNTOLD
 from blackpeg.play import UNSETTLED, Codemaker, Fixed, Worst, host, witnesses
 from blackpeg.play.events import Event
-from blackpeg.play.match import Turns, Usual, alternate, usual_limit
+from blackpeg.play.match import Limit, Turns, alternate, match_limit
 from blackpeg.play.match import match as play_match
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result
@@ -173,7 +173,7 @@ def match(
     games: None = None,
     secret: str | Sequence[int] | None = None,
     seed: int | None = None,
-    limit: int | Usual | None = Usual.LIMIT,
+    limit: int | Limit | None = Limit.USUAL,
     on_event: Callable[[Event], None] | None = None,
     turns: Turns = alternate,
 ) -> Record: ...
@@ -188,7 +188,7 @@ def match(
     games: int,
     secret: str | Sequence[int] | None = None,
     seed: int | None = None,
-    limit: int | Usual | None = Usual.LIMIT,
+    limit: int | Limit | None = Limit.USUAL,
     turns: Turns = alternate,
 ) -> Series: ...
 
@@ -201,7 +201,7 @@ def match(
     games: int | None = None,
     secret: str | Sequence[int] | None = None,
     seed: int | None = None,
-    limit: int | Usual | None = Usual.LIMIT,
+    limit: int | Limit | None = Limit.USUAL,
     on_event: Callable[[Event], None] | None = None,
     turns: Turns = alternate,
 ) -> Record | Series:
@@ -209,7 +209,7 @@ def match(
 
     *against* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
-    that is given by name.  *limit* is the most guesses of a game, None for any number, unless given `usual_limit`.
+    that is given by name.  *limit* is the most guesses of a game, None for any number, unless given `match_limit`.
     Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
 
     >>> print(match("4x6", "minimax", secret="3632"))
@@ -239,7 +239,7 @@ def series(
     seeds: Iterable[int],
     *,
     secret: str | Sequence[int] | None = None,
-    limit: int | Usual | None = Usual.LIMIT,
+    limit: int | Limit | None = Limit.USUAL,
     watch: Watch | None = None,
     turns: Turns = alternate,
 ) -> Iterator[Match]:
@@ -251,7 +251,7 @@ def series(
     if secret is not None and against != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
     hidden = None if secret is None else game.code(secret)
-    limit = usual_limit(game) if isinstance(limit, Usual) else limit
+    limit = match_limit(game) if isinstance(limit, Limit) else limit
     hardest = Worst(game) if against == "worst" else None  # its games share what was proven
     make = _maker(strategy)
     for seed in seeds:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from blackpeg.play.commands import play_limit
 from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Count as Number
-from blackpeg.registry import play_limit, usual
+from blackpeg.registry import usual
 from blackpeg.render.board import in_words
 from blackpeg.render.counts import count_words
 from blackpeg.render.phrases import counted
