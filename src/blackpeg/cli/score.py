@@ -6,7 +6,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.render.board import in_words
+from blackpeg.render.replies import reply_words
 from blackpeg.rules import Game, Reply, write_reply
 from blackpeg.verbs.score import score as score_guess
 
@@ -33,4 +33,4 @@ def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
         return
     reply = Reply.of(found.feedback)
     click.echo(write_reply(reply, game.feedback))
-    click.echo(f"{in_words(reply, game)}{': solved' if found.is_solved else ''}")
+    click.echo(f"{reply_words(reply, game)}{': solved' if found.is_solved else ''}")

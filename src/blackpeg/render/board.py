@@ -1,4 +1,4 @@
-"""Games and replies in words, and positions as commands have them."""
+"""Games in words, and positions as commands have them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shlex
 
 from blackpeg.position import Position, readable
 from blackpeg.render.phrases import counted
-from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.rules import Game
 
 
 def in_short(game: Game) -> str:
@@ -22,21 +22,6 @@ def in_short(game: Game) -> str:
 def codes_of(game: Game) -> str:
     """How many codes *game* has, for people."""
     return f"{readable(game.size)} {'code' if game.size == 1 else 'codes'}"
-
-
-def in_words(reply: Reply, game: Game) -> str:
-    """*reply* in words.
-
-    >>> from blackpeg.rules import Game
-    >>> in_words(Reply(1, None), Game(4, 6)), in_words(Reply(total=3), Game(4, 6))
-    ('1 black, white unknown', '3 black and white together')
-    """
-    if reply.total is not None:
-        return f"{reply.total} black and white together"
-    black = "black unknown" if reply.black is None else f"{reply.black} black"
-    if write_reply(reply, game.feedback) == ("?" if reply.black is None else str(reply.black)):
-        return black
-    return black + (", white unknown" if reply.white is None else f", {reply.white} white")
 
 
 def command_line(command: str, position: Position, *options: str) -> str:

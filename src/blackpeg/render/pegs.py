@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackpeg.render.board import in_words
 from blackpeg.render.look import Look
 from blackpeg.render.palette import Rgb, ink_on, palette
+from blackpeg.render.replies import reply_words
 from blackpeg.rules import Code, Game, Reply, Turn, write_reply
 
 TRAY: Rgb = (128, 128, 128)
@@ -46,10 +46,10 @@ def draw_reply(reply: Reply, game: Game, look: Look) -> str:
     """
     numbers = write_reply(reply, game.feedback)
     if look.is_plain:
-        return f"{numbers:<3}  {in_words(reply, game)}"
+        return f"{numbers:<3}  {reply_words(reply, game)}"
     feedback = reply.feedback
     if feedback is None or game.pegs > MOST_REPLY_PEGS:
-        return f"{look.strong(numbers.ljust(3))}  {in_words(reply, game)}"
+        return f"{look.strong(numbers.ljust(3))}  {reply_words(reply, game)}"
     black, white, none = ("●", "○", "·") if look.unicode else ("x", "o", ".")
     pegs = look.paint(f" {black * feedback.black}", ink=BLACK, on=TRAY, bold=True)
     pegs += look.paint(white * feedback.white, ink=WHITE, on=TRAY, bold=True)

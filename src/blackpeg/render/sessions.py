@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from blackpeg.play import Session
 from blackpeg.records import Result
-from blackpeg.render.board import codes_of, in_words
+from blackpeg.render.board import codes_of
 from blackpeg.render.counts import codes_left
 from blackpeg.render.hosts import revealed
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized
+from blackpeg.render.replies import reply_words
 
 
 def status(session: Session) -> str:
@@ -25,7 +26,7 @@ def status(session: Session) -> str:
     if session.rows:
         last = session.rows[-1]
         ignored = "" if last.relied_on else ", ignored"
-        said.append(f"Row {len(session.rows)}: {in_words(last.reply, session.game)}{ignored}.")
+        said.append(f"Row {len(session.rows)}: {reply_words(last.reply, session.game)}{ignored}.")
     said.append(_ending(session) if session.is_over else _count(session))
     return " ".join(filter(None, said))
 

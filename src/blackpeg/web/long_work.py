@@ -14,7 +14,7 @@ from blackpeg.knowledge import Budget, know
 from blackpeg.position import Position, start
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
-from blackpeg.render.board import in_words
+from blackpeg.render.replies import reply_words
 from blackpeg.render.review_facts import facts_of_one
 from blackpeg.render.reviews import headline, sentences
 from blackpeg.rules import Code, Reply, parse_game, write_reply
@@ -148,7 +148,7 @@ def _played(match: Match) -> list[dict[str, Any]]:
                 "reply": write_reply(turn.reply, record.game.feedback),
                 "black": turn.reply.black,
                 "white": turn.reply.white,
-                "words": in_words(turn.reply, record.game),
+                "words": reply_words(turn.reply, record.game),
                 "before": before,
                 "after": after,
                 "basis": bases[number] if len(bases) == record.guesses else None,

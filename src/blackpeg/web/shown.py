@@ -9,9 +9,9 @@ from blackpeg.play.commands import play_limit
 from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Count as Number
 from blackpeg.registry import usual
-from blackpeg.render.board import in_words
 from blackpeg.render.counts import count_words
 from blackpeg.render.phrases import counted
+from blackpeg.render.replies import reply_words
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
 from blackpeg.web import models
 
@@ -60,7 +60,7 @@ def turn_facts(game: Game, row: int, turn: Turn, count: Number | None) -> models
         black=turn.reply.black,
         white=turn.reply.white,
         count=None if count is None else count_of(count),
-        words=in_words(turn.reply, game),
+        words=reply_words(turn.reply, game),
     )
 
 

@@ -1,0 +1,19 @@
+"""Replies in words."""
+
+from __future__ import annotations
+
+from blackpeg.rules import Game, Reply, write_reply
+
+
+def reply_words(reply: Reply, game: Game) -> str:
+    """*reply* in words.
+
+    >>> reply_words(Reply(1, None), Game(4, 6)), reply_words(Reply(total=3), Game(4, 6))
+    ('1 black, white unknown', '3 black and white together')
+    """
+    if reply.total is not None:
+        return f"{reply.total} black and white together"
+    black = "black unknown" if reply.black is None else f"{reply.black} black"
+    if write_reply(reply, game.feedback) == ("?" if reply.black is None else str(reply.black)):
+        return black
+    return black + (", white unknown" if reply.white is None else f", {reply.white} white")
