@@ -20,7 +20,7 @@ from blackpeg.position.listing import list_left, sampler_of
 from blackpeg.rules import Game, parse_game
 from blackpeg.sampling import Objective, Sampler
 from blackpeg.strategies.sampled.guess import GROWTH
-from blackpeg.strategies.sampled.opening import opening
+from blackpeg.strategies.sampled.whole_board import opening
 
 FEWEST, MOST = 50, 400
 EVALUATIONS, PAIRS = 20_000, 100_000_000

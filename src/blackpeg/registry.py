@@ -13,10 +13,9 @@ from blackpeg.kernel import Measure
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.guesses import Guesses, guesses_of
 from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_SECONDS, MOVE_TIME, TREE_PREFIX
 from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
-from blackpeg.strategies.strategy import Strategy, strategy_of
+from blackpeg.strategies.strategy import Guesses, Strategy, guesses_of, strategy_of
 
 ONE_STEP = {
     "minimax": Measure.MAX_PART,

@@ -20,7 +20,7 @@ from blackpeg.search.objective import Kind, Objective
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, Status
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, next_guess
-from blackpeg.strategies.guesses import guesses_of
+from blackpeg.strategies.strategy import guesses_of
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of

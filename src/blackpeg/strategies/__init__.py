@@ -2,9 +2,8 @@
 
 from blackpeg.strategies.basis import Basis, Grounded, basis_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.guesses import Guesses
 from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.strategy import Grower, Strategy, name_of, next_guess, strategy_of
+from blackpeg.strategies.strategy import Grower, Guesses, Strategy, name_of, next_guess, strategy_of
 
 __all__ = [
     "Basis",

@@ -19,8 +19,7 @@ from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, readable
 from blackpeg.rules import Code, Game
-from blackpeg.strategies.guesses import Guesses, guesses_of
-from blackpeg.strategies.strategy import Grower
+from blackpeg.strategies.strategy import Grower, Guesses, guesses_of
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree

@@ -1,4 +1,4 @@
-"""What a strategy is, and the check of what it answers.
+"""What a strategy is, which guesses it may make, and the check of what it answers.
 
 A strategy is any object with ``choose(position)``.  It should answer equal positions equally:
 trees, records and matches rely on it.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError
@@ -39,6 +40,13 @@ class Grower(ABC):
         """
 
 
+class Guesses(StrEnum):
+    """Any code of the game, or only codes that fit all replies so far."""
+
+    ANY = "any"
+    CONSISTENT = "consistent"
+
+
 def name_of(player: object) -> str:
     """The name to show of a strategy or any other player: what `str` says if it is its own, else its class."""
     own = type(player).__name__
@@ -57,6 +65,18 @@ def strategy_of(what: object) -> Strategy:
             f"expected a strategy, an object with choose(position), such as blackpeg.minimax, got {what!r}"
         )
     return what
+
+
+def guesses_of(what: Guesses | str) -> Guesses:
+    """*what* as one of `Guesses`; raises `StrategyError` for anything else.
+
+    >>> guesses_of("consistent") is Guesses.CONSISTENT
+    True
+    """
+    try:
+        return Guesses(what)
+    except ValueError:
+        raise StrategyError(f"expected guesses 'any' or 'consistent', got {what!r}") from None
 
 
 def next_guess(strategy: Strategy, position: Position) -> Code:

@@ -17,9 +17,8 @@ from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.sampling import Listed, Sampler
 from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, windows
-from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move
+from blackpeg.strategies.sampled.move import Move, MoveBudget
 
 LIST_ALL = Sampler.list_all
 QUICK = 0.2
@@ -125,7 +124,7 @@ def test_a_slip_when_all_seemed_known_ends_no_game() -> None:
         codes=[tuple(range(8))], frozen=dict(enumerate(range(8))), open=frozenset(range(8)), done=frozenset(range(8))
     )
 
-    guess, _ = blocks.choose(Move(position, 1, Budget.of(1), everything))
+    guess, _ = blocks.choose(Move(position, 1, MoveBudget.of(1), everything))
 
     assert game.code(guess)
 

@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from blackpeg.kernel import Codes, Row
 from blackpeg.rules import Game
 from blackpeg.sampling import Climb, Schedule
-from blackpeg.strategies.sampled.guess import best_guess
+from blackpeg.strategies.sampled.guess import best_guess, spread
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move
-from blackpeg.strategies.sampled.opening import spread
 from blackpeg.strategies.sampled.sample import gather
 
 PEGS = 17

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from blackpeg.kernel import Codes, Row
 from blackpeg.sampling import Climb, Lookahead, Objective, Sampler
-from blackpeg.strategies.sampled.budget import Budget
-from blackpeg.strategies.sampled.move import Move
+from blackpeg.strategies.sampled.move import Move, MoveBudget
 
 CHOSEN, AHEAD = 0.9, 0.95
 """The share of the time after which a guess is chosen; and after which looking ahead ends."""
@@ -19,7 +18,7 @@ TRIES = 100
 def best_guess(
     sampler: Sampler,
     codes: Sequence[Row] | Codes,
-    budget: Budget,
+    budget: MoveBudget,
     *,
     complete: bool = False,
     growth: float | None = None,
@@ -62,3 +61,12 @@ def _with(guess: tuple[int, ...], place: int, color: int, repeats: bool) -> tupl
         changed[guess.index(color)] = guess[place]
     changed[place] = color
     return tuple(changed)
+
+
+def spread(pegs: int, colors: int) -> tuple[int, ...]:
+    """The first *colors* colors, each equally often, in order.
+
+    >>> spread(5, 2)
+    (0, 0, 0, 1, 1)
+    """
+    return tuple(peg * colors // pegs for peg in range(pegs))

@@ -1,4 +1,7 @@
-"""What a plan is given to choose one guess."""
+"""What a plan is given to choose one guess, and how much work that may cost.
+
+Work is counted in steps, which end well before the time does, so that play is repeatable.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,60 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from time import monotonic
+from typing import NamedTuple
 
+from blackpeg.kernel import kernel
 from blackpeg.position import Position
 from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Turn
 from blackpeg.sampling import Sampler
-from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.memory import Memory
+
+STEPS = 6_000_000
+"""Steps of annealing for each second of a move: about a fifth of what one core makes, at the least."""
+EVALUATIONS = 10_000
+"""Guesses evaluated for each second."""
+LISTING = 2_000_000
+"""Steps of listing all codes (`Sampler.list_all`) for each second;"""
+PAIRS = 50_000_000
+"""and pairs of codes for each second, where guesses are played out.  The Python kernel makes a hundredth of both."""
+
+
+class MoveBudget(NamedTuple):
+    """The work for one guess, and the time at which it has to be there."""
+
+    seconds: float
+    begun: float
+
+    @classmethod
+    def of(cls, seconds: float) -> MoveBudget:
+        """A budget that begins now."""
+        return cls(seconds, monotonic())
+
+    @property
+    def steps(self) -> int:
+        """Steps of annealing."""
+        return max(1, int(STEPS * self.seconds))
+
+    @property
+    def evaluations(self) -> int:
+        """Guesses looked at."""
+        return max(1, int(EVALUATIONS * self.seconds))
+
+    @property
+    def listing(self) -> int:
+        """Steps of listing all codes."""
+        return max(1, int(LISTING * speed() * self.seconds))
+
+    @property
+    def pairs(self) -> int:
+        """Pairs of codes looked at to play guesses out."""
+        return max(1, int(PAIRS * speed() * self.seconds))
+
+    def until(self, share: float) -> float:
+        """The seconds left until *share* of the time is over, 0 if it is."""
+        return max(0.0, self.begun + share * self.seconds - monotonic())
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +71,7 @@ class Move:
 
     position: Position
     seed: int
-    budget: Budget
+    budget: MoveBudget
     before: Memory
 
     @property
@@ -34,3 +84,8 @@ class Move:
         text = f"{self.seed} {self.position}".encode()
         seed = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
         return sampler_for(self.position.game, self.position.turns if turns is None else turns, seed)
+
+
+def speed() -> float:
+    """How fast the kernel in use is, of the native one's speed."""
+    return 1 if kernel().name == "native" else 0.01

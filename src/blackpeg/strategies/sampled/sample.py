@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from blackpeg.kernel import Codes, Row
 from blackpeg.sampling import Sampler, Schedule
-from blackpeg.strategies.sampled.budget import Budget
+from blackpeg.strategies.sampled.move import MoveBudget
 
 LISTED, FIRST, SECOND = 0.45, 0.6, 0.85
 """The shares of the time after which listing all codes is given up, and after which sampling ends, with a code that
@@ -38,7 +38,7 @@ class Sample:
 
 def gather(
     sampler: Sampler,
-    budget: Budget,
+    budget: MoveBudget,
     survivors: Sequence[Row] | Codes,
     most: int,
     schedule: Schedule = Schedule(),  # noqa: B008 - immutable

@@ -10,17 +10,15 @@ from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.sampled import blocks, whole_board, windows
-from blackpeg.strategies.sampled.budget import Budget
 from blackpeg.strategies.sampled.guess import not_again
 from blackpeg.strategies.sampled.memory import Memories, Memory
-from blackpeg.strategies.sampled.move import Move
-from blackpeg.strategies.sampled.opening import opening
+from blackpeg.strategies.sampled.move import Move, MoveBudget
 from blackpeg.strategies.sampled.plan import Plan, plan_of
 
 REMEMBERING = 0.3
 """The share of the time after which no more is remembered anew."""
 
-FIRST = {Plan.WHOLE: opening, Plan.WINDOWS: windows.opening, Plan.BLOCKS: blocks.opening}
+FIRST = {Plan.WHOLE: whole_board.opening, Plan.WINDOWS: windows.opening, Plan.BLOCKS: blocks.opening}
 NEXT = {Plan.WHOLE: whole_board.choose, Plan.WINDOWS: windows.choose, Plan.BLOCKS: blocks.choose}
 
 
@@ -60,14 +58,14 @@ class Sampled:
             guess = game.code(FIRST[plan](game) if self.first is None else self.first)
             self._memories[position] = Memory(guess=guess, left=float(game.size))
             return guess
-        budget = Budget.of(self.seconds)
+        budget = MoveBudget.of(self.seconds)
         move = Move(position, self.seed, budget, self._before(position, plan, budget))
         row, memory = NEXT[plan](move)
         guess = game.code(not_again(row, move))
         self._memories[position] = replace(memory, guess=guess)
         return guess
 
-    def _before(self, position: Position, plan: Plan, budget: Budget) -> Memory:
+    def _before(self, position: Position, plan: Plan, budget: MoveBudget) -> Memory:
         """What is remembered of the position before; whole boards are remembered anew, as far as there is time."""
         forgotten, at = [], position.before
         while at.turns and self._memories[at] is None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
-from blackpeg.kernel import Codes, Measure, Row, kernel, shape_of
+from blackpeg.kernel import Codes, Measure, Row, Shape, kernel, shape_of
 from blackpeg.position.listing import is_within_reach
+from blackpeg.rules import Game
+from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled import plan
-from blackpeg.strategies.sampled.budget import speed
-from blackpeg.strategies.sampled.guess import AHEAD, GROWTH, best_guess
+from blackpeg.strategies.sampled.guess import AHEAD, GROWTH, best_guess, spread
 from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move
+from blackpeg.strategies.sampled.move import Move, speed
 from blackpeg.strategies.sampled.sample import LISTED, Sample, gather
 
 MOST = 2000
@@ -23,9 +25,25 @@ MOST_TO_LIST, FEWER = 50_000, 10
 """Where about this many codes are left, or fewer, listing all of them is tried; in vain, and it is tried again when
 this many times fewer are."""
 RANDOM = 4000
-"""This many random codes say how probable the first reply was."""
+"""This many random codes say which first guess tells most, and how probable the reply to it was."""
 COMPARED = 1_000_000_000
 """Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can."""
+
+
+def opening(game: Game) -> tuple[int, ...]:
+    """Of the guesses with the first colors, each equally often, the one whose reply tells most."""
+    return _opening(shape_of(game))
+
+
+@cache
+def _opening(shape: Shape) -> tuple[int, ...]:
+    if not shape.repeats:
+        return tuple(range(shape.pegs))
+    sampler = Sampler(shape)
+    codes = sampler.random(RANDOM)
+    guesses = [spread(shape.pegs, colors) for colors in range(1, min(shape.pegs, shape.colors) + 1)]
+    values = sampler.values(guesses, codes)
+    return max(zip(values, guesses, strict=True), key=lambda pair: pair[0])[1]
 
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
