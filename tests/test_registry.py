@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
-from blackpeg.kernel import kernel
+from blackpeg.kernel import kernel, reference
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.rules import Game
@@ -125,7 +125,7 @@ def test_the_reach_of_a_choice_depends_on_what_a_pair_costs(monkeypatch: pytest.
     small = one_step.most_pairs(Game(15, 2))
     assert one_step.most_pairs(Game(16, 2)) == small // 50
 
-    monkeypatch.setattr(one_step, "_native", lambda: False)
+    monkeypatch.setattr(one_step, "kernel", lambda: reference)
     assert one_step.most_pairs(Game(15, 2)) == 10**10
 
 
