@@ -12,6 +12,7 @@ from contextlib import nullcontext
 from uuid import uuid4
 
 from blackpeg import __version__
+from blackpeg.control import Control
 from blackpeg.errors import ExecutionError
 from blackpeg.execute.checkpoint import Checkpoint
 from blackpeg.execute.worker import do, stop_run
@@ -77,7 +78,7 @@ class _Run:
         self.name = uuid4().hex  # by which workers know its tasks, wherever they are
         self.search = search
         self.workers = workers
-        self.seconds = seconds
+        self.control = Control(seconds)
         self.on_event = on_event
         self.checkpoint = checkpoint
         self.make = None if isinstance(executor, Executor) else executor
@@ -93,7 +94,7 @@ class _Run:
     def solve(self) -> Solution:
         try:
             self.resume()
-            while not self.search.done and self.left != 0:
+            while not self.search.done and not self.control.stopped:
                 self.send()
                 self.receive()
                 self.report()
@@ -107,11 +108,6 @@ class _Run:
         self.stop()
         self.report()
         return self.search.solution
-
-    @property
-    def left(self) -> float | None:
-        """The seconds that are left; None: as many as need be."""
-        return None if self.seconds is None else max(0.0, self.seconds - (time.monotonic() - self.began))
 
     @property
     def capacity(self) -> int:
@@ -150,7 +146,7 @@ class _Run:
     def submit(self, task: Task) -> None:
         executor = self.executor
         try:
-            future = executor.submit(do, task, self.name, self.left, __version__)
+            future = executor.submit(do, task, self.name, self.control.remaining, __version__)
         except BrokenExecutor as error:
             self.mend(executor, task, error)
         except RuntimeError as error:
@@ -159,7 +155,8 @@ class _Run:
             self.running[future] = task, executor, time.monotonic()
 
     def receive(self) -> None:
-        patience = PATIENCE if self.left is None else min(PATIENCE, self.left)
+        remaining = self.control.remaining
+        patience = PATIENCE if remaining is None else min(PATIENCE, remaining)
         finished, _ = wait(self.running, timeout=patience, return_when=FIRST_COMPLETED)
         for future in finished:
             task, executor, _ = self.running.pop(future)
