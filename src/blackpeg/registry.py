@@ -13,7 +13,7 @@ from blackpeg.kernel import Measure
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_SECONDS, MOVE_TIME, TREE_PREFIX
+from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
 from blackpeg.strategies.strategy import Guesses, Strategy, guesses_of, strategy_of
 
@@ -48,7 +48,7 @@ def named(
     guesses: Guesses = Guesses.ANY,
     first: str | None = None,
     seed: int = 0,
-    move_time: float = MOVE_TIME,
+    move_time: float = ENGINE_SECONDS,
     seconds: float = MOVE_SECONDS,
 ) -> Strategy:
     """The strategy called *name*, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``.

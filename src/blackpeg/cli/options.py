@@ -15,7 +15,7 @@ from blackpeg.position import Position, start
 from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
 from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
-from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_SECONDS, MOVE_TIME, TREE_PREFIX
+from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that look at all codes."""
@@ -76,7 +76,7 @@ consistent_option: Callable[[Function], Function] = click.option(
 move_time_option: Callable[[Function], Function] = click.option(
     "--move-time",
     type=Duration(),
-    default=f"{MOVE_TIME:g}s",
+    default=f"{ENGINE_SECONDS:g}s",
     show_default=True,
     metavar="T",
     expose_value=False,
@@ -170,7 +170,7 @@ def chosen_time() -> float:
 
 def chosen_move_time() -> float:
     """The seconds that `--move-time` gives an engine, in a command that has this option."""
-    seconds: float = click.get_current_context().meta.get(_MOVE_TIME, MOVE_TIME)
+    seconds: float = click.get_current_context().meta.get(_MOVE_TIME, ENGINE_SECONDS)
     return seconds
 
 

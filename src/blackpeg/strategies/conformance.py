@@ -13,7 +13,7 @@ from blackpeg.position import Position, start
 from blackpeg.rules import Code, Reply, Turn, parse_game
 from blackpeg.strategies.engine import ended
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess
-from blackpeg.strategies.naming import MOVE_TIME
+from blackpeg.strategies.naming import ENGINE_SECONDS
 from blackpeg.strategies.protocol import line_of, read_reply, request
 
 GAME = "4x6"
@@ -66,7 +66,7 @@ class _Asked:
             self.guess(position)
 
 
-def conformance(command: str, *, move_time: float = MOVE_TIME) -> Iterator[tuple[str, str | None]]:
+def conformance(command: str, *, move_time: float = ENGINE_SECONDS) -> Iterator[tuple[str, str | None]]:
     """Each rule in turn, with what is wrong, or None where the engine keeps it; it ends with the first that is broken.
 
     Raises `StrategyError` where the engine cannot be started.

@@ -10,7 +10,7 @@ from blackpeg.errors import ProtocolError, StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess, arguments_of
-from blackpeg.strategies.naming import ENGINE_PREFIX, MOVE_TIME
+from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS
 from blackpeg.strategies.protocol import line_of, read_reply, request
 
 
@@ -22,7 +22,7 @@ class Engine:
     protocol it is not asked again.  Raises `StrategyError` for what is no command.
     """
 
-    def __init__(self, command: str, *, move_time: float = MOVE_TIME) -> None:
+    def __init__(self, command: str, *, move_time: float = ENGINE_SECONDS) -> None:
         self.command = command
         self.move_time = move_time
         self._process: EngineProcess | None = None

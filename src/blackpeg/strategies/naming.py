@@ -1,4 +1,4 @@
-"""How strategies are named that are not Blackpeg's own, and the time that a guess gets unless told otherwise."""
+"""How strategies that are not Blackpeg's own are named, and the seconds that a guess gets unless told otherwise."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ TREE_PREFIX = "tree:"
 ENGINE_PREFIX = "cmd:"
 """What stands before a command where the process it starts is named as a strategy."""
 
-MOVE_TIME = 10.0
+ENGINE_SECONDS = 10.0
 """Seconds that an engine may take for a guess, its start included, unless another limit is given."""
 
 MOVE_SECONDS = 2.0
