@@ -1,1 +1,1 @@
-"""Judging play: guesses and strategies here; games, later, beside them."""
+"""What guesses, strategies and games are worth: advice, evaluate, compare, review."""
