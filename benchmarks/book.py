@@ -25,7 +25,7 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search import Check, ExactSearch, Objective, Status, second_pruning
+from blackpeg.search import Check, ExactSearch, Objective, SolutionStatus, second_pruning
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
 
 BOARDS = {
@@ -71,7 +71,7 @@ def wanted_objectives(game: Game) -> list[str]:
 def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] | None:
     """The best tree of *game*; None where it is not proven in time."""
     solution = run(ExactSearch(start(game), Objective(objective)), seconds=seconds)  # type: ignore[arg-type]
-    if solution.status is not Status.PROVEN or solution.tree is None:
+    if solution.status is not SolutionStatus.PROVEN or solution.tree is None:
         return None
     manifest = Manifest.of(
         solution.tree, objective=objective, lower=solution.lower, nodes=solution.nodes, seconds=solution.seconds
@@ -113,7 +113,7 @@ def check_all(wanted: Sequence[Game], seconds: float) -> int:
             continue
         pruning = second_pruning(game.size)
         solution = run(ExactSearch(start(game), Objective(objective), pruning=pruning), seconds=seconds)  # type: ignore[arg-type]
-        if solution.status is not Status.PROVEN:
+        if solution.status is not SolutionStatus.PROVEN:
             print(f"{game!s:<22} {objective:<17} not in {seconds:.0f} s", flush=True)
             continue
         same = solution.lower == claims.lower

@@ -65,10 +65,10 @@ def named(
     guesses = guesses_of(guesses)
     if name in OPTIMAL:
         # Each is imported where it is asked for: most commands need no search, no process and no tree.
-        from blackpeg.search.objective import Kind
+        from blackpeg.search.objective import ObjectiveKind
         from blackpeg.search.optimal import Optimal
 
-        return Optimal(Kind(OPTIMAL[name]), guesses, first)
+        return Optimal(ObjectiveKind(OPTIMAL[name]), guesses, first)
     if name in ONE_STEP:
         return OneStep(ONE_STEP[name], guesses, first)
     if name == "first-consistent":

@@ -15,7 +15,7 @@ from blackpeg import book
 from blackpeg.book import opening_book
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.trees import Status, verify, write_tree
+from blackpeg.trees import TreeStatus, verify, write_tree
 
 EVERY = book.entries()
 PARTS = 8
@@ -45,7 +45,7 @@ def test_every_tree_is_proven_for_what_its_name_says() -> None:
     for entry in EVERY:
         manifest = book.manifest(entry.game, entry.objective)
 
-        assert (manifest.game, manifest.objective, manifest.status) == (entry.game, entry.objective, Status.PROVEN)
+        assert (manifest.game, manifest.objective, manifest.status) == (entry.game, entry.objective, TreeStatus.PROVEN)
         assert entry.path.name == book.name_of(entry.game, entry.objective)
 
 

@@ -12,7 +12,7 @@ from blackpeg import book
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.trees import Manifest, Status, read_manifest, write_tree
+from blackpeg.trees import Manifest, TreeStatus, read_manifest, write_tree
 
 AT_THE_START = "proven optimal (book): 625/144 (about 4.34) guesses more on average, at most "
 
@@ -110,6 +110,6 @@ def test_a_best_tree_that_evaluate_writes_is_proven_too(run: Run, tmp_path: Path
     path = tmp_path / "tree.json"
 
     assert run("evaluate", "4x5", "--strategy", "optimal", "--tree", str(path)).code == 0
-    assert read_manifest(path).status is Status.PROVEN
+    assert read_manifest(path).status is TreeStatus.PROVEN
     assert run("evaluate", "4x5", "--strategy", "optimal", "--first", "1111", "--tree", str(path)).code == 0
-    assert read_manifest(path).status is Status.STRATEGY
+    assert read_manifest(path).status is TreeStatus.STRATEGY

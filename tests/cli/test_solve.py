@@ -23,7 +23,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.render.solutions import headline
 from blackpeg.rules import Game
-from blackpeg.search import CHECK, FULL, Check, Pruning, Solution, Status, forget, least_total, solve_reference
+from blackpeg.search import CHECK, FULL, Check, Pruning, Solution, SolutionStatus, forget, least_total, solve_reference
 from blackpeg.trees import read_tree
 
 solving = importlib.import_module("blackpeg.verbs.solve")  # the name in the package is the verb
@@ -173,7 +173,7 @@ def test_a_second_run_that_ends_elsewhere_is_a_bug_and_said_to_be_one(
 def test_a_second_run_that_was_stopped_must_not_contradict_the_first() -> None:
     first = solve_reference("2x3", least_total())
     assert first.upper == 21
-    open_end = replace(first, status=Status.INTERVAL, lower=20, upper=None, tree=None)
+    open_end = replace(first, status=SolutionStatus.INTERVAL, lower=20, upper=None, tree=None)
 
     assert Check(first, CHECK, open_end).agrees
     assert Check(first, CHECK, replace(open_end, upper=25)).agrees

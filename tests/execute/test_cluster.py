@@ -18,7 +18,7 @@ import blackpeg as bp
 from blackpeg.errors import ExecutionError
 from blackpeg.execute import Progress, cluster_executor, run
 from blackpeg.execute.worker import do
-from blackpeg.search import Status, Task
+from blackpeg.search import SolutionStatus, Task
 from blackpeg.search.task import Aim
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
@@ -65,8 +65,8 @@ def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
         search = searching("4x9")
         solution = run(search, executor=executor, seconds=1)
 
-        assert solution.status is Status.INTERVAL
-        assert run(searching("3x6"), executor=executor, seconds=60).status is Status.PROVEN
+        assert solution.status is SolutionStatus.INTERVAL
+        assert run(searching("3x6"), executor=executor, seconds=60).status is SolutionStatus.PROVEN
 
 
 def test_a_run_that_is_out_of_time_leaves_the_tasks_of_others(cluster: Any) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, games, partly
 
 from blackpeg.kernel import Kernel, kernel, reference, shape_of
-from blackpeg.kernel.sampling import Objective, Sampler
+from blackpeg.kernel.sampling import KernelSampler, Objective
 from blackpeg.rules import Code, Game, Reply, Turn, score
 
 Turns = list[tuple[Code, Reply]]
@@ -22,7 +22,7 @@ def turns(draw: st.DrawFn, game: Game, most: int = 5) -> Turns:
     return [(guess, game.reply(draw(partly(*score(guess, secret, game.feedback))))) for guess in guesses]
 
 
-def sampler_of(kernel: Kernel, game: Game, played: Turns, seed: int = 0) -> Sampler:
+def sampler_of(kernel: Kernel, game: Game, played: Turns, seed: int = 0) -> KernelSampler:
     sampler = kernel.sampler(shape_of(game), seed)
     for guess, reply in played:
         sampler.add(guess, *reply)

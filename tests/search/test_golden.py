@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pytest
 
 import blackpeg as bp
-from blackpeg.search import Kind, Objective, Solution, solve_reference
+from blackpeg.search import Objective, ObjectiveKind, Solution, solve_reference
 
 PATH = Path(__file__).parents[1] / "golden" / "exact.csv"
 
@@ -39,7 +39,7 @@ def read() -> list[Row]:
         return [
             Row(
                 row["game"],
-                Objective(Kind(row["kind"]), _number(row["max_guesses"]), row["consistent"] == "yes"),
+                Objective(ObjectiveKind(row["kind"]), _number(row["max_guesses"]), row["consistent"] == "yes"),
                 _number(row["total"]),
                 _number(row["worst"]),
                 row["source"],
@@ -105,7 +105,7 @@ def test_every_figure_comes_out_as_proven(solve: Solver, row: Row) -> None:
     assert (played.total, played.worst) == (solution.total, solution.worst)
     if row.total is not None:
         assert solution.total == row.total
-    if row.objective.kind is not Kind.TOTAL:
+    if row.objective.kind is not ObjectiveKind.TOTAL:
         assert solution.worst == row.worst
     elif row.worst is not None and row.objective.max_guesses is None:
         limited = bp.least_total(row.worst, consistent=row.objective.consistent)
@@ -127,8 +127,8 @@ def test_the_table_has_each_row_once_and_says_whose_it_is() -> None:
     for row in ROWS:
         assert row.source, row
         assert str(bp.parse_game(row.game)) == row.game
-        assert row.total or row.objective.kind is Kind.WORST, row
-        assert row.worst or row.objective.kind is Kind.TOTAL, row
+        assert row.total or row.objective.kind is ObjectiveKind.WORST, row
+        assert row.worst or row.objective.kind is ObjectiveKind.TOTAL, row
 
 
 def test_the_table_contradicts_itself_nowhere() -> None:
@@ -140,7 +140,7 @@ def test_the_table_contradicts_itself_nowhere() -> None:
         total = found.get((game, bp.least_total(consistent=consistent)), row)
         worst = found.get((game, bp.least_worst(consistent=consistent)), row)
         assert (free.total or 0) <= (row.total or 10**9), row
-        assert kind is Kind.TOTAL or (free.worst or 0) <= (row.worst or 0), row
+        assert kind is ObjectiveKind.TOTAL or (free.worst or 0) <= (row.worst or 0), row
         assert (total.total or 0) <= (row.total or 10**9), row
         assert (worst.worst or 0) <= (row.worst or 10**9), row
         if row.objective.max_guesses is not None:

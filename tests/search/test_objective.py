@@ -9,7 +9,7 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.errors import ObjectiveError
-from blackpeg.search import Kind, Objective
+from blackpeg.search import Objective, ObjectiveKind
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_text_and_numpys_numbers_will_do() -> None:
     objective = Objective("total", max_guesses=np.int64(5))  # type: ignore[arg-type]
 
     assert objective == bp.least_total(5)
-    assert objective.kind is Kind.TOTAL
+    assert objective.kind is ObjectiveKind.TOTAL
     assert type(objective.max_guesses) is int
     assert hash(objective) == hash(bp.least_total(5))
 

@@ -18,14 +18,14 @@ from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Turn, parse_game
-from blackpeg.search import Kind, least_total, least_worst_then_total, solve_reference
+from blackpeg.search import ObjectiveKind, least_total, least_worst_then_total, solve_reference
 from blackpeg.search.optimal import Optimal
 from blackpeg.strategies import Basis, Guesses, OneStep, basis_of
 from blackpeg.trees import write_tree
 
 GAME = Game(4, 6)
 TOTAL, WORST = bp.named("optimal"), bp.named("optimal-worst")
-KINDS = {Kind.TOTAL: least_total(), Kind.WORST_THEN_TOTAL: least_worst_then_total()}
+KINDS = {ObjectiveKind.TOTAL: least_total(), ObjectiveKind.WORST_THEN_TOTAL: least_worst_then_total()}
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
 
@@ -106,18 +106,18 @@ def test_a_guess_off_the_book_is_proven_best(position: Position) -> None:
 @searches
 @settings(max_examples=15)
 @given(game=games(most_codes=30), kind=st.sampled_from(list(KINDS)))
-def test_what_is_searched_has_the_value_of_the_reference_solver(game: Game, kind: Kind) -> None:
+def test_what_is_searched_has_the_value_of_the_reference_solver(game: Game, kind: ObjectiveKind) -> None:
     """Consistent guesses: those the book never has."""
     strategy = Optimal(kind, Guesses.CONSISTENT)
-    objective = least_total(consistent=True) if kind is Kind.TOTAL else least_worst_then_total(consistent=True)
+    objective = least_total(consistent=True) if kind is ObjectiveKind.TOTAL else least_worst_then_total(consistent=True)
     solution = solve_reference(game, objective)
 
     evaluation, basis = bp.evaluate(game, strategy), basis_of(strategy, start(game))
 
     assert basis is not None
     assert (basis.source, basis.worst) == ("searched", solution.worst)
-    assert evaluation.worst == solution.worst or kind is Kind.TOTAL
-    if kind is Kind.TOTAL:
+    assert evaluation.worst == solution.worst or kind is ObjectiveKind.TOTAL
+    if kind is ObjectiveKind.TOTAL:
         assert evaluation.total == basis.total == solution.total
 
 
@@ -146,12 +146,12 @@ def test_what_is_too_large_is_an_estimate_of_the_other_strategy() -> None:
 
     assert basis == Basis(proven=False, source="entropy", candidates=32768)
     assert TOTAL.choose(position) == bp.entropy.choose(position)
-    other = Optimal(Kind.TOTAL, otherwise=OneStep(bp.Measure.MAX_PART), most_pairs=0)
+    other = Optimal(ObjectiveKind.TOTAL, otherwise=OneStep(bp.Measure.MAX_PART), most_pairs=0)
     assert str(other.basis(start(GAME).after("1111", "1-0"))) == "estimate (minimax)"
 
 
 def test_without_time_it_is_an_estimate() -> None:
-    hasty = Optimal(Kind.TOTAL, seconds=0)
+    hasty = Optimal(ObjectiveKind.TOTAL, seconds=0)
     position = start(GAME).after("1111", "1-0")
 
     assert str(hasty.basis(position)) == "estimate (entropy)"

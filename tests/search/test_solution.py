@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import blackpeg as bp
-from blackpeg.search import Solution, Status
+from blackpeg.search import Solution, SolutionStatus
 from blackpeg.trees import Line
 
 TREE = bp.Tree(
@@ -52,7 +52,7 @@ def test_without_a_tree_it_is_proven_that_there_is_none() -> None:
 
 
 def test_an_interval_without_a_tree_yet_is_not_impossible() -> None:
-    open_one = Solution(bp.start("1x3"), bp.least_total(), Status.INTERVAL, 5, None, None, nodes=0, seconds=0)
+    open_one = Solution(bp.start("1x3"), bp.least_total(), SolutionStatus.INTERVAL, 5, None, None, nodes=0, seconds=0)
 
     assert not open_one.impossible
 

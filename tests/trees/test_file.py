@@ -21,7 +21,7 @@ from tests.trees.samples import grown, spoiled, trees
 from blackpeg.errors import InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.trees import Manifest, Status, Tree, read_manifest, read_tree, write_tree
+from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree, write_tree
 from blackpeg.trees.file import text_of
 
 Contents = dict[str, Any]
@@ -163,10 +163,10 @@ def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
 def test_the_status_follows_from_the_bound() -> None:
     _, tree = SMALL
 
-    assert Manifest.of(tree, strategy="entropy").status is Status.STRATEGY
-    assert Manifest.of(tree, objective="total", lower=21).status is Status.PROVEN
-    assert Manifest.of(tree, objective="total", lower=20).status is Status.INTERVAL
-    assert Manifest.of(tree, objective="worst", lower=3).status is Status.PROVEN
+    assert Manifest.of(tree, strategy="entropy").status is TreeStatus.STRATEGY
+    assert Manifest.of(tree, objective="total", lower=21).status is TreeStatus.PROVEN
+    assert Manifest.of(tree, objective="total", lower=20).status is TreeStatus.INTERVAL
+    assert Manifest.of(tree, objective="worst", lower=3).status is TreeStatus.PROVEN
     with pytest.raises(InvalidTreeError, match="the lower bound 22 is above 21"):
         Manifest.of(tree, objective="total", lower=22)
     with pytest.raises(InvalidTreeError, match="at most 2 guesses are claimed, but the tree needs 3"):

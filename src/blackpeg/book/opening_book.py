@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Game, parse_game
-from blackpeg.trees import Manifest, Status, Tree, read_manifest, read_tree
+from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree
 
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
@@ -24,7 +24,7 @@ OBJECTIVES = ("total", "worst-then-total", "worst")
 are trees only where the second kind is not proven."""
 
 
-class Entry(NamedTuple):
+class BookTree(NamedTuple):
     """A tree of the book: the game, in the usual alphabet, what the tree is best for, and its file."""
 
     game: Game
@@ -74,12 +74,12 @@ def manifest(game: Game, objective: str = "total") -> Manifest:
     return _checked(path, read_manifest(path))
 
 
-def entries() -> list[Entry]:
+def entries() -> list[BookTree]:
     """Every tree of the book, the smaller games first."""
     found = []
     for path in DATA.glob(f"*{SUFFIX}"):
         game, _, objective = path.name.removesuffix(SUFFIX).partition(".")
-        found.append(Entry(parse_game(game), objective, path))
+        found.append(BookTree(parse_game(game), objective, path))
     return sorted(found, key=lambda entry: (entry.game.size, str(entry.game), entry.objective))
 
 
@@ -128,7 +128,7 @@ def _read(path: Path) -> tuple[Manifest, Tree]:
 def _checked(path: Path, claims: Manifest) -> Manifest:
     """*claims*, if they are those of the book's tree in the file *path*; raises `InvalidTreeError`."""
     kind = (claims.turns, claims.max_guesses, claims.consistent, claims.status)
-    if name_of(claims.game, claims.objective or "") != path.name or kind != ((), None, False, Status.PROVEN):
+    if name_of(claims.game, claims.objective or "") != path.name or kind != ((), None, False, TreeStatus.PROVEN):
         raise InvalidTreeError(
             f"{path}: expected a proven tree of what its name says, got {claims.status} "
             f"{claims.aim}, at {claims.position}"

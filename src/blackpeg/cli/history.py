@@ -20,7 +20,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import nearest
-from blackpeg.history import Entry, Found, History
+from blackpeg.history import Entry, FoundGames, History
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.render.phrases import counted
@@ -104,7 +104,7 @@ def list_(
     """
     kept = opened()
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
-    found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else Found([], 0, 0)
+    found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else FoundGames([], 0, 0)
     if as_json:
         print_json({"total": found.total, "unreadable": found.unreadable, "games": found.entries})
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from blackpeg.history import Entry, Found, Statistics, Tally
+from blackpeg.history import Entry, FoundGames, Statistics, Tally
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.look import Look
@@ -19,7 +19,7 @@ SHOWN = 8
 _UNKNOWN = "-"
 
 
-def draw_list(found: Found) -> Iterator[str]:
+def draw_list(found: FoundGames) -> Iterator[str]:
     """The lines of a list: how many games there are, each that is shown, and how many cannot be."""
     entries, total, unreadable = found
     shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""

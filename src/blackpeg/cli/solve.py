@@ -22,7 +22,7 @@ from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.search import Kind
+from blackpeg.search import ObjectiveKind
 
 if TYPE_CHECKING:
     from blackpeg.search import Pruning
@@ -51,8 +51,8 @@ INCOMPLETE = 2
 @click.option(
     "--objective",
     "kind",
-    type=click.Choice([str(kind) for kind in Kind]),
-    default=str(Kind.TOTAL),
+    type=click.Choice([str(kind) for kind in ObjectiveKind]),
+    default=str(ObjectiveKind.TOTAL),
     show_default=True,
     help="What is to be least: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
 )
@@ -105,7 +105,7 @@ def solve(
 
     if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
-    objective = Objective(Kind(kind), max_guesses, consistent)
+    objective = Objective(ObjectiveKind(kind), max_guesses, consistent)
     position = possible_position(position_after(game, turns), as_json, {"status": None})
     require_kernel(position, needs_native=check or checkpoint is not None or address is not None)
     with _cluster(address) as executor, _watched(position) as on_event:

@@ -34,7 +34,7 @@ SHORTEST = 4
 """Signs of a word that is looked for at the beginnings of ids, too."""
 
 
-class Found(NamedTuple):
+class FoundGames(NamedTuple):
     """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
 
     entries: list[Entry]
@@ -167,7 +167,7 @@ class History:
         until: date | None = None,
         limit: int | None = 50,
         offset: int = 0,
-    ) -> Found:
+    ) -> FoundGames:
         """Games, the one that was changed last first, without their states; how many in all, and how many unreadable.
 
         Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
@@ -195,7 +195,7 @@ class History:
                 (*values, -1 if limit is None else limit, offset),
             ).fetchall()
         entries = list(entries_of(rows))
-        return Found(entries, total, len(rows) - len(entries))
+        return FoundGames(entries, total, len(rows) - len(entries))
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""

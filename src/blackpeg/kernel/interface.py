@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
-from blackpeg.kernel.sampling import Sampler
+from blackpeg.kernel.sampling import KernelSampler
 
 Row = Sequence[int]
 
@@ -139,7 +139,7 @@ class Solver(Protocol):
         """The classes of *guess* but "solved": packed feedback, size, and a lower bound of the total."""
 
 
-Progress = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Called now and then with the secrets done and the secrets in all."""
 
 
@@ -206,7 +206,7 @@ class Kernel(Protocol):
         codes: Codes,
         consistent_only: bool,
         first: Row | None,
-        progress: Progress | None,
+        progress: OnProgress | None,
     ) -> Grown | None:
         """The tree of always playing `best` until solved, classes in the order of packed feedback.
 
@@ -231,5 +231,5 @@ class Kernel(Protocol):
         of positions met takes up to about *table_bytes*.  A kernel without a search says None.
         """
 
-    def sampler(self, shape: Shape, seed: int) -> Sampler:
+    def sampler(self, shape: Shape, seed: int) -> KernelSampler:
         """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1."""

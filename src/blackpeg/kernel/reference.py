@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.control import Control
-from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Progress, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, OnProgress, Row, Scores, Shape, Solver
 from blackpeg.kernel.reference_sampler import ReferenceSampler
-from blackpeg.kernel.sampling import Sampler
+from blackpeg.kernel.sampling import KernelSampler
 from blackpeg.kernel.symmetry import symmetries
 
 Numbers = NDArray[np.int64]
@@ -253,7 +253,7 @@ def grow(
     codes: Codes,
     consistent_only: bool,
     first: Row | None,
-    progress: Progress | None,
+    progress: OnProgress | None,
 ) -> Grown | None:
     """None: without the native kernel, trees grow one `best` at a time (`trees/grow.py`)."""
 
@@ -279,5 +279,5 @@ def solver(
     """None: without the native kernel, `blackpeg.search.reference` solves small games."""
 
 
-def sampler(shape: Shape, seed: int) -> Sampler:
+def sampler(shape: Shape, seed: int) -> KernelSampler:
     return ReferenceSampler(shape, seed)

@@ -1,4 +1,4 @@
-"""The sampler in plain Python, written to be read: `sampling.Sampler` says what it does.
+"""The sampler in plain Python, written to be read: `sampling.KernelSampler` says what it does.
 
 It means what the native one means and draws other codes: `native/include/blackpeg/sampling/` is a hundred times faster,
 for it never scores a code anew.
@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from blackpeg.kernel.interface import Codes, InnerControl, Row, Shape
-from blackpeg.kernel.reference_split import Split, value
+from blackpeg.kernel.reference_split import Splitter, value
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 
 Colors = tuple[int, ...]
@@ -25,7 +25,7 @@ STAGES = 32
 MOST_NEAR = 1000
 
 
-class Told(NamedTuple):
+class ToldTurn(NamedTuple):
     """One turn; what was not told is None.  *white* is here only where white pegs alone were told."""
 
     guess: Colors
@@ -35,7 +35,7 @@ class Told(NamedTuple):
     white: int | None
 
 
-class Budget:
+class Allowance:
     """How much work may be done: for a number of steps, or until the call's control ends it."""
 
     def __init__(self, control: InnerControl, steps: int | None) -> None:
@@ -48,11 +48,11 @@ class Budget:
 
 
 class ReferenceSampler:
-    """`sampling.Sampler`."""
+    """`sampling.KernelSampler`."""
 
     def __init__(self, shape: Shape, seed: int) -> None:
         self.shape, self.random_numbers = shape, Random(seed)
-        self.turns: list[Told] = []
+        self.turns: list[ToldTurn] = []
         self.held: dict[int, int] = {}
         self.palette: Sequence[int] = range(shape.colors)
 
@@ -63,10 +63,10 @@ class ReferenceSampler:
             black = total - white
         pegs_of = Counter(guess)
         if self.shape.black_only:
-            self.turns.append(Told(tuple(guess), pegs_of, total if black is None else black, None, None))
+            self.turns.append(ToldTurn(tuple(guess), pegs_of, total if black is None else black, None, None))
         else:
             alone = white if total is None and black is None else None
-            self.turns.append(Told(tuple(guess), pegs_of, black, total, alone))
+            self.turns.append(ToldTurn(tuple(guess), pegs_of, black, total, alone))
 
     def hold(self, colors: Mapping[int, int]) -> None:
         self.held = dict(colors)
@@ -95,7 +95,7 @@ class ReferenceSampler:
         return self._codes([self._anywhere() for _ in range(count)])
 
     def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
-        budget = Budget(control, steps)
+        budget = Allowance(control, steps)
         begin = self._anywhere() if start is None else self._with_held(start)
         best: tuple[int, Colors] = self._cost(begin), begin
         scale = 1.0
@@ -107,7 +107,7 @@ class ReferenceSampler:
     def collect(
         self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, steps: int | None, control: InnerControl
     ) -> Collected:
-        budget = Budget(control, steps)
+        budget = Allowance(control, steps)
         found = dict.fromkeys(
             tuple(code)
             for code in survivors
@@ -141,7 +141,7 @@ class ReferenceSampler:
         )
 
     def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
-        budget = Budget(control, steps)
+        budget = Allowance(control, steps)
         number, codes = 0, list[Colors]()
         for code in self._fitting((), budget):
             number += 1
@@ -161,12 +161,12 @@ class ReferenceSampler:
         evaluations: int | None,
         control: InnerControl,
     ) -> Chosen:
-        budget = Budget(control, evaluations)
-        sample, split = [tuple(code) for code in codes], Split(self.shape, codes)
+        budget = Allowance(control, evaluations)
+        sample, splitter = [tuple(code) for code in codes], Splitter(self.shape, codes)
 
         def valued(guess: Colors) -> tuple[float, Colors]:
             budget.spent += 1
-            worth = value(split.sizes(guess), objective, split.solved)
+            worth = value(splitter.sizes(guess), objective, splitter.solved)
             return (worth if objective.growth is not None else -worth), guess
 
         own = min(len(sample), max(1, climb.own))
@@ -199,14 +199,14 @@ class ReferenceSampler:
         pairs: int | None,
         control: InnerControl,
     ) -> Chosen:
-        budget = Budget(control, pairs)
-        sample, split = [tuple(code) for code in codes], Split(self.shape, codes)
+        budget = Allowance(control, pairs)
+        sample, splitter = [tuple(code) for code in codes], Splitter(self.shape, codes)
         objective = Objective(growth=lookahead.growth, complete=True)
         ranked: list[tuple[float, Colors]] = []
         for code in sample:
             if budget.is_over:
                 return Chosen(tuple(guess), math.inf, 0)
-            ranked.append((value(split.sizes(code), objective, split.solved), code))
+            ranked.append((value(splitter.sizes(code), objective, splitter.solved), code))
             budget.spent += len(sample)
         tried = list(
             dict.fromkeys([tuple(guess), *(code for _, code in sorted(ranked, key=itemgetter(0))[: lookahead.best])])
@@ -215,20 +215,20 @@ class ReferenceSampler:
         for code in tried:
             if totals and budget.is_over:
                 break
-            totals.append((split.total(code, objective, budget), code))
+            totals.append((splitter.total(code, objective, budget), code))
         least, best = min(totals, key=itemgetter(0))
         return Chosen(best, least / len(sample), len(totals))
 
     def values(
         self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
     ) -> Sequence[float]:
-        split = Split(self.shape, codes)
-        return [value(split.sizes(guess), objective, split.solved) for guess in guesses]
+        splitter = Splitter(self.shape, codes)
+        return [value(splitter.sizes(guess), objective, splitter.solved) for guess in guesses]
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
         return {
             black * (self.shape.pegs + 1) + (0 if self.shape.black_only else common - black): size
-            for (black, common), size in Split(self.shape, codes).sizes(guess).items()
+            for (black, common), size in Splitter(self.shape, codes).sizes(guess).items()
         }
 
     def count_weights(
@@ -241,7 +241,7 @@ class ReferenceSampler:
         steps: int | None,
         control: InnerControl,
     ) -> Sequence[float]:
-        budget = Budget(control, steps)
+        budget = Allowance(control, steps)
         each = max(1, int(steps_at_each * self.shape.pegs))
         weights: list[float] = []
         while len(weights) < chains and not budget.is_over:
@@ -307,7 +307,7 @@ class ReferenceSampler:
         return tuple(changed)
 
     def _walk(
-        self, code: Colors, cost: int, beta: float, swaps: float, steps: int, budget: Budget, enough: int = -1
+        self, code: Colors, cost: int, beta: float, swaps: float, steps: int, budget: Allowance, enough: int = -1
     ) -> tuple[int, Colors]:
         """Steps of the Metropolis algorithm at an inverse temperature, until the cost is at most *enough*."""
         for _ in range(steps):
@@ -320,7 +320,7 @@ class ReferenceSampler:
                 code, cost = changed, cost + rise
         return cost, code
 
-    def _anneal(self, code: Colors, schedule: Schedule, steps: float, budget: Budget) -> tuple[int, Colors]:
+    def _anneal(self, code: Colors, schedule: Schedule, steps: float, budget: Allowance) -> tuple[int, Colors]:
         """The code of least cost on the way from *code* to a low temperature, and its cost."""
         cost = self._cost(code)
         best = cost, code
@@ -333,7 +333,7 @@ class ReferenceSampler:
                 break
         return best
 
-    def _nearby(self, code: Colors, schedule: Schedule, budget: Budget) -> Iterator[Colors]:
+    def _nearby(self, code: Colors, schedule: Schedule, budget: Allowance) -> Iterator[Colors]:
         """Codes that fit, found by walks from one that does."""
         steps = int(schedule.walk_steps * self.shape.pegs)
         for _ in range(schedule.walks):
@@ -343,7 +343,7 @@ class ReferenceSampler:
                 break
             yield code
 
-    def _fitting(self, begun: Colors, budget: Budget) -> Iterator[Colors]:
+    def _fitting(self, begun: Colors, budget: Allowance) -> Iterator[Colors]:
         """Every code that fits and begins so, in reading order, while the budget lasts."""
         missing = self.shape.pegs - len(begun)
         for turn in self.turns:

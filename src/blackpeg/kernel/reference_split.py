@@ -14,7 +14,7 @@ from blackpeg.kernel.interface import Codes, Row, Shape
 from blackpeg.kernel.sampling import Objective
 
 if TYPE_CHECKING:
-    from blackpeg.kernel.reference_sampler import Budget
+    from blackpeg.kernel.reference_sampler import Allowance
 
 Sizes = Mapping[tuple[int, int], int]
 """How many codes have this many black pegs, and this many in common with a guess, 0 where only black ones count."""
@@ -25,7 +25,7 @@ MOST_TRIED = 40
 COMPLETE_BONUS = 0.7 / math.log(2)
 
 
-class Split:
+class Splitter:
     """Codes, to be split by guesses."""
 
     def __init__(self, shape: Shape, codes: Sequence[Row] | Codes) -> None:
@@ -49,7 +49,7 @@ class Split:
             for number, size in zip(numbers.tolist(), sizes.tolist(), strict=True)
         }
 
-    def total(self, guess: Row, objective: Objective, budget: Budget) -> int:
+    def total(self, guess: Row, objective: Objective, budget: Allowance) -> int:
         """The guesses that all codes need together, *guess* among them, if the next are chosen greedily."""
         numbers = self._numbers(guess)
         budget.spent += len(numbers)
@@ -61,11 +61,11 @@ class Split:
             if len(part) < 3:
                 total += 2 * len(part) - 1
                 continue
-            split = Split(self.shape, part)
+            splitter = Splitter(self.shape, part)
             tried = part[:: max(1, len(part) // MOST_TRIED)]
             budget.spent += len(tried) * len(part)
-            values = [value(split.sizes(each), objective, split.solved) for each in tried]
-            total += split.total(tried[values.index(min(values))], objective, budget)
+            values = [value(splitter.sizes(each), objective, splitter.solved) for each in tried]
+            total += splitter.total(tried[values.index(min(values))], objective, budget)
         return total
 
 

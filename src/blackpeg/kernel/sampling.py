@@ -116,7 +116,7 @@ class Chosen(NamedTuple):
     evaluations: int
 
 
-class Sampler(Protocol):
+class KernelSampler(Protocol):
     """Turns of a board, and codes sampled to fit them.  One call at a time.
 
     Work ends after this many steps, or when the call's *control* ends it, whichever is first, and answers what it has;

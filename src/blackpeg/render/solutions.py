@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
-from blackpeg.search import Check, Kind, Objective, Solution, Status
+from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.solved import Solved, Stop
 from blackpeg.trees.tree import total_of
 
@@ -21,7 +21,7 @@ STOPPED = {
 
 def headline(solution: Solution) -> str:
     """The answer in one sentence."""
-    subject = f"{solution.position}: {'proven' if solution.status is Status.PROVEN else 'not proven'}:"
+    subject = f"{solution.position}: {'proven' if solution.status is SolutionStatus.PROVEN else 'not proven'}:"
     if solution.impossible:
         limit = _guesses(solution.objective.max_guesses or 0)
         return f"{subject} no {_strategy(solution.objective)} solves every secret within {limit}"
@@ -30,7 +30,7 @@ def headline(solution: Solution) -> str:
 
 def rows(solved: Solved) -> Iterator[tuple[str, str]]:
     """What else there is to say: a word, and what it says."""
-    if solved.status is Status.INTERVAL:
+    if solved.status is SolutionStatus.INTERVAL:
         if solved.upper is not None:
             gap = solved.upper - solved.lower
             yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
@@ -61,19 +61,19 @@ def mismatch(check: Check) -> str:
 def _least(solution: Solution) -> str:
     objective, upper = solution.objective, solution.upper
     further = "further " if solution.position.turns else ""
-    if objective.kind is Kind.WORST_THEN_TOTAL and solution.status is Status.PROVEN:
+    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL and solution.status is SolutionStatus.PROVEN:
         worst = _guesses(solution.worst or 0, further)
         return f"the least worst case is {worst}, and the least total with it {upper:,}"
     least = {
-        Kind.TOTAL: "the least total",
-        Kind.WORST: "the least worst case",
-        Kind.WORST_THEN_TOTAL: "the least total with the least worst case",
+        ObjectiveKind.TOTAL: "the least total",
+        ObjectiveKind.WORST: "the least worst case",
+        ObjectiveKind.WORST_THEN_TOTAL: "the least total with the least worst case",
     }[objective.kind]
     if objective.consistent:
         least += " of consistent strategies"
     if objective.max_guesses is not None:
         least += f", with at most {_guesses(objective.max_guesses)} each,"
-    if solution.status is Status.PROVEN:
+    if solution.status is SolutionStatus.PROVEN:
         return f"{least} is {_guesses(upper or 0, further)}"
     if upper is None:
         return f"{least} is at least {_guesses(solution.lower, further)}; no tree was found yet"
@@ -85,9 +85,9 @@ def _of_tree(solution: Solution) -> str:
         return ""
     secrets, total = sum(solution.histogram), total_of(solution.histogram)
     said = [f"average {total}/{secrets}, about {float(solution.average):.4f}"]
-    if solution.objective.kind is Kind.WORST:
+    if solution.objective.kind is ObjectiveKind.WORST:
         said.insert(0, f"total of this tree {total:,}")
-    if solution.objective.kind is Kind.TOTAL or solution.status is Status.INTERVAL:
+    if solution.objective.kind is ObjectiveKind.TOTAL or solution.status is SolutionStatus.INTERVAL:
         said.append(f"worst {solution.worst}")
     return f" ({'; '.join(said)})"
 
@@ -101,7 +101,7 @@ def _of_check(check: Check) -> str:
     cost = f"{check.pruning}: {second.nodes:,} nodes, {second.seconds:.2f} s"
     if not check.agrees:
         return f"A DIFFERENT VALUE, {_interval(second)}, {cost}"
-    if check.status is not Status.PROVEN:
+    if check.status is not SolutionStatus.PROVEN:
         return f"not finished, nothing against it yet ({_interval(second)}), {cost}"
     return f"the same value by a second search, {cost}"
 
@@ -111,7 +111,8 @@ def _interval(solution: Solution) -> str:
         return "impossible"
     if solution.upper is None:
         return f"at least {solution.lower:,}"
-    return f"{solution.upper:,}" if solution.status is Status.PROVEN else f"{solution.lower:,} to {solution.upper:,}"
+    is_proven = solution.status is SolutionStatus.PROVEN
+    return f"{solution.upper:,}" if is_proven else f"{solution.lower:,} to {solution.upper:,}"
 
 
 def _guesses(number: int, which: str = "") -> str:

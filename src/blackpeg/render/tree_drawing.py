@@ -9,7 +9,7 @@ from blackpeg.render.advice import shown
 from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_code
 from blackpeg.rules import Reply, write_reply
-from blackpeg.trees import Manifest, Status, Tree
+from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.trees.written import SILENT
 
@@ -19,9 +19,9 @@ _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 def headline(manifest: Manifest) -> str:
     """The figures of a tree for people, and what is known of them."""
     known = {
-        Status.PROVEN: ", proven",
-        Status.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
-        Status.STRATEGY: "",
+        TreeStatus.PROVEN: ", proven",
+        TreeStatus.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
+        TreeStatus.STRATEGY: "",
     }[manifest.status]
     return f"total {manifest.total:,}, average {shown(manifest.average, 4)}, worst {manifest.worst}{known}"
 

@@ -10,7 +10,7 @@ from blackpeg.render.advice import shown
 from blackpeg.render.palette import ink_on, palette
 from blackpeg.render.pegs import MOST_REPLY_PEGS
 from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
-from blackpeg.trees import Manifest, Status, Tree
+from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.branches import Branch, branches
 
 STYLE = """
@@ -93,10 +93,10 @@ def _lead(manifest: Manifest) -> str:
     repeats = "repeats allowed" if game.repeats else "no color twice"
     shape = f"{game.pegs} pegs, {game.colors} colors, {repeats}"
     known = {
-        Status.PROVEN: f"It is proven that no other such tree has a smaller {what}.",
-        Status.INTERVAL: f"The best {what} is not known"
+        TreeStatus.PROVEN: f"It is proven that no other such tree has a smaller {what}.",
+        TreeStatus.INTERVAL: f"The best {what} is not known"
         + (f": it is at least {manifest.lower:,}." if manifest.lower is not None else "."),
-        Status.STRATEGY: "",
+        TreeStatus.STRATEGY: "",
     }[manifest.status]
     return f"A plan that breaks every code: {shape}, {codes}. {known}".strip()
 

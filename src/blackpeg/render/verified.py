@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blackpeg.render.advice import shown
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
-from blackpeg.trees import Manifest, Status
+from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import Verified
 
 
@@ -27,9 +27,10 @@ def rows(manifest: Manifest) -> Iterator[str]:
     """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
     yield f"tree      {manifest.aim}, at {manifest.position}"
     yield "checked   by the rules alone: every secret played, every number in the file compared"
-    if manifest.status is Status.STRATEGY:
+    if manifest.status is TreeStatus.STRATEGY:
         return
-    bound = "that nothing better exists" if manifest.status is Status.PROVEN else f"the lower bound {manifest.lower}"
+    is_proven = manifest.status is TreeStatus.PROVEN
+    bound = "that nothing better exists" if is_proven else f"the lower bound {manifest.lower}"
     nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
     yield f"claimed   {bound}: a search proved it{nodes}, no replay can"
     if manifest.check is not None:

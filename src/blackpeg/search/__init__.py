@@ -2,10 +2,10 @@
 
 from blackpeg.search.check import Check
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.objective import Kind, Objective, least_total, least_worst, least_worst_then_total
+from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst, least_worst_then_total
 from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import Solution, Status
+from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.search.task import Result, Task, forget
 
 __all__ = [
@@ -13,12 +13,12 @@ __all__ = [
     "FULL",
     "Check",
     "ExactSearch",
-    "Kind",
     "Objective",
+    "ObjectiveKind",
     "Pruning",
     "Result",
     "Solution",
-    "Status",
+    "SolutionStatus",
     "Task",
     "forget",
     "least_total",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from blackpeg.facts import UNTOLD
 from blackpeg.search.pruning import Pruning
-from blackpeg.search.solution import Solution, Status
+from blackpeg.search.solution import Solution, SolutionStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Check:
     def agrees(self) -> bool:
         """Whether the second run found the value of the first, or at least nothing against it."""
         first, second = self.first, self.second
-        if second.status is Status.PROVEN:
+        if second.status is SolutionStatus.PROVEN:
             return (second.lower, second.upper) == (first.lower, first.upper)
         if first.impossible:
             return second.tree is None
@@ -31,14 +31,14 @@ class Check:
         return second.lower <= first.upper and (second.upper is None or second.upper >= first.lower)
 
     @property
-    def status(self) -> Status:
+    def status(self) -> SolutionStatus:
         """Whether the second run ended at a value."""
         return self.second.status
 
     @property
     def value(self) -> int | None:
         """The value at which it ended."""
-        return self.second.upper if self.status is Status.PROVEN else None
+        return self.second.upper if self.status is SolutionStatus.PROVEN else None
 
     @property
     def nodes(self) -> int:

@@ -15,9 +15,9 @@ from blackpeg.errors import KernelError, TooLargeError
 from blackpeg.kernel import Grown, kernel, unpack
 from blackpeg.position import Position, position_of, readable
 from blackpeg.rules import Code, Game
-from blackpeg.search.objective import Kind, Objective, objective_of
+from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
 from blackpeg.search.pruning import FULL, Pruning
-from blackpeg.search.solution import Solution, Status
+from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.search.task import IMPOSSIBLE, Aim, Class, Facts, Opening, Path, Result, Task
 from blackpeg.trees import GrownLines, Line, Tree, tree_grown
 from blackpeg.trees.tree import total_of
@@ -119,7 +119,7 @@ class ExactSearch:
     @property
     def left(self) -> int | None:
         """The limit of guesses that the total is under, as soon as it is known; None: no limit."""
-        if self.objective.kind is Kind.WORST_THEN_TOTAL:
+        if self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
             return None if self._worst_facts is None else self._worst_facts.upper
         return self._max_guesses
 
@@ -134,14 +134,14 @@ class ExactSearch:
         """Whether the solution is proven."""
         if self._needs_worst:
             return False
-        if self.objective.kind is Kind.WORST or self._impossible:
+        if self.objective.kind is ObjectiveKind.WORST or self._impossible:
             return True
         return self._whole or (self._tries is not None and not any(self._is_open(place) for place in self._places()))
 
     @property
     def lower(self) -> int:
         """A proven lower bound of the value, in the unit of the objective."""
-        if self.objective.kind is Kind.WORST:
+        if self.objective.kind is ObjectiveKind.WORST:
             return self._worst_lower
         if self.done and self._best < IMPOSSIBLE:
             return self._best
@@ -151,7 +151,7 @@ class ExactSearch:
     @property
     def upper(self) -> int | None:
         """The value of the best tree found so far."""
-        if self.objective.kind is Kind.WORST:
+        if self.objective.kind is ObjectiveKind.WORST:
             return None if self._tree is None else len(self._as_tree().histogram)
         return None if self._best >= IMPOSSIBLE else self._best
 
@@ -166,7 +166,7 @@ class ExactSearch:
         if self.done or (tree is not None and self.lower == self.upper):
             return Solution.proven(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
         return Solution(
-            self.position, self.objective, Status.INTERVAL, self.lower, self.upper, tree, self.nodes, seconds
+            self.position, self.objective, SolutionStatus.INTERVAL, self.lower, self.upper, tree, self.nodes, seconds
         )
 
     @property
@@ -307,11 +307,11 @@ class ExactSearch:
     @property
     def _needs_worst(self) -> bool:
         """Whether a worst case is still to be found or, with a limit, whether the limit can be kept at all."""
-        if self.objective.kind is Kind.TOTAL and self.objective.max_guesses is None:
+        if self.objective.kind is ObjectiveKind.TOTAL and self.objective.max_guesses is None:
             return False
         if self._worst_facts is None or self._impossible:
             return not self._impossible
-        return self.objective.kind is not Kind.TOTAL and self._worst_lower < self._worst_facts.upper
+        return self.objective.kind is not ObjectiveKind.TOTAL and self._worst_lower < self._worst_facts.upper
 
     @property
     def _worst_left(self) -> int:
@@ -329,7 +329,7 @@ class ExactSearch:
         best = None if self._worst_facts is None else self._worst_facts.tree
         if best is None:
             return
-        if self.objective.kind is Kind.WORST:
+        if self.objective.kind is ObjectiveKind.WORST:
             self._tree = best
         elif not self._needs_worst:
             self._offer(total_of(best.histogram()), best)

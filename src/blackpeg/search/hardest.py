@@ -15,7 +15,7 @@ from blackpeg.kernel import kernel, pack
 from blackpeg.position import Bound, Position
 from blackpeg.rules import Code, Feedback
 from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
-from blackpeg.search.objective import Kind, least_worst
+from blackpeg.search.objective import ObjectiveKind, least_worst
 from blackpeg.search.optimal import FEW, FEW_PAIRS
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
@@ -75,8 +75,8 @@ def worst_case(position: Position, seconds: float) -> Bound:
     """
     if position.is_solved:
         return Bound(0, proven=True)
-    if not position.turns and book.covers(position.game, Kind.WORST):
-        return Bound(book.manifest(position.game, Kind.WORST).worst, proven=True)
+    if not position.turns and book.covers(position.game, ObjectiveKind.WORST):
+        return Bound(book.manifest(position.game, ObjectiveKind.WORST).worst, proven=True)
     return _above(position, len(position.require_candidates()), 0, Control(seconds))
 
 

@@ -13,7 +13,7 @@ from operator import index
 from blackpeg.errors import ObjectiveError
 
 
-class Kind(StrEnum):
+class ObjectiveKind(StrEnum):
     """What is counted: the guesses summed over all candidates, the most that any candidate needs, or both."""
 
     TOTAL = "total"
@@ -34,15 +34,15 @@ class Objective:
     total, at most 5 guesses, consistent
     """
 
-    kind: Kind
+    kind: ObjectiveKind
     max_guesses: int | None = None
     consistent: bool = False
 
     def __post_init__(self) -> None:
         try:
-            object.__setattr__(self, "kind", Kind(self.kind))
+            object.__setattr__(self, "kind", ObjectiveKind(self.kind))
         except ValueError:
-            kinds = ", ".join(repr(str(kind)) for kind in Kind)
+            kinds = ", ".join(repr(str(kind)) for kind in ObjectiveKind)
             raise ObjectiveError(f"expected one of the objectives {kinds}, got {self.kind!r}") from None
         if not isinstance(self.consistent, bool):
             raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r}")
@@ -60,17 +60,17 @@ class Objective:
 
 def least_total(max_guesses: int | None = None, *, consistent: bool = False) -> Objective:
     """The least total; with *max_guesses*, among the strategies that never need more guesses than that."""
-    return Objective(Kind.TOTAL, max_guesses, consistent)
+    return Objective(ObjectiveKind.TOTAL, max_guesses, consistent)
 
 
 def least_worst(*, consistent: bool = False) -> Objective:
     """The least worst case."""
-    return Objective(Kind.WORST, consistent=consistent)
+    return Objective(ObjectiveKind.WORST, consistent=consistent)
 
 
 def least_worst_then_total(*, consistent: bool = False) -> Objective:
     """The least worst case and, among the strategies with it, the least total."""
-    return Objective(Kind.WORST_THEN_TOTAL, consistent=consistent)
+    return Objective(ObjectiveKind.WORST_THEN_TOTAL, consistent=consistent)
 
 
 def objective_of(what: Objective | str | None) -> Objective:
@@ -84,7 +84,7 @@ def objective_of(what: Objective | str | None) -> Objective:
     return least_total() if what is None else Objective(what)  # type: ignore[arg-type]  # a kind by its name
 
 
-def _limit(kind: Kind, max_guesses: int) -> int:
+def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
     """*max_guesses* as a plain integer, NumPy's among them; raises `ObjectiveError` unless *kind* can have it."""
     try:
         limit = 0 if isinstance(max_guesses, bool) else index(max_guesses)
@@ -92,7 +92,7 @@ def _limit(kind: Kind, max_guesses: int) -> int:
         limit = 0
     if limit < 1:
         raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r}")
-    if kind is not Kind.TOTAL:
+    if kind is not ObjectiveKind.TOTAL:
         raise ObjectiveError(
             f"expected no limit with the objective {str(kind)!r}, which makes the worst case least anyway, "
             f"got max_guesses={limit}; limits go with 'total'"

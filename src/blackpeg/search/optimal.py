@@ -16,9 +16,9 @@ from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.objective import Kind, Objective
+from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import Solution, Status
+from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, next_guess
 from blackpeg.strategies.strategy import guesses_of
 from blackpeg.strategies.tree_strategy import TreeStrategy
@@ -43,7 +43,7 @@ class _Proof(NamedTuple):
 
     player: TreeStrategy
     source: str
-    objective: Kind
+    objective: ObjectiveKind
 
 
 class Optimal(Grounded, Grower):
@@ -67,7 +67,7 @@ class Optimal(Grounded, Grower):
 
     def __init__(
         self,
-        kind: Kind = Kind.TOTAL,
+        kind: ObjectiveKind = ObjectiveKind.TOTAL,
         guesses: Guesses = Guesses.ANY,
         first: str | None = None,
         *,
@@ -107,7 +107,7 @@ class Optimal(Grounded, Grower):
             return Basis(proven=False, source=str(self.otherwise), candidates=position.count)
         histogram = proof.player.branch(position).histogram
         # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
-        knows_total = proof.source == "book" or self.objective.kind is Kind.TOTAL
+        knows_total = proof.source == "book" or self.objective.kind is ObjectiveKind.TOTAL
         total = total_of(histogram) if knows_total else None
         return Basis(
             proven=True,
@@ -142,7 +142,9 @@ class Optimal(Grounded, Grower):
 
     def _in_book(self, position: Position) -> _Proof | None:
         """The book's tree, if *position* is in it; a tree of the least worst case alone is the second choice."""
-        kinds = [self.objective.kind, *([Kind.WORST] if self.objective.kind is Kind.WORST_THEN_TOTAL else [])]
+        kinds = [self.objective.kind]
+        if self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+            kinds.append(ObjectiveKind.WORST)
         kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
         if kind is None or self.objective.consistent:
             return None
@@ -183,12 +185,12 @@ class Optimal(Grounded, Grower):
             except TooLargeError:
                 return None
             solution = _run(search, self.seconds)
-        if solution.status is not Status.PROVEN or solution.tree is None:
+        if solution.status is not SolutionStatus.PROVEN or solution.tree is None:
             return None
         return TreeStrategy(solution.tree, turns=position.turns)
 
     def __str__(self) -> str:
-        name = "optimal" if self.objective.kind is Kind.TOTAL else "optimal-worst"
+        name = "optimal" if self.objective.kind is ObjectiveKind.TOTAL else "optimal-worst"
         return name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
 
 

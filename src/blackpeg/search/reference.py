@@ -30,7 +30,7 @@ from operator import itemgetter
 from blackpeg.errors import ContradictionError, TooLargeError
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Feedback, Game, score
-from blackpeg.search.objective import Kind, Objective
+from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Solution
 from blackpeg.trees import Line, Tree
 
@@ -56,10 +56,10 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> So
     position = position_of(position)
     answers = _Answers(position)
     limit = math.inf if objective.max_guesses is None else objective.max_guesses
-    solver = _Solver(answers, worst=objective.kind is not Kind.TOTAL, consistent=objective.consistent)
+    solver = _Solver(answers, worst=objective.kind is not ObjectiveKind.TOTAL, consistent=objective.consistent)
     tree = solver.tree(limit)
     nodes = len(solver.best)
-    if objective.kind is Kind.WORST_THEN_TOTAL and tree is not None:
+    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL and tree is not None:
         solver = _Solver(answers, worst=False, consistent=objective.consistent)
         tree = solver.tree(len(tree.histogram))
         nodes += len(solver.best)

@@ -12,12 +12,12 @@ from fractions import Fraction
 from blackpeg.facts import UNTOLD
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.search.objective import Kind, Objective
+from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of
 
 
-class Status(StrEnum):
+class SolutionStatus(StrEnum):
     """How much is known: the least value itself, or an interval it lies in."""
 
     PROVEN = "proven"
@@ -39,7 +39,7 @@ class Solution:
 
     position: Position
     objective: Objective
-    status: Status
+    status: SolutionStatus
     lower: int
     upper: int | None
     tree: Tree | None = field(metadata=UNTOLD)
@@ -52,14 +52,14 @@ class Solution:
     def proven(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Solution:
         """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
         histogram = () if tree is None else tree.histogram
-        value = len(histogram) if objective.kind is Kind.WORST else total_of(histogram)
+        value = len(histogram) if objective.kind is ObjectiveKind.WORST else total_of(histogram)
         upper = None if tree is None else value
-        return Solution(position, objective, Status.PROVEN, value, upper, tree, nodes, seconds)
+        return Solution(position, objective, SolutionStatus.PROVEN, value, upper, tree, nodes, seconds)
 
     @property
     def impossible(self) -> bool:
         """Whether it is proven that no strategy keeps to the objective's limit."""
-        return self.status is Status.PROVEN and self.tree is None
+        return self.status is SolutionStatus.PROVEN and self.tree is None
 
     @property
     def first_guess(self) -> Code | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from blackpeg.search.check import Check
-from blackpeg.search.solution import Solution, Status
+from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.trees import Manifest
 from blackpeg.trees.tree import total_of
 
@@ -36,7 +36,7 @@ class Solved(Solution):
     @property
     def total(self) -> int | None:
         """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
-        return None if self.tree is None or self.status is not Status.PROVEN else total_of(self.tree.histogram)
+        return None if self.tree is None or self.status is not SolutionStatus.PROVEN else total_of(self.tree.histogram)
 
     @property
     def manifest(self) -> Manifest | None:

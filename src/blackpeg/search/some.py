@@ -7,8 +7,8 @@ from dataclasses import replace
 from blackpeg.control import Control
 from blackpeg.kernel import Measure
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.objective import Kind
-from blackpeg.search.solution import Solution, Status
+from blackpeg.search.objective import ObjectiveKind
+from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.search.task import Aim, Task
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.trees import Tree, tree_grown
@@ -28,7 +28,7 @@ def with_some_tree(search: ExactSearch, control: Control) -> Solution:
     quick one of the search's kind.  Of those that keep the least worst case there is none before that is known.
     """
     solution = search.solution
-    if search.done or solution.status is Status.PROVEN:
+    if search.done or solution.status is SolutionStatus.PROVEN:
         return solution
     for tree in _one_step(search, control):
         solution = _with(solution, tree)
@@ -40,17 +40,17 @@ def _with(solution: Solution, tree: Tree | None) -> Solution:
     if tree is None:
         return solution
     histogram = tree.histogram
-    is_worst = solution.objective.kind is Kind.WORST
+    is_worst = solution.objective.kind is ObjectiveKind.WORST
     upper = len(histogram) if is_worst else total_of(histogram)
     if solution.upper is not None and upper >= solution.upper:
         return solution
-    status = Status.PROVEN if upper == solution.lower else Status.INTERVAL
+    status = SolutionStatus.PROVEN if upper == solution.lower else SolutionStatus.INTERVAL
     return replace(solution, status=status, upper=upper, tree=tree)
 
 
 def _greedy(search: ExactSearch, control: Control) -> Tree | None:
     """A quick tree of the search's own kind."""
-    if search.objective.kind is Kind.WORST_THEN_TOTAL and search.left is None:
+    if search.objective.kind is ObjectiveKind.WORST_THEN_TOTAL and search.left is None:
         return None
     task = Task(search.position, Aim.SOME, left=search.left, effort=EFFORT, consistent=search.objective.consistent)
     found = task.run(control).facts.tree
@@ -61,7 +61,7 @@ def _one_step(search: ExactSearch, control: Control) -> list[Tree | None]:
     """Trees of one-step strategies; None where one needs more guesses than allowed, or they would take too long."""
     objective, position = search.objective, search.position
     guesses = search.candidates if objective.consistent else position.game.size
-    if objective.kind is not Kind.TOTAL or search.candidates * guesses > MOST_PAIRS:
+    if objective.kind is not ObjectiveKind.TOTAL or search.candidates * guesses > MOST_PAIRS:
         return []
     trees = []
     for measure in (Measure.ENTROPY, Measure.SUM_SQUARES):

@@ -3,7 +3,7 @@
 from blackpeg.trees.file import read_manifest, read_tree, write_tree
 from blackpeg.trees.grow import grow
 from blackpeg.trees.grown import GrownLines, tree_grown
-from blackpeg.trees.manifest import Manifest, Status
+from blackpeg.trees.manifest import Manifest, TreeStatus
 from blackpeg.trees.replay import Replay, replay, verify
 from blackpeg.trees.tree import Line, Tree
 
@@ -12,8 +12,8 @@ __all__ = [
     "Line",
     "Manifest",
     "Replay",
-    "Status",
     "Tree",
+    "TreeStatus",
     "grow",
     "read_manifest",
     "read_tree",

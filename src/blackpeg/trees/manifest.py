@@ -25,7 +25,7 @@ OBJECTIVES = {
 """What an exact search can look for, and how it is called in a sentence."""
 
 
-class Status(StrEnum):
+class TreeStatus(StrEnum):
     """What is known of a tree: the best for its objective, within bounds of it, or simply some strategy's."""
 
     PROVEN = "proven"
@@ -49,7 +49,7 @@ class Manifest:
     max_guesses: int | None
     consistent: bool
     strategy: str | None
-    status: Status
+    status: TreeStatus
     total: int
     lower: int | None
     worst: int
@@ -104,7 +104,7 @@ class Manifest:
             histogram=histogram,
             first_guess=tree.lines[0].guess,
             version=provenance.version(),
-            commit=provenance.commit(),
+            commit=provenance.checkout(),
             options=dict(options or {}),
             nodes=nodes,
             seconds=None if seconds is None else round(seconds, 3),
@@ -130,7 +130,7 @@ class Manifest:
         """What the tree is for, in words: its objective, and that it is not proven, or the strategy it is of."""
         limit = "" if self.max_guesses is None else f", at most {self.max_guesses} guesses"
         narrow = ", consistent guesses only" if self.consistent and self.objective else ""
-        open_ = ", not proven" if self.status is Status.INTERVAL else ""
+        open_ = ", not proven" if self.status is TreeStatus.INTERVAL else ""
         what = OBJECTIVES[self.objective] if self.objective else self.strategy or "some strategy"
         return what + limit + narrow + open_
 
@@ -168,7 +168,7 @@ class Manifest:
         return None
 
 
-def _status(objective: str | None, lower: int | None, value: int) -> Status:
+def _status(objective: str | None, lower: int | None, value: int) -> TreeStatus:
     if objective is None:
-        return Status.STRATEGY
-    return Status.PROVEN if lower == value else Status.INTERVAL
+        return TreeStatus.STRATEGY
+    return TreeStatus.PROVEN if lower == value else TreeStatus.INTERVAL

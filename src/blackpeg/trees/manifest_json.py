@@ -9,7 +9,7 @@ from typing import Any
 from blackpeg.errors import InvalidTreeError
 from blackpeg.facts import as_json
 from blackpeg.rules import parse_game
-from blackpeg.trees.manifest import OBJECTIVES, Manifest, Status
+from blackpeg.trees.manifest import OBJECTIVES, Manifest, TreeStatus
 
 
 def _is_whole(value: object) -> bool:
@@ -77,8 +77,8 @@ def from_json(entries: object) -> Manifest:
         kind, value = ENTRIES[name], entries[name]
         if not (value is None and kind.endswith(" or null")) and not KINDS[kind.removesuffix(" or null")](value):
             raise InvalidTreeError(f"expected {name} in its manifest to be {kind}, got {value!r:.60}")
-    if entries["status"] not in list(Status):
-        raise InvalidTreeError(f"expected status to be one of {', '.join(Status)}, got {entries['status']!r:.60}")
+    if entries["status"] not in list(TreeStatus):
+        raise InvalidTreeError(f"expected status to be one of {', '.join(TreeStatus)}, got {entries['status']!r:.60}")
     if entries["objective"] not in (None, *OBJECTIVES):
         expected = ", ".join(OBJECTIVES)
         raise InvalidTreeError(f"expected objective to be null or one of {expected}, got {entries['objective']!r:.60}")
@@ -88,7 +88,7 @@ def from_json(entries: object) -> Manifest:
             **entries,
             "game": game,
             "turns": tuple(game.turn(turn) for turn in entries["turns"]),
-            "status": Status(entries["status"]),
+            "status": TreeStatus(entries["status"]),
             "histogram": tuple(entries["histogram"]),
             "first_guess": game.code(entries["first_guess"]),
         }

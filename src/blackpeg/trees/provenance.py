@@ -14,7 +14,7 @@ def version() -> str:
 
 
 @cache
-def commit() -> str | None:
+def checkout() -> str | None:
     """The commit of the checkout that Blackpeg runs from, ``-dirty`` after it where files were changed.
 
     None where it does not run from one.

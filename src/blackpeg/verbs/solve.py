@@ -20,7 +20,7 @@ from blackpeg.search import (
     Objective,
     Pruning,
     Solution,
-    Status,
+    SolutionStatus,
     forget,
     second_pruning,
     solve_reference,
@@ -73,7 +73,7 @@ def solve(
     control = Control(seconds)
     how = _How(workers, executor, checkpoint, control, on_event)
     first = _searched(position, objective, FULL, how)
-    if not check or first.status is not Status.PROVEN:
+    if not check or first.status is not SolutionStatus.PROVEN:
         return first
     forget()  # the second run takes as much memory as the first
     pruning = second_pruning(position.count)
@@ -113,7 +113,7 @@ def _searched(position: Position, objective: Objective, pruning: Pruning, how: _
         return _answer(_with_tree(search, FOR_A_TREE_WHEN_INTERRUPTED), how.workers, Stop.INTERRUPT)
     except ExecutionError as error:
         return _answer(search.solution, how.workers, Stop.FAILURE, str(error))
-    if solution.status is Status.PROVEN:
+    if solution.status is SolutionStatus.PROVEN:
         return _answer(solution, how.workers)
     if not how.control.stopped:
         return _answer(solution, how.workers, Stop.MEMORY)
