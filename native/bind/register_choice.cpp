@@ -44,8 +44,8 @@ static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, con
     std::vector<double> bits;
     {
         const Unlocked unlocked;
-        const Classes classes(shape);
-        const Counter counter(shape, classes, codes, false);
+        const Numbering numbering(shape);
+        const Counter counter(shape, numbering, codes, false);
         const double candidates = static_cast<double>(codes.size());
         Orders orders;
         const Pool pool = pool_of(shape, guesses);

@@ -10,7 +10,7 @@
 #include "blackpeg/sampling/collect.hpp"
 #include "blackpeg/sampling/estimate.hpp"
 #include "blackpeg/sampling/look_ahead.hpp"
-#include "blackpeg/sampling/meet.hpp"
+#include "blackpeg/sampling/meet_in_the_middle.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"

@@ -23,15 +23,15 @@ static std::vector<search::Played> path_of(const Solver& solver, const nb::handl
 }
 
 // None: as many guesses as need be.
-static int left_of(const nb::handle& guesses) {
+static int remaining_of(const nb::handle& guesses) {
     if (guesses.is_none()) {
         return search::kUnlimited;
     }
-    const auto left = nb::cast<std::int64_t>(guesses);
-    if (left < 0) {
-        throw nb::value_error("expected no fewer than 0 guesses left");
+    const auto remaining = nb::cast<std::int64_t>(guesses);
+    if (remaining < 0) {
+        throw nb::value_error("expected no fewer than 0 guesses remaining");
     }
-    return static_cast<int>(std::min<std::int64_t>(left, search::kUnlimited));
+    return static_cast<int>(std::min<std::int64_t>(remaining, search::kUnlimited));
 }
 static int limit_of(const nb::handle& total) { return total.is_none() ? search::kImpossible : nb::cast<int>(total); }
 static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
@@ -70,81 +70,82 @@ void register_search(nb::module_& module) {
         .def(
             "bounds",
             [](Solver& solver, const nb::object& guesses) {
-                const int left = left_of(guesses);
-                const auto [total, worst] = unlocked([&] { return solver.bounds(left); });
+                const int remaining = remaining_of(guesses);
+                const auto [total, worst] = unlocked([&] { return solver.bounds(remaining); });
                 return nb::make_tuple(total_or_none(total), worst);
             },
-            nb::arg("left").none())
+            nb::arg("remaining").none())
         .def(
             "total",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,
                Control& control) {
                 const auto path = path_of(solver, turns);
-                const int left = left_of(guesses), limit = limit_of(total);
-                return total_or_none(interruptible(control, [&] { return solver.total(path, left, limit, control); }));
+                const int remaining = remaining_of(guesses), limit = limit_of(total);
+                return total_or_none(
+                    interruptible(control, [&] { return solver.total(path, remaining, limit, control); }));
             },
-            nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("limit").none(), nb::arg("control"))
         .def(
             "total_tree",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int value, Control& control) {
                 const auto path = path_of(solver, turns);
-                const int left = left_of(guesses);
-                return interruptible(control, [&] { return solver.total_tree(path, left, value, control); });
+                const int remaining = remaining_of(guesses);
+                return interruptible(control, [&] { return solver.total_tree(path, remaining, value, control); });
             },
-            nb::arg("turns"), nb::arg("left").none(), nb::arg("value"), nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("value"), nb::arg("control"))
         .def(
             "solvable",
-            [](Solver& solver, const nb::handle& turns, int left, Control& control) {
+            [](Solver& solver, const nb::handle& turns, int remaining, Control& control) {
                 const auto path = path_of(solver, turns);
-                return interruptible(control, [&] { return solver.solvable(path, left, control); });
+                return interruptible(control, [&] { return solver.solvable(path, remaining, control); });
             },
-            nb::arg("turns"), nb::arg("left"), nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining"), nb::arg("control"))
         .def(
             "worst_tree",
-            [](Solver& solver, const nb::handle& turns, int left, Control& control) {
+            [](Solver& solver, const nb::handle& turns, int remaining, Control& control) {
                 const auto path = path_of(solver, turns);
-                return interruptible(control, [&] { return solver.worst_tree(path, left, control); });
+                return interruptible(control, [&] { return solver.worst_tree(path, remaining, control); });
             },
-            nb::arg("turns"), nb::arg("left"), nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining"), nb::arg("control"))
         .def(
             "some_tree",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, int exact_up_to, int width,
                Control& control) {
                 const auto path = path_of(solver, turns);
-                const int left = left_of(guesses);
-                auto [total, lines] =
-                    interruptible(control, [&] { return solver.some_tree(path, left, {exact_up_to, width}, control); });
+                const int remaining = remaining_of(guesses);
+                auto [total, lines] = interruptible(
+                    control, [&] { return solver.some_tree(path, remaining, {exact_up_to, width}, control); });
                 return nb::make_tuple(total_or_none(total), std::move(lines));
             },
-            nb::arg("turns"), nb::arg("left").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("exact_up_to"), nb::arg("width"), nb::arg("control"))
         .def(
             "guesses",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,
                Control& control) {
                 const auto path = path_of(solver, turns);
-                const int left = left_of(guesses), limit = limit_of(total);
+                const int remaining = remaining_of(guesses), limit = limit_of(total);
                 nb::list listed;
                 for (const search::Option& option :
-                     interruptible(control, [&] { return solver.guesses(path, left, limit, control); })) {
+                     interruptible(control, [&] { return solver.guesses(path, remaining, limit, control); })) {
                     listed.append(
                         nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
                 }
                 return listed;
             },
-            nb::arg("turns"), nb::arg("left").none(), nb::arg("limit").none(), nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("limit").none(), nb::arg("control"))
         .def(
-            "classes",
+            "parts",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess,
                Control& control) {
                 const auto path = path_of(solver, turns);
                 const auto row = convert::row(solver.shape(), guess);
-                const int left = left_of(guesses);
+                const int remaining = remaining_of(guesses);
                 nb::list listed;
-                for (const search::Part& part :
-                     interruptible(control, [&] { return solver.classes(path, left, row, control); })) {
+                for (const search::PartBound& part :
+                     interruptible(control, [&] { return solver.parts(path, remaining, row, control); })) {
                     listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
                 }
                 return listed;
             },
-            nb::arg("turns"), nb::arg("left").none(), nb::arg("guess"), nb::arg("control"));
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guess"), nb::arg("control"));
 }

@@ -38,47 +38,47 @@ class Solver {
     Mask all() const { return (Mask{1} << count_) - 1; }
 
     // The least total of a set, or kImpossible.
-    int total(Mask set, int left = kMost) {
+    int total(Mask set, int remaining = kMost) {
         if (set == 0) {
             return 0;
         }
-        if (left <= 0) {
+        if (remaining <= 0) {
             return kImpossible;
         }
-        int& least = totals_[set][static_cast<std::size_t>(std::min(left, kMost))];
+        int& least = totals_[set][static_cast<std::size_t>(std::min(remaining, kMost))];
         if (least == 0) {
             least = kImpossible;
             each_guess(set,
-                       [&](const std::vector<Mask>& classes) { least = std::min(least, after(set, classes, left)); });
+                       [&](const std::vector<Mask>& parts) { least = std::min(least, after(set, parts, remaining)); });
         }
         return least;
     }
 
     // The same, if this code is guessed first.
-    int total_of(Mask set, const Color* guess, const Codes& candidates, int left = kMost) {
-        const std::vector<Mask> classes = split(set, answers(guess, candidates));
-        return classes.size() == 1 && classes[0] == set ? kImpossible : after(set, classes, left);
+    int total_of(Mask set, const Color* guess, const Codes& candidates, int remaining = kMost) {
+        const std::vector<Mask> parts = split(set, answers(guess, candidates));
+        return parts.size() == 1 && parts[0] == set ? kImpossible : after(set, parts, remaining);
     }
 
     int worst(Mask set) {
-        int left = 0;
-        while (total(set, left) == kImpossible) {
-            ++left;
+        int remaining = 0;
+        while (total(set, remaining) == kImpossible) {
+            ++remaining;
         }
-        return left;
+        return remaining;
     }
 
-    // The most of a set that some strategy solves within so many guesses.
-    int solved(Mask set, int left) {
-        if (set == 0 || left <= 0) {
+    // The most of a set that some strategy solves within `remaining` guesses.
+    int solved(Mask set, int remaining) {
+        if (set == 0 || remaining <= 0) {
             return 0;
         }
-        int& most = solved_[set][static_cast<std::size_t>(std::min(left, kMost))];
+        int& most = solved_[set][static_cast<std::size_t>(std::min(remaining, kMost))];
         if (most == 0) {
-            each_guess(set, [&](const std::vector<Mask>& classes) {
-                int sum = std::popcount(set);  // all but those in classes are solved by the guess
-                for (const Mask one : classes) {
-                    sum += solved(one, left - 1) - std::popcount(one);
+            each_guess(set, [&](const std::vector<Mask>& parts) {
+                int sum = std::popcount(set);  // all but those in parts are solved by the guess
+                for (const Mask one : parts) {
+                    sum += solved(one, remaining - 1) - std::popcount(one);
                 }
                 most = std::max(most, sum);
             });
@@ -107,7 +107,7 @@ class Solver {
         return answers;
     }
 
-    // The classes of a guess but "solved".
+    // The parts of a guess but "solved".
     std::vector<Mask> split(Mask set, const Answers& answers) const {
         std::vector<int> feedbacks;
         std::vector<Mask> masks;
@@ -127,24 +127,24 @@ class Solver {
         return masks;
     }
 
-    // Calls use(classes) for each guess that tells anything.
+    // Calls use(parts) for each guess that tells anything.
     template <class Use>
     void each_guess(Mask set, Use&& use) const {
         for (std::size_t guess = 0; guess < guesses_.size(); ++guess) {
             if (consistent_only_ && (set >> guess & 1) == 0) {
                 continue;
             }
-            const std::vector<Mask> classes = split(set, guesses_[guess]);
-            if (classes.size() != 1 || classes[0] != set) {
-                use(classes);
+            const std::vector<Mask> parts = split(set, guesses_[guess]);
+            if (parts.size() != 1 || parts[0] != set) {
+                use(parts);
             }
         }
     }
 
-    int after(Mask set, const std::vector<Mask>& classes, int left) {
+    int after(Mask set, const std::vector<Mask>& parts, int remaining) {
         int sum = std::popcount(set);
-        for (const Mask one : classes) {
-            sum = std::min(sum + total(one, left - 1), kImpossible);
+        for (const Mask one : parts) {
+            sum = std::min(sum + total(one, remaining - 1), kImpossible);
         }
         return sum;
     }
@@ -153,7 +153,7 @@ class Solver {
     int count_;
     bool consistent_only_;
     std::vector<Answers> guesses_;                             // those of the candidates first
-    std::vector<std::array<int, kMost + 1>> totals_, solved_;  // by set and guesses left; 0: not known yet
+    std::vector<std::array<int, kMost + 1>> totals_, solved_;  // by set and guesses remaining; 0: not known yet
 };
 
 }  // namespace brute

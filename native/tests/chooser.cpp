@@ -13,13 +13,13 @@ using measures::compare;
 using measures::kMeasures;
 using plain::Sizes;
 
-static constexpr Shape kShape{9, 9};  // has more classes than any split here
+static constexpr Shape kShape{9, 9};  // has more feedbacks than any split here
 
 // A block as if it had been counted, of guesses with these splits.
-static blackpeg::Block block_of(const std::vector<Sizes>& splits, int classes) {
+static blackpeg::Block block_of(const std::vector<Sizes>& splits, int feedbacks) {
     blackpeg::Block block;
-    block.prepare(1, static_cast<std::size_t>(classes));
-    std::fill_n(block.raw.few, classes * blackpeg::kLanes, std::uint8_t{0});
+    block.prepare(1, static_cast<std::size_t>(feedbacks));
+    std::fill_n(block.raw.few, feedbacks * blackpeg::kLanes, std::uint8_t{0});
     for (std::size_t lane = 0; lane < splits.size(); ++lane) {
         block.raw.max_part[lane] = block.raw.parts[lane] = 0;
         block.raw.sum_squares[lane] = 0;
@@ -53,10 +53,10 @@ static std::optional<std::size_t> index_of(const Chooser& chooser) {
 static void check_splits(const std::vector<Sizes>& splits, const blackpeg::EntropyKeys& keys) {
     Random random(13);
     const int candidates = static_cast<int>(std::accumulate(splits[0].begin(), splits[0].end(), 0u));
-    const blackpeg::Classes classes(kShape);
+    const blackpeg::Numbering numbering(kShape);
     const Codes codes = some_codes(kShape, random, candidates);
-    const blackpeg::Counter counter(kShape, classes, codes, false);
-    const blackpeg::Block block = block_of(splits, classes.count());
+    const blackpeg::Counter counter(kShape, numbering, codes, false);
+    const blackpeg::Block block = block_of(splits, numbering.count());
     const auto lanes = static_cast<int>(splits.size());
     for (const Measure measure : kMeasures) {
         const auto best = first_best(measure, splits, nullptr);
@@ -73,7 +73,7 @@ static void check_splits(const std::vector<Sizes>& splits, const blackpeg::Entro
 
         // The findings of two threads, joined in either order.
         const int middle = random.between(0, lanes);
-        const blackpeg::Block later_block = block_of({splits.begin() + middle, splits.end()}, classes.count());
+        const blackpeg::Block later_block = block_of({splits.begin() + middle, splits.end()}, numbering.count());
         Chooser earlier(measure, counter, keys), later(measure, counter, keys);
         earlier.offer(block, 0, middle);
         later.offer(later_block, static_cast<std::size_t>(middle), lanes - middle);

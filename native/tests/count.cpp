@@ -1,4 +1,4 @@
-// Counter::count: class sizes and measures of many guesses at once are those of one guess at a time.
+// Counter::count: part sizes and measures of many guesses at once are those of one guess at a time.
 #include "blackpeg/counter.hpp"
 
 #include "blackpeg/entropy.hpp"
@@ -32,8 +32,8 @@ static void check_lane(const Shape& shape, const blackpeg::Counter& counter, con
               lane, bound, order);
     }
 
-    for (int index = 0; index < counter.classes().count(); ++index) {
-        const int feedback = counter.classes().packed()[static_cast<std::size_t>(index)];
+    for (int index = 0; index < counter.numbering().count(); ++index) {
+        const int feedback = counter.numbering().packed()[static_cast<std::size_t>(index)];
         CHECK(counter.size(block, index, lane) == expected[static_cast<std::size_t>(feedback)], shape, candidates, lane,
               feedback);
     }
@@ -56,8 +56,8 @@ static void check_candidates(const Shape& shape, Random& random, int kinds, int 
         pool.finish();
     }
 
-    const blackpeg::Classes classes(shape);
-    const blackpeg::Counter counter(shape, classes, codes, true);
+    const blackpeg::Numbering numbering(shape);
+    const blackpeg::Counter counter(shape, numbering, codes, true);
     for (std::size_t index = 0; index < pool.blocks(); ++index) {
         counter.count(pool, index, block);
         for (int lane = 0; lane < pool.lanes(index); ++lane) {
@@ -82,7 +82,7 @@ int main() {
             }
         }
         for (const int copies : {255, 256, one_by_one ? 300 : 70'000}) {
-            check_candidates(shape, random, 1, copies, block);  // all in one class: do bytes, and 16 bits, run over?
+            check_candidates(shape, random, 1, copies, block);  // all in one part: do bytes, and 16 bits, run over?
         }
     }
 }

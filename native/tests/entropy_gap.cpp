@@ -1,7 +1,7 @@
 // The proof of EntropyKeys::kSeparated: among all splits of n <= 64 candidates, splits with equal products of size^size
 // have equal keys, and splits with different products have keys further apart than the tolerance.
 //
-// It is enough to try n = 64.  A split of fewer candidates becomes one of 64 by adding classes of one, which changes
+// It is enough to try n = 64.  A split of fewer candidates becomes one of 64 by adding parts of one, which changes
 // neither product nor key; and the tolerance only grows with n.
 #include <bit>
 
@@ -63,7 +63,7 @@ class Splits {
     std::vector<Split> all;
 
   private:
-    // All ways to go on from a split, with classes of at most `largest`; classes of one are left out.
+    // All ways to go on from a split, with parts of at most `largest`; parts of one are left out.
     void add_all(int candidates, int largest, Split split) {
         all.push_back(split);
         for (int size = 2; size <= std::min(candidates, largest); ++size) {

@@ -43,7 +43,7 @@ static void check_pair(const Sizes& ours, const Sizes& theirs) {
     }
 }
 
-// So many classes of each size.
+// As many parts of each size as said.
 static Sizes copies(const std::vector<std::pair<int, std::uint32_t>>& counts) {
     Sizes sizes;
     for (const auto& [count, size] : counts) {
@@ -67,8 +67,8 @@ int main() {
     check_key(kMany, {(1u << 20) - 1, 1u << 20, (1u << 20) + 1, 1048573});  // about the end of the table
 
     for (int round = 0; round < 1'000; ++round) {
-        const int candidates = random.between(1, 300), classes = random.between(1, 30);
-        const Sizes ours = some_split(random, candidates, classes), theirs = some_split(random, candidates, classes);
+        const int candidates = random.between(1, 300), parts = random.between(1, 30);
+        const Sizes ours = some_split(random, candidates, parts), theirs = some_split(random, candidates, parts);
         check_pair(ours, theirs);
     }
 

@@ -14,9 +14,9 @@ static void check_guess(const Shape& shape, const Color* guess, const Codes& cod
     }
 
     const auto sizes = blackpeg::split_sizes(shape, guess, codes);
-    const auto classes = blackpeg::split(shape, guess, codes);
+    const auto parts = blackpeg::split(shape, guess, codes);
     CHECK(sizes.size() == static_cast<std::size_t>(shape.packed_count()), shape);
-    CHECK(classes.size() == sizes.size(), shape);
+    CHECK(parts.size() == sizes.size(), shape);
     for (std::size_t feedback = 0; feedback < sizes.size(); ++feedback) {
         Codes same(shape.pegs);
         for (std::size_t index = 0; index < codes.size(); ++index) {
@@ -25,7 +25,7 @@ static void check_guess(const Shape& shape, const Color* guess, const Codes& cod
             }
         }
         CHECK(sizes[feedback] == same.size(), shape, feedback);
-        CHECK(equal(classes[feedback], same), shape, feedback);
+        CHECK(equal(parts[feedback], same), shape, feedback);
     }
 
     std::vector<std::uint8_t> allowed(sizes.size());

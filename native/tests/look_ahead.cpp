@@ -13,26 +13,26 @@ static constexpr double kGrowth = 0.45;
 
 using Rows = std::vector<const Color*>;
 
-static std::map<int, Rows> classes(const Shape& shape, const Color* guess, const Rows& codes) {
-    std::map<int, Rows> classes;
+static std::map<int, Rows> parts(const Shape& shape, const Color* guess, const Rows& codes) {
+    std::map<int, Rows> parts;
     for (const Color* const code : codes) {
-        classes[plain::packed(shape, plain::feedback(shape, guess, code))].push_back(code);
+        parts[plain::packed(shape, plain::feedback(shape, guess, code))].push_back(code);
     }
-    classes.erase(shape.solved());
-    return classes;
+    parts.erase(shape.solved());
+    return parts;
 }
 
 // The guesses that all codes need, when `guess` is the next.
 static std::int64_t needs(const Shape& shape, const Color* guess, const Rows& codes,
                           const std::vector<std::int64_t>& worth) {
     auto guesses = static_cast<std::int64_t>(codes.size());
-    for (const auto& [packed, part] : classes(shape, guess, codes)) {
+    for (const auto& [packed, part] : parts(shape, guess, codes)) {
         const Color* best = nullptr;
         std::int64_t least = 0;
         const std::size_t tried = std::min<std::size_t>(part.size(), 40);
         for (std::size_t index = 0; index < tried; ++index) {
             std::int64_t loss = 0;
-            for (const auto& [other, smaller] : classes(shape, part[index * part.size() / tried], part)) {
+            for (const auto& [other, smaller] : parts(shape, part[index * part.size() / tried], part)) {
                 loss += worth[smaller.size()];
             }
             if (!best || loss < least) {

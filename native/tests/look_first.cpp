@@ -1,4 +1,4 @@
-// Counter::count_if: where it does not count a block, no guess of it has so many classes.
+// Counter::count_if: where it does not count a block, no guess of it makes that many parts.
 #include "blackpeg/counter.hpp"
 
 #include "check.hpp"
@@ -21,7 +21,7 @@ static void check_block(const Shape& shape, const blackpeg::Counter& counter, co
             CHECK(looked_at.raw.parts[lane] == counted.raw.parts[lane], shape, lane);
             CHECK(looked_at.raw.max_part[lane] == counted.raw.max_part[lane], shape, lane);
             CHECK(looked_at.raw.sum_squares[lane] == counted.raw.sum_squares[lane], shape, lane);
-            for (int of = 0; of < counter.classes().count(); ++of) {
+            for (int of = 0; of < counter.numbering().count(); ++of) {
                 CHECK(counter.size(looked_at, of, lane) == counter.size(counted, of, lane), shape, lane, of);
             }
         }
@@ -31,12 +31,12 @@ static void check_block(const Shape& shape, const blackpeg::Counter& counter, co
 int main() {
     Random random(6);
     for (const Shape& shape : kShapes) {
-        const blackpeg::Classes classes(shape);
+        const blackpeg::Numbering numbering(shape);
         for (const int candidates : {1, 2, 3, 7, 8, 9, 20, 47, 48, 49, 60, 255, 256}) {
             const Codes codes = some_codes(shape, random, candidates);
             const blackpeg::Pool pool =
-                blackpeg::pool_of(shape, some_codes(shape, random, classes.dense() ? random.between(1, 130) : 20));
-            const blackpeg::Counter counter(shape, classes, codes, false);
+                blackpeg::pool_of(shape, some_codes(shape, random, numbering.dense() ? random.between(1, 130) : 20));
+            const blackpeg::Counter counter(shape, numbering, codes, false);
             for (std::size_t index = 0; index < pool.blocks(); ++index) {
                 check_block(shape, counter, pool, index);
             }

@@ -24,7 +24,7 @@ namespace plain {
 using blackpeg::Color;
 using blackpeg::Shape;
 using Code = std::vector<Color>;
-using Sizes = std::vector<std::uint32_t>;  // of the classes of a split
+using Sizes = std::vector<std::uint32_t>;  // of the parts of a split
 
 struct Feedback {
     int black, white;

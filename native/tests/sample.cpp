@@ -1,4 +1,4 @@
-// Sample, Tally and choose: feedbacks, class sizes and losses are those of one code at a time.
+// Sample, Tally and choose: feedbacks, part sizes and losses are those of one code at a time.
 #include "blackpeg/sampling/choose.hpp"
 
 #include "check.hpp"

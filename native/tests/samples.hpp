@@ -48,7 +48,7 @@ inline const std::vector<Shape> kShapes = {
     {15, 100, kDistinct, kBlack},
 };
 
-// Those of at most so many codes.
+// Those of at most this many codes.
 inline std::vector<Shape> shapes_up_to(std::uint64_t codes) {
     std::vector<Shape> some;
     for (const Shape& shape : kShapes) {
@@ -101,10 +101,10 @@ inline Codes some_codes(const Shape& shape, Random& random, int how_many) {
     return codes;
 }
 
-// A split of so many candidates into at most so many classes.
-inline plain::Sizes some_split(Random& random, int candidates, int most_classes) {
+// A split of `candidates` into at most `most_parts` parts.
+inline plain::Sizes some_split(Random& random, int candidates, int most_parts) {
     plain::Sizes sizes;
-    for (; candidates > 0 && --most_classes > 0; candidates -= static_cast<int>(sizes.back())) {
+    for (; candidates > 0 && --most_parts > 0; candidates -= static_cast<int>(sizes.back())) {
         sizes.push_back(static_cast<std::uint32_t>(random.between(1, random.between(1, candidates))));
     }
     if (candidates > 0) {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "blackpeg/aligned.hpp"
-#include "blackpeg/classes.hpp"
+#include "blackpeg/numbering.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/variants.hpp"
 #include "check.hpp"
@@ -18,11 +18,11 @@ using AlignedWords = std::vector<std::uint16_t, blackpeg::AlignedAllocator<std::
 
 static const blackpeg_scanner& scanner() { return *blackpeg::choose_variant()->scans; }
 
-// fill_row: the class of every guess, from a pool with and without counts of colors.
+// fill_row: the feedback to every guess, from a pool with and without counts of colors.
 static void check_fill(const Shape& shape, Random& random) {
     const Codes guesses = some_codes(shape, random, random.between(1, 200));
     const Codes secrets = some_codes(shape, random, 8);
-    const std::vector<int> packed = blackpeg::Classes(shape).packed();
+    const std::vector<int> packed = blackpeg::Numbering(shape).packed();
     const blackpeg::Pool pool = blackpeg::pool_of(shape, guesses);
     for (const std::uint8_t* const counts : {pool.counts(0), static_cast<const std::uint8_t*>(nullptr)}) {
         const blackpeg_guesses all = {shape.pegs,    static_cast<std::int32_t>(pool.blocks()),
@@ -40,24 +40,25 @@ static void check_fill(const Shape& shape, Random& random) {
     }
 }
 
-// Rows of classes made up.  Of very many rows, many are the same ones.
+// Rows of feedbacks made up.  Of very many rows, many are the same ones.
 struct Rows {
     AlignedBytes bytes, nothing;
     std::vector<const std::uint8_t*> rows;
     blackpeg_rows raw;
 
-    // The higher `even`, the fewer classes most bytes are of.
-    Rows(Random& random, int count, int blocks, int classes, int even) : raw{nullptr, count, blocks, classes} {
+    // The higher `even`, the fewer feedbacks most bytes are of.
+    Rows(Random& random, int count, int blocks, int feedbacks, int even) : raw{nullptr, count, blocks, feedbacks} {
         const int different = std::min(count, 600);
         const std::size_t stride = static_cast<std::size_t>(blocks) * kLanes;
         bytes.resize(static_cast<std::size_t>(different) * stride);
         nothing.assign(stride, 255);
         for (std::uint8_t& byte : bytes) {
-            int below = classes;
+            int below = feedbacks;
             for (int time = 0; time < even; ++time) {
                 below = random.between(1, below);
             }
-            byte = static_cast<std::uint8_t>((random.below(static_cast<std::size_t>(below)) + classes - 1) % classes);
+            byte =
+                static_cast<std::uint8_t>((random.below(static_cast<std::size_t>(below)) + feedbacks - 1) % feedbacks);
         }
         for (int row = 0; row < count; ++row) {
             rows.push_back(bytes.data() + static_cast<std::size_t>(row % different) * stride);
@@ -68,14 +69,14 @@ struct Rows {
 
     std::size_t columns() const { return static_cast<std::size_t>(raw.blocks) * kLanes; }
 
-    // The place of a class's size.
+    // The place of the size of a part.
     std::size_t at(std::size_t column, int number) const {
-        return (column / kLanes * static_cast<std::size_t>(raw.classes) + static_cast<std::size_t>(number)) * kLanes +
+        return (column / kLanes * static_cast<std::size_t>(raw.feedbacks) + static_cast<std::size_t>(number)) * kLanes +
                column % kLanes;
     }
 
     std::vector<int> sizes(std::size_t column) const {
-        std::vector<int> sizes(static_cast<std::size_t>(raw.classes));
+        std::vector<int> sizes(static_cast<std::size_t>(raw.feedbacks));
         for (int row = 0; row < raw.count; ++row) {
             ++sizes[rows[static_cast<std::size_t>(row)][column]];
         }
@@ -86,29 +87,29 @@ struct Rows {
 static void check_parts(const Rows& rows, const std::vector<std::vector<int>>& sizes) {
     std::vector<int> expected;
     for (const std::vector<int>& of_column : sizes) {
-        expected.push_back(rows.raw.classes - static_cast<int>(std::count(of_column.begin(), of_column.end(), 0)));
+        expected.push_back(rows.raw.feedbacks - static_cast<int>(std::count(of_column.begin(), of_column.end(), 0)));
     }
     const int most = *std::max_element(expected.begin(), expected.end());
     AlignedBytes parts(rows.columns());
     for (const int enough : {most + 1, 255}) {
         std::fill(parts.begin(), parts.end(), std::uint8_t{99});
-        CHECK(scanner().parts(&rows.raw, enough, parts.data()) == 0, rows.raw.count, rows.raw.classes, most);
-        CHECK(std::equal(expected.begin(), expected.end(), parts.begin()), rows.raw.count, rows.raw.classes);
+        CHECK(scanner().parts(&rows.raw, enough, parts.data()) == 0, rows.raw.count, rows.raw.feedbacks, most);
+        CHECK(std::equal(expected.begin(), expected.end(), parts.begin()), rows.raw.count, rows.raw.feedbacks);
     }
     for (const int enough : {1, most}) {
-        CHECK(scanner().parts(&rows.raw, enough, parts.data()) != 0, rows.raw.count, rows.raw.classes, most);
+        CHECK(scanner().parts(&rows.raw, enough, parts.data()) != 0, rows.raw.count, rows.raw.feedbacks, most);
     }
 }
 
 template <class Sizes, class Count, class Cover>
 static void check_sizes(Random& random, const Rows& rows, const std::vector<std::vector<int>>& expected, Count&& count,
                         Cover&& cover) {
-    const int n = rows.raw.count, classes = rows.raw.classes;
-    Sizes sizes(rows.columns() * static_cast<std::size_t>(classes), 99);
+    const int n = rows.raw.count, feedbacks = rows.raw.feedbacks;
+    Sizes sizes(rows.columns() * static_cast<std::size_t>(feedbacks), 99);
     count(&rows.raw, sizes.data());
     for (std::size_t column = 0; column < rows.columns(); ++column) {
-        for (int number = 0; number < classes; ++number) {
-            CHECK(sizes[rows.at(column, number)] == expected[column][static_cast<std::size_t>(number)], n, classes,
+        for (int number = 0; number < feedbacks; ++number) {
+            CHECK(sizes[rows.at(column, number)] == expected[column][static_cast<std::size_t>(number)], n, feedbacks,
                   column, number);
         }
     }
@@ -122,14 +123,14 @@ static void check_sizes(Random& random, const Rows& rows, const std::vector<std:
                 covered += std::min(size, most);
             }
             largest = std::max(largest, covered);
-            CHECK(uncovered[column] == static_cast<std::uint32_t>(7 + n - covered), n, classes, most, column);
+            CHECK(uncovered[column] == static_cast<std::uint32_t>(7 + n - covered), n, feedbacks, most, column);
         }
-        CHECK(returned == largest, n, classes, most);
+        CHECK(returned == largest, n, feedbacks, most);
     }
 }
 
-static void check_rows(Random& random, int count, int blocks, int classes, int even) {
-    const Rows rows(random, count, blocks, classes, even);
+static void check_rows(Random& random, int count, int blocks, int feedbacks, int even) {
+    const Rows rows(random, count, blocks, feedbacks, even);
     std::vector<std::vector<int>> sizes;
     for (std::size_t column = 0; column < rows.columns(); ++column) {
         sizes.push_back(rows.sizes(column));
@@ -144,7 +145,7 @@ static void check_rows(Random& random, int count, int blocks, int classes, int e
 int main() {
     Random random(21);
     for (const Shape& shape : kShapes) {
-        for (int round = 0; blackpeg::Classes(shape).dense() && round < 6; ++round) {
+        for (int round = 0; blackpeg::Numbering(shape).dense() && round < 6; ++round) {
             check_fill(shape, random);
         }
     }
@@ -153,8 +154,8 @@ int main() {
     }
 
     for (const int count : {1, 7, 8, 9, 247, 248, 249, 500}) {
-        for (const int classes : {1, 2, 7, 8, 9, 15, 16, 17, 28, 32, 33, 48, 49, 63, 64}) {
-            check_rows(random, count, classes % 3 + 1, classes, random.between(1, 3));
+        for (const int feedbacks : {1, 2, 7, 8, 9, 15, 16, 17, 28, 32, 33, 48, 49, 63, 64}) {
+            check_rows(random, count, feedbacks % 3 + 1, feedbacks, random.between(1, 3));
         }
     }
     for (const int count : {65'528, 65'535}) {  // do 16 bits run over?

@@ -23,7 +23,7 @@ using playing::same;
 static blackpeg::Control forever;
 static constexpr std::size_t kTiny = 1, kUsual = 1 << 20;  // bytes of a table
 
-static int guesses_left(int left) { return left == brute::kMost ? kUnlimited : left; }
+static int guesses_remaining(int remaining) { return remaining == brute::kMost ? kUnlimited : remaining; }
 
 // All switched on; one by one off; all off.
 static std::vector<Options> all_options() {
@@ -88,12 +88,13 @@ static void check_values(Case& one, Solver& solver, Random& random) {
     for (int time = 0; time < 12; ++time) {
         const std::vector<Played> path = one.some_path(random);
         const Mask set = one.after(path);
-        const int left = random.one_in(2) ? brute::kMost : random.between(1, 5), value = one.truth.total(set, left);
+        const int remaining = random.one_in(2) ? brute::kMost : random.between(1, 5),
+                  value = one.truth.total(set, remaining);
         const int limit =
             random.one_in(3) ? kImpossible : random.between(1, 3 * static_cast<int>(one.candidates.size()));
-        const int total = solver.total(path, guesses_left(left), limit, forever);
+        const int total = solver.total(path, guesses_remaining(remaining), limit, forever);
         CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(),
-              path.size(), left, limit, total, value);
+              path.size(), remaining, limit, total, value);
         const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
         CHECK(solver.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(),
               path.size(), guesses, worst);
@@ -111,15 +112,16 @@ static void check_bounds(Case& one, Solver& solver, Random& random) {
     for (int time = 0; time < 8; ++time) {
         const Mask set =
             time == 0 ? one.truth.all() : static_cast<Mask>(random.between(1, static_cast<int>(one.truth.all())));
-        const int n = std::popcount(set), left = random.between(1, brute::kMost);
-        CHECK(look.capacity.within(left) >= one.truth.solved(set, left), one.shape, set, left);
-        CHECK(look.capacity.least_total(n, guesses_left(left)) <= one.truth.total(set, left), one.shape, set, left);
+        const int n = std::popcount(set), remaining = random.between(1, brute::kMost);
+        CHECK(look.capacity.within(remaining) >= one.truth.solved(set, remaining), one.shape, set, remaining);
+        CHECK(look.capacity.least_total(n, guesses_remaining(remaining)) <= one.truth.total(set, remaining), one.shape,
+              set, remaining);
         CHECK(look.capacity.least_worst(n) <= one.truth.worst(set), one.shape, set);
     }
-    for (int left = 1; left <= brute::kMost; ++left) {
-        const auto [total, worst] = solver.bounds(guesses_left(left));
-        CHECK(total <= one.truth.total(one.truth.all(), left) && worst <= one.truth.worst(one.truth.all()), one.shape,
-              left);
+    for (int remaining = 1; remaining <= brute::kMost; ++remaining) {
+        const auto [total, worst] = solver.bounds(guesses_remaining(remaining));
+        CHECK(total <= one.truth.total(one.truth.all(), remaining) && worst <= one.truth.worst(one.truth.all()),
+              one.shape, remaining);
     }
 }
 
@@ -177,47 +179,49 @@ static void check_that_a_short_look_depends_on_the_path() {
 
 // Some guesses have the least total: those below the limit are listed, no bound is too high, and the first of the best,
 // in the order of the list, begins the tree.
-static void check_guesses(Case& one, Solver& solver, int left, const Lines& tree) {
+static void check_guesses(Case& one, Solver& solver, int remaining, const Lines& tree) {
     const Mask all = one.truth.all();
-    const int value = one.truth.total(all, left);
+    const int value = one.truth.total(all, remaining);
     bool begun = false;
-    for (const Option& option : solver.guesses({}, guesses_left(left), value + 1, forever)) {
-        const int total = one.truth.total_of(all, option.guess.data(), one.candidates, left);
+    for (const Option& option : solver.guesses({}, guesses_remaining(remaining), value + 1, forever)) {
+        const int total = one.truth.total_of(all, option.guess.data(), one.candidates, remaining);
         CHECK(option.bound <= total && option.bound <= value, one.shape, option.bound, total, value);
         if (!begun && total == value) {
             begun = true;
-            CHECK(std::equal(option.guess.begin(), option.guess.end(), tree.guesses[0]), one.shape, left);
+            CHECK(std::equal(option.guess.begin(), option.guess.end(), tree.guesses[0]), one.shape, remaining);
         }
-        for (const auto& [feedback, size, lower] : solver.classes({}, guesses_left(left), option.guess, forever)) {
+        for (const auto& [feedback, size, lower] :
+             solver.parts({}, guesses_remaining(remaining), option.guess, forever)) {
             const Mask answering = one.truth.answering(all, option.guess.data(), feedback, one.candidates);
             CHECK(size == std::popcount(answering), one.shape, feedback);
-            CHECK(lower <= one.truth.total(answering, left - 1), one.shape, feedback);
+            CHECK(lower <= one.truth.total(answering, remaining - 1), one.shape, feedback);
         }
     }
-    CHECK(begun, one.shape, one.candidates.size(), left);
+    CHECK(begun, one.shape, one.candidates.size(), remaining);
 }
 
 // The trees of a solver, each as good as it must be.
-static std::vector<Lines> check_trees(Case& one, Solver& solver, int left, const std::vector<Played>& path) {
+static std::vector<Lines> check_trees(Case& one, Solver& solver, int remaining, const std::vector<Played>& path) {
     const Mask set = one.after(path);
     const Codes secrets = one.codes_of(set);
-    const int worst = one.truth.worst(set), value = one.truth.total(set, left);
+    const int worst = one.truth.worst(set), value = one.truth.total(set, remaining);
     std::vector<Lines> trees = {solver.worst_tree(path, worst, forever), solver.worst_tree(path, worst + 1, forever)};
     CHECK(play_all(one.shape, trees[0], secrets).worst == worst, one.shape, secrets.size());
     CHECK(play_all(one.shape, trees[1], secrets).worst <= worst + 1, one.shape, secrets.size());
     if (value < kImpossible) {
-        trees.push_back(solver.total_tree(path, guesses_left(left), value, forever));
+        trees.push_back(solver.total_tree(path, guesses_remaining(remaining), value, forever));
         const playing::Guesses played = play_all(one.shape, trees.back(), secrets);
-        CHECK(played.total == value && played.worst <= left, one.shape, secrets.size(), left, played.total, value);
+        CHECK(played.total == value && played.worst <= remaining, one.shape, secrets.size(), remaining, played.total,
+              value);
     }
     for (const auto& [exact_up_to, width] : {std::pair(0, 1), std::pair(4, 2), std::pair(brute::kMost, 1)}) {
-        const auto [total, tree] = solver.some_tree(path, guesses_left(left), {exact_up_to, width}, forever);
-        CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), left, total,
-              value);
-        CHECK((total < kImpossible) == (tree.size() > 0), one.shape, left);
+        const auto [total, tree] = solver.some_tree(path, guesses_remaining(remaining), {exact_up_to, width}, forever);
+        CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), remaining,
+              total, value);
+        CHECK((total < kImpossible) == (tree.size() > 0), one.shape, remaining);
         if (total < kImpossible) {
             const playing::Guesses played = play_all(one.shape, tree, secrets);
-            CHECK(played.total == total && played.worst <= left, one.shape, left, played.total, total);
+            CHECK(played.total == total && played.worst <= remaining, one.shape, remaining, played.total, total);
         }
     }
     for (const Lines& tree : trees) {
@@ -228,20 +232,20 @@ static std::vector<Lines> check_trees(Case& one, Solver& solver, int left, const
 }
 
 static void check_position(Case& one, Random& random) {
-    const int left =
+    const int remaining =
         random.one_in(2) ? brute::kMost : std::max(1, one.truth.worst(one.truth.all()) + random.between(-1, 1));
     const std::vector<Played> path = one.some_path(random);
     const auto fresh = one.solver();
     check_bounds(one, *fresh, random);
-    const std::vector<Lines> trees = check_trees(one, *fresh, left, path);
-    if (one.truth.total(one.truth.all(), left) < kImpossible) {
-        const int value = one.truth.total(one.truth.all(), left);
-        check_guesses(one, *fresh, left, fresh->total_tree({}, guesses_left(left), value, forever));
+    const std::vector<Lines> trees = check_trees(one, *fresh, remaining, path);
+    if (one.truth.total(one.truth.all(), remaining) < kImpossible) {
+        const int value = one.truth.total(one.truth.all(), remaining);
+        check_guesses(one, *fresh, remaining, fresh->total_tree({}, guesses_remaining(remaining), value, forever));
     }
     for (const Options& options : all_options()) {
         const auto solver = one.solver(options, random.one_in(2) ? kTiny : kUsual);
         check_values(one, *solver, random);
-        const std::vector<Lines> again = check_trees(one, *solver, left, path);
+        const std::vector<Lines> again = check_trees(one, *solver, remaining, path);
         CHECK(again.size() == trees.size(), one.shape);
         for (std::size_t index = 0; index < trees.size(); ++index) {
             CHECK(same(again[index], trees[index]), one.shape, one.candidates.size(), index);
@@ -254,7 +258,7 @@ static void check_games() {
     const struct {
         Shape shape;
         bool consistent_only;
-        int left, total;
+        int remaining, total;
     } games[] = {{{4, 6}, false, kUnlimited, 5625},
                  {{4, 6}, true, kUnlimited, 5660},
                  {{4, 6}, false, 5, 5626},
@@ -264,13 +268,14 @@ static void check_games() {
                  {{3, 4, true, kBlack}, false, kUnlimited, 280},
                  {{4, 3, true, kBlack}, true, kUnlimited, 347},
                  {{5, 2, true, kBlack}, false, kUnlimited, 121}};
-    for (const auto& [shape, consistent_only, left, total] : games) {
+    for (const auto& [shape, consistent_only, remaining, total] : games) {
         const Codes every_code = blackpeg::all_codes(shape);
         Solver solver(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual);
-        CHECK(solver.total({}, left, kImpossible, forever) == total, shape, consistent_only, left);
+        CHECK(solver.total({}, remaining, kImpossible, forever) == total, shape, consistent_only, remaining);
         if (total < kImpossible) {
-            const playing::Guesses played = play_all(shape, solver.total_tree({}, left, total, forever), every_code);
-            CHECK(played.total == total && played.worst <= left, shape, consistent_only, left);
+            const playing::Guesses played =
+                play_all(shape, solver.total_tree({}, remaining, total, forever), every_code);
+            CHECK(played.total == total && played.worst <= remaining, shape, consistent_only, remaining);
         }
     }
 }

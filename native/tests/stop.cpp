@@ -45,7 +45,7 @@ static bool throws_stopped(blackpeg::Game& game, Time&& time, Work&& work) {
     return threw;
 }
 
-// Choosing one guess, of so many that it would take long.
+// Choosing one guess, of so large a number that it would take long.
 static void check_choosing(int threads) {
     Random random(11);
     const Shape shape{7, 7};

@@ -1,5 +1,5 @@
 // Leaving out guesses loses nothing: for every guess of a game, the guesses kept hold one that splits the candidates
-// into classes of the same sizes, is a candidate if it is, and is not later in reading order.
+// into parts of the same sizes, is a candidate if it is, and is not later in reading order.
 #include "blackpeg/symmetry.hpp"
 
 #include "blackpeg/feedback.hpp"
@@ -9,7 +9,7 @@
 
 using namespace samples;
 
-// What counts of a guess: the sizes of the classes, in order, and whether it is a candidate (then a 0 is at the end).
+// What counts of a guess: the sizes of the parts, in order, and whether it is a candidate (then a 0 is at the end).
 static plain::Sizes worth(const Shape& shape, const Color* guess, const Codes& candidates) {
     const auto by_feedback = blackpeg::split_sizes(shape, guess, candidates);
     plain::Sizes sizes;

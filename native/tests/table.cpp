@@ -30,15 +30,15 @@ static void check_table(Random& random, std::size_t bytes, int sets, bool room) 
     int found = 0;
     for (int time = 0; time < sets; ++time) {
         const Set set = some_set(random);
-        const int left = random.below(4), value = 100 + static_cast<int>(set.size()) + left;
-        Known& known = all[{set, left}];
+        const int remaining = random.below(4), value = 100 + static_cast<int>(set.size()) + remaining;
+        Known& known = all[{set, remaining}];
         const Known more{random.between(0, value), random.between(value, 500), random.one_in(2) ? 0 : value - 1};
         known = {std::max(known.lower, more.lower), std::min(known.upper, more.upper),
                  std::max(known.glance, more.glance)};
-        table.store(set, left, more);
-        const Known now = table.find(set, left);
+        table.store(set, remaining, more);
+        const Known now = table.find(set, remaining);
         CHECK(set.size() > 24 || (now.lower >= more.lower && now.upper <= more.upper && now.glance >= more.glance),
-              set.size(), left);
+              set.size(), remaining);
     }
     for (const auto& [key, known] : all) {
         const Known now = table.find(key.first, key.second);

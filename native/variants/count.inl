@@ -2,8 +2,8 @@
 //
 // A feedback is a sum: over the positions, of black pegs, and over the colors, of pegs in common.  So for one block of
 // guesses a table holds, for every peg a candidate may have, what it adds for each of the 64 guesses; a candidate's
-// feedbacks with all 64 are the sum of a few rows of that table.  Then the classes are counted: with table look-ups
-// and bit-sliced adders where there are few classes (count_dense.inl), else by comparing (here).  Bytes hold 255
+// feedbacks with all 64 are the sum of a few rows of that table.  Then the feedbacks are counted: with table look-ups
+// and bit-sliced adders where there are few feedbacks (count_dense.inl), else by comparing (here).  Bytes hold 255
 // candidates, so candidates come in chunks of 255.
 //
 // All functions are static and use nothing of the standard library: see counting.h.
@@ -45,7 +45,7 @@ static void fill(const blackpeg_job* job, const uint8_t* guesses, const uint8_t*
     }
 }
 
-// The number of a dense class: black pegs, after all classes with fewer colors in common.
+// The number of a feedback where numbers are dense: black pegs, after all feedbacks with fewer colors in common.
 static inline Bytes dense_class(Bytes black, Bytes common, int pegs) {
 #ifdef BLACKPEG_LOOKUP
     static const uint8_t triangular[16] = {0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120};
@@ -61,7 +61,7 @@ static inline Bytes dense_class(Bytes black, Bytes common, int pegs) {
 
 static inline Bytes row_of(const uint8_t* table, uint16_t row) { return load(table + row * 8); }
 
-// The feedbacks of one candidate with the guesses of one vector: dense classes, or packed.
+// The feedbacks of one candidate with the guesses of one vector: dense numbers, or packed.
 template <int Pegs>
 static inline Bytes feedback_of(const uint8_t* table, const uint16_t* rows, int pegs, int commons, int dense) {
     Bytes black = row_of(table, rows[0]);
@@ -121,21 +121,21 @@ static fill_feedback_fn fill_feedback_for(int pegs, int commons) {
     }
 }
 
-// How often each of some classes occurs in a column of feedback, for one vector of lanes.
-template <int Classes>
-static inline void count_classes(const uint8_t* feedback, int candidates, const uint8_t* classes, uint8_t* sizes) {
-    Bytes wanted[Classes], count[Classes];
-    for (int index = 0; index < Classes; ++index) {
-        wanted[index] = all(classes[index]);
+// How often each of some feedbacks occurs in a column of feedback, for one vector of lanes.
+template <int Feedbacks>
+static inline void count_feedbacks(const uint8_t* feedback, int candidates, const uint8_t* feedbacks, uint8_t* sizes) {
+    Bytes wanted[Feedbacks], count[Feedbacks];
+    for (int index = 0; index < Feedbacks; ++index) {
+        wanted[index] = all(feedbacks[index]);
         count[index] = Bytes{};
     }
     for (int candidate = 0; candidate < candidates; ++candidate) {
         const Bytes seen = load(feedback + candidate * BLACKPEG_LANES);
-        for (int index = 0; index < Classes; ++index) {
+        for (int index = 0; index < Feedbacks; ++index) {
             count[index] -= (Bytes)(seen == wanted[index]);
         }
     }
-    for (int index = 0; index < Classes; ++index) {
+    for (int index = 0; index < Feedbacks; ++index) {
         store(sizes + index * BLACKPEG_LANES, count[index]);
     }
 }
@@ -144,13 +144,13 @@ static void count_by_comparing(const blackpeg_job* job, const uint8_t* feedback,
     enum { kTogether = BLACKPEG_TOGETHER };
     for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         int first = 0;
-        for (; first + kTogether <= job->class_count; first += kTogether) {
-            count_classes<kTogether>(feedback + offset, candidates, job->classes + first,
-                                     sizes + first * BLACKPEG_LANES + offset);
+        for (; first + kTogether <= job->feedback_count; first += kTogether) {
+            count_feedbacks<kTogether>(feedback + offset, candidates, job->feedbacks + first,
+                                       sizes + first * BLACKPEG_LANES + offset);
         }
-        for (; first < job->class_count; ++first) {
-            count_classes<1>(feedback + offset, candidates, job->classes + first,
-                             sizes + first * BLACKPEG_LANES + offset);
+        for (; first < job->feedback_count; ++first) {
+            count_feedbacks<1>(feedback + offset, candidates, job->feedbacks + first,
+                               sizes + first * BLACKPEG_LANES + offset);
         }
     }
 }
@@ -170,14 +170,14 @@ static void count_chunk(const blackpeg_job* job, uint8_t* feedback, int candidat
 }
 
 // At most 255 candidates: no size exceeds a byte, no sum of squares two.
-static void measure_few(int classes, const uint8_t* sizes, blackpeg_block* block) {
+static void measure_few(int feedbacks, const uint8_t* sizes, blackpeg_block* block) {
     typedef uint16_t Words __attribute__((vector_size(2 * BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
     alignas(64) uint8_t most[BLACKPEG_LANES], parts[BLACKPEG_LANES];
     alignas(64) uint16_t squares[BLACKPEG_LANES];
     for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         Bytes most_here = Bytes{}, parts_here = Bytes{};
         Words squares_here = Words{};
-        for (int index = 0; index < classes; ++index) {
+        for (int index = 0; index < feedbacks; ++index) {
             const Bytes size = load(sizes + index * BLACKPEG_LANES + offset);
             most_here = more(most_here, size);
             parts_here += less(size, all(1));
@@ -195,10 +195,10 @@ static void measure_few(int classes, const uint8_t* sizes, blackpeg_block* block
     }
 }
 
-static void measure_many(int classes, const uint32_t* sizes, blackpeg_block* block) {
+static void measure_many(int feedbacks, const uint32_t* sizes, blackpeg_block* block) {
     alignas(64) uint32_t most[BLACKPEG_LANES] = {}, parts[BLACKPEG_LANES] = {};
     alignas(64) uint64_t squares[BLACKPEG_LANES] = {};
-    for (int index = 0; index < classes; ++index, sizes += BLACKPEG_LANES) {
+    for (int index = 0; index < feedbacks; ++index, sizes += BLACKPEG_LANES) {
         for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
             const uint32_t size = sizes[lane];
             most[lane] = size > most[lane] ? size : most[lane];
@@ -216,9 +216,9 @@ static void measure_many(int classes, const uint32_t* sizes, blackpeg_block* blo
 // Adds up a lower bound of size * log2 size: with size = 2^e (1 + f), log2 size >= e + f + 0.278 f (1 - f), and e + f
 // can be read off the bits of a float.  Rounding adds less than a millionth, which is taken off.
 template <class Size>
-static void bound_order(int classes, const Size* sizes, float* order) {
+static void bound_order(int feedbacks, const Size* sizes, float* order) {
     alignas(64) float sum[BLACKPEG_LANES] = {};
-    for (int index = 0; index < classes; ++index, sizes += BLACKPEG_LANES) {
+    for (int index = 0; index < feedbacks; ++index, sizes += BLACKPEG_LANES) {
         for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
             const float size = static_cast<float>(static_cast<int32_t>(sizes[lane]));
             int32_t bits;
@@ -234,8 +234,8 @@ static void bound_order(int classes, const Size* sizes, float* order) {
     }
 }
 
-static void add_few_to_many(int classes, const uint8_t* __restrict few, uint32_t* __restrict many) {
-    const int sizes = classes * BLACKPEG_LANES;
+static void add_few_to_many(int feedbacks, const uint8_t* __restrict few, uint32_t* __restrict many) {
+    const int sizes = feedbacks * BLACKPEG_LANES;
     for (int size = 0; size < sizes; ++size) {
         many[size] += few[size];
     }
@@ -243,7 +243,7 @@ static void add_few_to_many(int classes, const uint8_t* __restrict few, uint32_t
 
 static void count(const blackpeg_job* job, blackpeg_block* block) {
     const bool many = job->candidates > BLACKPEG_CHUNK;
-    for (int size = 0; many && size < job->class_count * BLACKPEG_LANES; ++size) {
+    for (int size = 0; many && size < job->feedback_count * BLACKPEG_LANES; ++size) {
         block->many[size] = 0;
     }
     int waiting = 0;  // candidates whose feedback is computed and not yet counted
@@ -259,22 +259,22 @@ static void count(const blackpeg_job* job, blackpeg_block* block) {
             done += now;
             if (many && waiting == BLACKPEG_CHUNK) {
                 count_chunk(job, block->feedback, waiting, block->few);
-                add_few_to_many(job->class_count, block->few, block->many);
+                add_few_to_many(job->feedback_count, block->few, block->many);
                 waiting = 0;
             }
         }
     }
     count_chunk(job, block->feedback, waiting, block->few);
     if (many) {
-        add_few_to_many(job->class_count, block->few, block->many);
-        measure_many(job->class_count, block->many, block);
+        add_few_to_many(job->feedback_count, block->few, block->many);
+        measure_many(job->feedback_count, block->many, block);
         if (job->bound_entropy) {
-            bound_order(job->class_count, block->many, block->order);
+            bound_order(job->feedback_count, block->many, block->order);
         }
     } else {
-        measure_few(job->class_count, block->few, block);
+        measure_few(job->feedback_count, block->few, block);
         if (job->bound_entropy) {
-            bound_order(job->class_count, block->few, block->order);
+            bound_order(job->feedback_count, block->few, block->order);
         }
     }
 }

@@ -1,26 +1,26 @@
-// Counting with table look-ups, for at most 64 classes.
+// Counting with table look-ups, for at most 64 feedbacks.
 //
-// Classes come in groups of eight.  A look-up turns a class into a byte with one bit set: bit i for the i-th class of
-// the group, none for a class of another group.  Those bytes are added up bit by bit, in parallel: plane k holds the
-// k-th binary digit of eight counts for each lane (Harley and Seal's carry-save adders; Mula, Kurz and Lemire, "Faster
-// Population Counts Using AVX2 Instructions", 2018).
+// Feedbacks come in groups of eight.  A look-up turns a number into a byte with one bit set: bit i for the i-th
+// feedback of the group, none for one of another group.  Those bytes are added up bit by bit, in parallel: plane k
+// holds the k-th binary digit of eight counts for each lane (Harley and Seal's carry-save adders; Mula, Kurz and
+// Lemire, "Faster Population Counts Using AVX2 Instructions", 2018).
 
-enum { kPlanes = 8, kNoClass = 255 };
+enum { kPlanes = 8, kNoFeedback = 255 };
 
-// The eight classes from 8 * group on as bits.  Sixteen classes share a table; an index outside has the top bit set,
-// which looks up 0.  `last`: whether no class lies beyond the table's.
-static inline Bytes one_hot(Bytes classes, int group, bool last) {
+// The eight feedbacks from 8 * group on as bits.  Sixteen feedbacks share a table; an index outside has the top bit
+// set, which looks up 0.  `last`: whether no feedback lies beyond the table's.
+static inline Bytes one_hot(Bytes feedbacks, int group, bool last) {
     static const uint8_t bits[2][16] = {{1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0},
                                         {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128}};
     const int first = group / 2 * 16;
     const uint8_t* const table = bits[group % 2];
     if (first == 0) {
-        return lookup(table, add_up_to_255(classes, all(112)));
+        return lookup(table, add_up_to_255(feedbacks, all(112)));
     }
-    return lookup(table, last ? classes - all(first) : add_up_to_255(classes ^ all(first), all(112)));
+    return lookup(table, last ? feedbacks - all(first) : add_up_to_255(feedbacks ^ all(first), all(112)));
 }
 
-static inline bool in_last_table(int group, int classes) { return group / 2 * 16 + 16 >= classes; }
+static inline bool in_last_table(int group, int feedbacks) { return group / 2 * 16 + 16 >= feedbacks; }
 
 // Adds two bytes of bits to a plane; what is left over carries to the next.
 static inline Bytes carry(Bytes& plane, Bytes a, Bytes b) {
@@ -45,7 +45,7 @@ static inline void transpose(Bytes* rows) {
 }
 
 template <bool Last>
-static void count_group(const uint8_t* feedback, int rows_of_eight, int group, int classes, uint8_t* sizes) {
+static void count_group(const uint8_t* feedback, int rows_of_eight, int group, int feedbacks, uint8_t* sizes) {
     Bytes planes[kPlanes] = {};
     for (int rows = 0; rows < rows_of_eight; ++rows, feedback += 8 * BLACKPEG_LANES) {
         Bytes bits[8];
@@ -63,7 +63,7 @@ static void count_group(const uint8_t* feedback, int rows_of_eight, int group, i
         }
     }
     transpose(planes);
-    for (int index = 0; index < classes; ++index) {
+    for (int index = 0; index < feedbacks; ++index) {
         store(sizes + index * BLACKPEG_LANES, planes[index]);
     }
 }
@@ -72,14 +72,14 @@ static void count_dense(const blackpeg_job* job, uint8_t* feedback, int candidat
     const int rows_of_eight = (candidates + 7) / 8;
     for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         for (int row = candidates; row < 8 * rows_of_eight; ++row) {
-            store(feedback + row * BLACKPEG_LANES + offset, all(kNoClass));
+            store(feedback + row * BLACKPEG_LANES + offset, all(kNoFeedback));
         }
-        for (int first = 0; first < job->class_count; first += 8) {
-            const int left = job->class_count - first, group = first / 8;
-            (in_last_table(group, job->class_count) ? count_group<true>
-                                                    : count_group<false>)(feedback + offset, rows_of_eight, group,
-                                                                          left < 8 ? left : 8,
-                                                                          sizes + first * BLACKPEG_LANES + offset);
+        for (int first = 0; first < job->feedback_count; first += 8) {
+            const int rest = job->feedback_count - first, group = first / 8;
+            (in_last_table(group, job->feedback_count) ? count_group<true>
+                                                       : count_group<false>)(feedback + offset, rows_of_eight, group,
+                                                                             rest < 8 ? rest : 8,
+                                                                             sizes + first * BLACKPEG_LANES + offset);
         }
     }
 }
@@ -99,9 +99,9 @@ static inline int reach_with(const blackpeg_job* job, const blackpeg_block* bloc
             const blackpeg_group& group = job->groups[index];
             const uint16_t* rows = group.rows;
             for (int candidate = 0; candidate < group.candidates; ++candidate, rows += job->pegs + group.commons) {
-                const Bytes classes = feedback_of<Pegs>(block->table + offset, rows, job->pegs, group.commons, 1);
+                const Bytes feedbacks = feedback_of<Pegs>(block->table + offset, rows, job->pegs, group.commons, 1);
                 for (int some = 0; some < Groups; ++some) {
-                    seen[some] |= one_hot(classes, some, some / 2 == (Groups - 1) / 2);
+                    seen[some] |= one_hot(feedbacks, some, some / 2 == (Groups - 1) / 2);
                 }
             }
         }
@@ -121,7 +121,7 @@ static inline int reach_with(const blackpeg_job* job, const blackpeg_block* bloc
 
 template <int Pegs>
 static int reach_for(const blackpeg_job* job, const blackpeg_block* block, int parts) {
-    switch ((job->class_count + 7) / 8) {
+    switch ((job->feedback_count + 7) / 8) {
         case 1:
             return reach_with<Pegs, 1>(job, block, parts);
         case 2:

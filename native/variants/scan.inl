@@ -52,13 +52,13 @@ static inline int any_set(Bytes bytes) {
 }
 
 template <int Groups>
-static int parts_with(const blackpeg_rows* board, int enough, uint8_t* parts) {
-    for (int at = 0; at < board->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
+static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
+    for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes seen[Groups] = {};
-        for (int row = 0; row < board->count; ++row) {
-            const Bytes classes = load(board->rows[row] + at);
+        for (int row = 0; row < table->count; ++row) {
+            const Bytes feedbacks = load(table->rows[row] + at);
             for (int group = 0; group < Groups; ++group) {
-                seen[group] |= one_hot(classes, group, group / 2 == (Groups - 1) / 2);
+                seen[group] |= one_hot(feedbacks, group, group / 2 == (Groups - 1) / 2);
             }
         }
         Bytes count = population(seen[0]);
@@ -73,24 +73,24 @@ static int parts_with(const blackpeg_rows* board, int enough, uint8_t* parts) {
     return 0;
 }
 
-static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
-    switch ((board->classes + 7) / 8) {
+static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
+    switch ((table->feedbacks + 7) / 8) {
         case 1:
-            return parts_with<1>(board, enough, parts);
+            return parts_with<1>(table, enough, parts);
         case 2:
-            return parts_with<2>(board, enough, parts);
+            return parts_with<2>(table, enough, parts);
         case 3:
-            return parts_with<3>(board, enough, parts);
+            return parts_with<3>(table, enough, parts);
         case 4:
-            return parts_with<4>(board, enough, parts);
+            return parts_with<4>(table, enough, parts);
         case 5:
-            return parts_with<5>(board, enough, parts);
+            return parts_with<5>(table, enough, parts);
         case 6:
-            return parts_with<6>(board, enough, parts);
+            return parts_with<6>(table, enough, parts);
         case 7:
-            return parts_with<7>(board, enough, parts);
+            return parts_with<7>(table, enough, parts);
         default:
-            return parts_with<8>(board, enough, parts);
+            return parts_with<8>(table, enough, parts);
     }
 }
 
@@ -118,20 +118,20 @@ static inline void rows_group(const uint8_t* const* rows, int rows_of_eight, int
     transpose(planes);
 }
 
-// The sizes of up to eight classes for one vector of columns, from so many rows.
-static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group,
+// How often up to eight feedbacks occur in one vector of columns, in some rows.
+static inline void rows_sizes(const blackpeg_rows* table, int first_row, int rows, int64_t at, int group,
                               Bytes* sizes) {
-    (in_last_table(group, board->classes) ? rows_group<true> : rows_group<false>)(board->rows + first_row,
-                                                                                  (rows + 7) / 8, at, group, sizes);
+    (in_last_table(group, table->feedbacks) ? rows_group<true> : rows_group<false>)(table->rows + first_row,
+                                                                                    (rows + 7) / 8, at, group, sizes);
 }
 
 #else
 
-static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
-    for (int64_t at = 0; at < static_cast<int64_t>(board->blocks) * BLACKPEG_LANES; ++at) {
+static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
+    for (int64_t at = 0; at < static_cast<int64_t>(table->blocks) * BLACKPEG_LANES; ++at) {
         uint64_t seen = 0;
-        for (int row = 0; row < board->count; ++row) {
-            seen |= uint64_t{1} << board->rows[row][at];
+        for (int row = 0; row < table->count; ++row) {
+            seen |= uint64_t{1} << table->rows[row][at];
         }
         parts[at] = static_cast<uint8_t>(__builtin_popcountll(seen));
         if (parts[at] >= enough) {
@@ -141,26 +141,26 @@ static int parts(const blackpeg_rows* board, int enough, uint8_t* parts) {
     return 0;
 }
 
-static inline void rows_sizes(const blackpeg_rows* board, int first_row, int rows, int64_t at, int group,
+static inline void rows_sizes(const blackpeg_rows* table, int first_row, int rows, int64_t at, int group,
                               Bytes* sizes) {
     for (int index = 0; index < 8; ++index) {
         sizes[index] = Bytes{};
         for (int row = first_row; row < first_row + rows; ++row) {
-            sizes[index] -= (Bytes)(load(board->rows[row] + at) == all(8 * group + index));
+            sizes[index] -= (Bytes)(load(table->rows[row] + at) == all(8 * group + index));
         }
     }
 }
 
 #endif
 
-static void few_sizes(const blackpeg_rows* board, uint8_t* sizes) {
-    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES) {
+static void few_sizes(const blackpeg_rows* table, uint8_t* sizes) {
+    for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
-            for (int first = 0; first < board->classes; first += 8) {
+            for (int first = 0; first < table->feedbacks; first += 8) {
                 Bytes here[8];
-                rows_sizes(board, 0, board->count, static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8,
+                rows_sizes(table, 0, table->count, static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8,
                            here);
-                for (int index = 0; index < 8 && first + index < board->classes; ++index) {
+                for (int index = 0; index < 8 && first + index < table->feedbacks; ++index) {
                     store(sizes + (first + index) * BLACKPEG_LANES + offset, here[index]);
                 }
             }
@@ -168,16 +168,16 @@ static void few_sizes(const blackpeg_rows* board, uint8_t* sizes) {
     }
 }
 
-static void many_sizes(const blackpeg_rows* board, uint16_t* sizes) {
-    for (int block = 0; block < board->blocks; ++block, sizes += board->classes * BLACKPEG_LANES) {
+static void many_sizes(const blackpeg_rows* table, uint16_t* sizes) {
+    for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
-            for (int first = 0; first < board->classes; first += 8) {
-                for (int row = 0; row < board->count; row += BLACKPEG_FEW_ROWS) {
-                    const int left = board->count - row;
+            for (int first = 0; first < table->feedbacks; first += 8) {
+                for (int row = 0; row < table->count; row += BLACKPEG_FEW_ROWS) {
+                    const int rest = table->count - row;
                     Bytes here[8];
-                    rows_sizes(board, row, left < BLACKPEG_FEW_ROWS ? left : BLACKPEG_FEW_ROWS,
+                    rows_sizes(table, row, rest < BLACKPEG_FEW_ROWS ? rest : BLACKPEG_FEW_ROWS,
                                static_cast<int64_t>(block) * BLACKPEG_LANES + offset, first / 8, here);
-                    for (int index = 0; index < 8 && first + index < board->classes; ++index) {
+                    for (int index = 0; index < 8 && first + index < table->feedbacks; ++index) {
                         alignas(64) uint8_t one[BLACKPEG_WIDTH];
                         store(one, here[index]);
                         uint16_t* const to = sizes + (first + index) * BLACKPEG_LANES + offset;
@@ -199,41 +199,41 @@ static inline int32_t add_uncovered(int32_t count, const uint16_t* covered, uint
     return largest;
 }
 
-static int32_t few_cover(const blackpeg_rows* board, const uint8_t* sizes, int32_t most, uint32_t* uncovered) {
+static int32_t few_cover(const blackpeg_rows* table, const uint8_t* sizes, int32_t most, uint32_t* uncovered) {
     const Bytes limit = all(most < 255 ? most : 255);
     int32_t largest = 0;
-    for (int block = 0; block < board->blocks;
-         ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
+    for (int block = 0; block < table->blocks;
+         ++block, sizes += table->feedbacks * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
         alignas(64) uint16_t covered[BLACKPEG_LANES];
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
             Bytes sum = Bytes{};  // no more than the rows, which are few
-            for (int index = 0; index < board->classes; ++index) {
+            for (int index = 0; index < table->feedbacks; ++index) {
                 sum += less(load(sizes + index * BLACKPEG_LANES + offset), limit);
             }
             for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
                 covered[offset + lane] = sum[lane];
             }
         }
-        largest = add_uncovered(board->count, covered, uncovered, largest);
+        largest = add_uncovered(table->count, covered, uncovered, largest);
     }
     return largest;
 }
 
-static int32_t many_cover(const blackpeg_rows* board, const uint16_t* sizes, int32_t most, uint32_t* uncovered) {
+static int32_t many_cover(const blackpeg_rows* table, const uint16_t* sizes, int32_t most, uint32_t* uncovered) {
     const Words16 limit = Words16{} + static_cast<uint16_t>(most);
     int32_t largest = 0;
-    for (int block = 0; block < board->blocks;
-         ++block, sizes += board->classes * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
+    for (int block = 0; block < table->blocks;
+         ++block, sizes += table->feedbacks * BLACKPEG_LANES, uncovered += BLACKPEG_LANES) {
         alignas(64) uint16_t covered[BLACKPEG_LANES];
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH / 2) {
             Words16 sum = Words16{};
-            for (int index = 0; index < board->classes; ++index) {
+            for (int index = 0; index < table->feedbacks; ++index) {
                 const Words16 size = *reinterpret_cast<const Words16*>(sizes + index * BLACKPEG_LANES + offset);
                 sum += size < limit ? size : limit;
             }
             *reinterpret_cast<Words16*>(covered + offset) = sum;
         }
-        largest = add_uncovered(board->count, covered, uncovered, largest);
+        largest = add_uncovered(table->count, covered, uncovered, largest);
     }
     return largest;
 }

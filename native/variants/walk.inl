@@ -157,7 +157,7 @@ static inline uint64_t mixed(uint64_t state) {
     return state ^ (state >> 31);
 }
 
-// Drawn for so many steps at once: in the walk itself there are not enough registers.  Of each random number the lower
+// Drawn for several steps at once: in the walk itself there are not enough registers.  Of each random number the lower
 // half is the chance; the upper half makes the position, and what that leaves, some 25 bits, makes the pick.
 static void draw(const blackpeg_walk* walk, int steps, Draws* draws) {
     const uint64_t places = static_cast<uint64_t>(walk->free_count);

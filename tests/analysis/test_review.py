@@ -208,7 +208,7 @@ def test_without_time_the_numbers_are_bounds_and_the_identity_holds() -> None:
     assert found.used + found.remaining == found.expected + found.mistakes + found.luck
     assert all(turn.mistake >= 0 for turn in found.turns)
     assert found.turns[-1].value_before.status is Status.BOUND
-    assert found.turns[-1].value_before.source in ("classes", "entropy", "greedy")
+    assert found.turns[-1].value_before.source in ("parts", "entropy", "greedy")
 
 
 def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ def test_a_game_or_a_position_as_text_will_do() -> None:
 def test_out_of_time_it_ends_with_the_interval_so_far() -> None:
     with many_tasks():
         search, seconds = searching("4x9"), 0.4
-        while not search.open_classes:
+        while not search.open_parts:
             began, seconds = time.monotonic(), 2 * seconds
             solution = run(search, workers=2, seconds=seconds)
             late = time.monotonic() - began - seconds

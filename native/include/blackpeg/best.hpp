@@ -18,7 +18,7 @@ class Game {
           measure(measure),
           consistent_only(consistent_only),
           threads(threads),
-          classes(shape),
+          numbering(shape),
           keys_of_few_(measure == Measure::entropy ? std::min(most_candidates, EntropyKeys::kFew) : 1),
           keys_of_many_(measure == Measure::entropy ? most_candidates : 1),
           pools(shape) {}
@@ -31,7 +31,7 @@ class Game {
     const Measure measure;
     const bool consistent_only;
     const int threads;
-    const Classes classes;
+    const Numbering numbering;
 
   private:
     const EntropyKeys keys_of_few_;
@@ -45,7 +45,7 @@ class Game {
 // Offers every guess of pool to best, until none can be better.
 inline void scan(Game& game, const Counter& counter, const Pool& pool, int threads, Chooser& best, Block& block) {
     const std::uint64_t most_parts =
-        std::min<std::uint64_t>(counter.candidates().size(), static_cast<std::uint64_t>(game.classes.most(true)));
+        std::min<std::uint64_t>(counter.candidates().size(), static_cast<std::uint64_t>(game.numbering.most(true)));
     const auto look = [&](std::size_t index, Chooser& chooser, Block& scratch) {
         if (counter.count_if(pool, index, static_cast<std::uint32_t>(chooser.fewest_parts()), scratch)) {
             chooser.offer(scratch, index * kLanes, pool.lanes(index));
@@ -82,7 +82,7 @@ inline std::vector<Color> best_guess(Game& game, const History& history, const C
         return std::vector<Color>(candidates[0], candidates[0] + game.shape.pegs);
     }
     std::vector<Color> guess(static_cast<std::size_t>(game.shape.pegs));
-    const Counter counter(game.shape, game.classes, candidates, game.measure == Measure::entropy);
+    const Counter counter(game.shape, game.numbering, candidates, game.measure == Measure::entropy);
 
     // Candidates first: they win ties, so that all others have to be better than the best of them.  Of equally good
     // ones the first is enough, and a symmetry of the history maps candidates to candidates.
@@ -98,7 +98,7 @@ inline std::vector<Color> best_guess(Game& game, const History& history, const C
     scan(game, counter, own, threads, best_candidate, block);
     own.guess(best_candidate.best()->index, guess.data());
     Chooser better(game.measure, counter, game.keys(candidates.size()), best_candidate.best());
-    if (game.consistent_only || better.fewest_parts() > static_cast<std::uint64_t>(game.classes.most(false)) ||
+    if (game.consistent_only || better.fewest_parts() > static_cast<std::uint64_t>(game.numbering.most(false)) ||
         better.fewest_parts() > candidates.size()) {
         return guess;
     }

@@ -17,8 +17,8 @@ enum class Measure { max_part = 0, sum_squares = 1, entropy = 2, parts = 3 };
 struct Choice {
     std::size_t index = 0;
     std::uint64_t cost = 0;            // less is better
-    std::uint64_t parts = 0;           // classes it has
-    std::vector<std::uint32_t> sizes;  // of its classes above one, where costs alone may not decide
+    std::uint64_t parts = 0;           // that it makes
+    std::vector<std::uint32_t> sizes;  // of its parts above one, where costs alone may not decide
 };
 
 // Keeps the best of the guesses offered, which come in reading order; of equals, the first.
@@ -37,7 +37,7 @@ class Chooser {
 
     const std::optional<Choice>& best() const { return best_; }
 
-    // No guess with fewer classes can be better.
+    // No guess with fewer parts can be better.
     std::uint64_t fewest_parts() const { return fewest_parts_; }
 
     // Offers the guesses of a block that has been counted.
@@ -79,14 +79,14 @@ class Chooser {
             case Measure::sum_squares:
                 return block.raw.sum_squares[lane];
             case Measure::parts:
-                return static_cast<std::uint64_t>(counter_.classes().count()) - block.raw.parts[lane];
+                return static_cast<std::uint64_t>(counter_.numbering().count()) - block.raw.parts[lane];
             case Measure::entropy:
                 break;
         }
         return counter_.sum(block, lane, [&](std::uint32_t size) { return keys_(size); });
     }
 
-    // The least cost that a guess with so many classes can have: that of classes as even as can be.
+    // The least cost that a guess with this many parts can have: that of parts as even as can be.
     std::uint64_t least_cost(std::uint64_t parts) const {
         const std::uint64_t size = candidates_ / parts, larger = candidates_ % parts;
         switch (measure_) {
@@ -95,7 +95,7 @@ class Chooser {
             case Measure::sum_squares:
                 return (parts - larger) * size * size + larger * (size + 1) * (size + 1);
             case Measure::parts:
-                return static_cast<std::uint64_t>(counter_.classes().count()) - parts;
+                return static_cast<std::uint64_t>(counter_.numbering().count()) - parts;
             case Measure::entropy:
                 break;
         }
@@ -135,7 +135,7 @@ class Chooser {
 
     std::vector<std::uint32_t> sizes(const Block& block, int lane) const {
         std::vector<std::uint32_t> sizes;
-        for (int index = 0; sizes_may_decide() && index < counter_.classes().count(); ++index) {
+        for (int index = 0; sizes_may_decide() && index < counter_.numbering().count(); ++index) {
             if (const std::uint32_t size = counter_.size(block, index, lane); size > 1) {
                 sizes.push_back(size);
             }

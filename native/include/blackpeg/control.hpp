@@ -52,8 +52,8 @@ class Control {
     std::optional<Clock::time_point> deadline_;
 };
 
-// Runs work() on so many threads, this one among them, and waits for all.  If one fails the others are stopped, and its
-// exception comes out here.
+// Runs work() on this many threads, this one among them, and waits for all.  If one fails the others are stopped, and
+// its exception comes out here.
 template <class Work>
 void run_on_threads(Control& control, int threads, Work&& work) {
     std::mutex mutex;

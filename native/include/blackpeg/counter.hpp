@@ -1,11 +1,11 @@
-// Class sizes and measures of many guesses on one list of candidates: prepares the work for the inner loop.
+// Part sizes and measures of many guesses on one list of candidates: prepares the work for the inner loop.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
-#include "blackpeg/classes.hpp"
 #include "blackpeg/feedback.hpp"
+#include "blackpeg/numbering.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/variants.hpp"
 
@@ -16,12 +16,12 @@ static_assert(kLanes == BLACKPEG_LANES);
 // Scratch memory and results for one block of guesses; each thread has its own, and keeps it.
 class Block {
   public:
-    // Room for a job of this many rows and classes.
-    void prepare(std::size_t rows, std::size_t classes) {
+    // Room for a job of this many rows and feedbacks.
+    void prepare(std::size_t rows, std::size_t feedbacks) {
         raw.table = grow(table_, rows * kLanes);
         raw.feedback = grow(feedback_, static_cast<std::size_t>(BLACKPEG_CHUNK + 1) * kLanes);
-        raw.few = grow(few_, classes * kLanes);
-        raw.many = grow(many_, classes * kLanes);
+        raw.few = grow(few_, feedbacks * kLanes);
+        raw.many = grow(many_, feedbacks * kLanes);
     }
 
     blackpeg_block raw{};
@@ -43,8 +43,8 @@ class Block {
 class Counter {
   public:
     // With `bound_entropy`, counting also fills in `order`.
-    Counter(const Shape& shape, const Classes& classes, const Codes& candidates, bool bound_entropy)
-        : shape_(shape), classes_(classes), candidates_(candidates), bound_entropy_(bound_entropy) {
+    Counter(const Shape& shape, const Numbering& numbering, const Codes& candidates, bool bound_entropy)
+        : shape_(shape), numbering_(numbering), candidates_(candidates), bound_entropy_(bound_entropy) {
         if (fits_inner_loop()) {
             prepare_job();
         }
@@ -53,12 +53,12 @@ class Counter {
     Counter(const Counter&) = delete;
     Counter& operator=(const Counter&) = delete;
 
-    const Classes& classes() const { return classes_; }
+    const Numbering& numbering() const { return numbering_; }
     const Codes& candidates() const { return candidates_; }
 
-    // Fills block with the class sizes and measures of a block of the pool.
+    // Fills block with the part sizes and measures of a block of the pool.
     void count(const Pool& pool, std::size_t index, Block& block) const {
-        block.prepare(rows_in_table_, static_cast<std::size_t>(classes_.count()));
+        block.prepare(rows_in_table_, static_cast<std::size_t>(numbering_.count()));
         if (fits_inner_loop()) {
             variant().fill(&job_, pool.block(index), pool.counts(index), &block.raw);
             variant().count(&job_, &block.raw);
@@ -67,13 +67,13 @@ class Counter {
         }
     }
 
-    // As count, if some guess of the block has at least `parts` classes; else returns false and fills in nothing.
+    // As count, if some guess of the block makes at least `parts` parts; else returns false and fills in nothing.
     bool count_if(const Pool& pool, std::size_t index, std::uint32_t parts, Block& block) const {
-        if (!classes_.dense() || candidates_.size() > kFewToLookFirst) {
+        if (!numbering_.dense() || candidates_.size() > kFewToLookFirst) {
             count(pool, index, block);
             return true;
         }
-        block.prepare(rows_in_table_, static_cast<std::size_t>(classes_.count()));
+        block.prepare(rows_in_table_, static_cast<std::size_t>(numbering_.count()));
         variant().fill(&job_, pool.block(index), pool.counts(index), &block.raw);
         if (!variant().reach(&job_, &block.raw, static_cast<int>(parts))) {
             return false;
@@ -82,18 +82,18 @@ class Counter {
         return true;
     }
 
-    // The size of a class, for one guess of a block that has been counted.
+    // The size of a part, for one guess of a block that has been counted.
     std::uint32_t size(const Block& block, int index, int lane) const {
         const int at = index * kLanes + lane;
         return few() ? block.raw.few[at] : block.raw.many[at];
     }
 
-    // The sum of value(size) over the classes of one guess.
+    // The sum of value(size) over the parts of one guess.
     template <class Value>
     auto sum(const Block& block, int lane, Value&& value) const {
         const auto over = [&](const auto* sizes) {
             decltype(value(std::uint32_t{})) sum = 0;
-            for (int index = 0; index < classes_.count(); ++index) {
+            for (int index = 0; index < numbering_.count(); ++index) {
                 sum += value(sizes[index * kLanes + lane]);
             }
             return sum;
@@ -102,7 +102,7 @@ class Counter {
     }
 
   private:
-    // With more candidates most guesses have most classes, and looking first costs more than it saves.
+    // With more candidates most guesses make most parts, and looking first costs more than it saves.
     static constexpr std::size_t kFewToLookFirst = 48;
 
     static const blackpeg_variant& variant() {
@@ -155,18 +155,18 @@ class Counter {
                                    static_cast<std::int32_t>(colors), rows_.back().data()});
             }
         }
-        for (int index = 0; index < classes_.count(); ++index) {
+        for (int index = 0; index < numbering_.count(); ++index) {
             numbers_.push_back(static_cast<std::uint8_t>(
-                classes_.dense() ? index : classes_.packed()[static_cast<std::size_t>(index)]));
+                numbering_.dense() ? index : numbering_.packed()[static_cast<std::size_t>(index)]));
         }
         job_ = {pegs,
-                classes_.dense(),
+                numbering_.dense(),
                 static_cast<std::int32_t>(colors_.size()),
                 colors_.data(),
                 static_cast<std::int32_t>(groups_.size()),
                 groups_.data(),
                 static_cast<std::int32_t>(candidates_.size()),
-                classes_.count(),
+                numbering_.count(),
                 numbers_.data(),
                 shape_.black_only ? pegs + 1 : pegs,
                 bound_entropy_};
@@ -174,11 +174,11 @@ class Counter {
 
     // Games of more pegs than the inner loop takes: one pair at a time.
     void count_plainly(const Color* guesses, blackpeg_block& block) const {
-        std::vector<int> class_of(static_cast<std::size_t>(shape_.packed_count()));
-        for (int index = 0; index < classes_.count(); ++index) {
-            class_of[static_cast<std::size_t>(classes_.packed()[static_cast<std::size_t>(index)])] = index;
+        std::vector<int> number_of(static_cast<std::size_t>(shape_.packed_count()));
+        for (int index = 0; index < numbering_.count(); ++index) {
+            number_of[static_cast<std::size_t>(numbering_.packed()[static_cast<std::size_t>(index)])] = index;
         }
-        std::fill_n(block.many, classes_.count() * kLanes, 0u);
+        std::fill_n(block.many, numbering_.count() * kLanes, 0u);
         Color code[kLargest];
         for (int lane = 0; lane < kLanes; ++lane) {
             for (int position = 0; position < shape_.pegs; ++position) {
@@ -186,12 +186,12 @@ class Counter {
             }
             const Guess guess(shape_, code);
             for (std::size_t index = 0; index < candidates_.size(); ++index) {
-                ++block.many[class_of[static_cast<std::size_t>(guess.feedback(candidates_[index]))] * kLanes + lane];
+                ++block.many[number_of[static_cast<std::size_t>(guess.feedback(candidates_[index]))] * kLanes + lane];
             }
             block.max_part[lane] = block.parts[lane] = 0;
             block.sum_squares[lane] = 0;
             block.order[lane] = 0;  // a bound, if a poor one
-            for (int index = 0; index < classes_.count(); ++index) {
+            for (int index = 0; index < numbering_.count(); ++index) {
                 const std::uint64_t size = block.many[index * kLanes + lane];
                 block.max_part[lane] = std::max(block.max_part[lane], static_cast<std::uint32_t>(size));
                 block.parts[lane] += size != 0;
@@ -201,7 +201,7 @@ class Counter {
     }
 
     Shape shape_;
-    const Classes& classes_;
+    const Numbering& numbering_;
     const Codes& candidates_;
     bool bound_entropy_;
     std::vector<blackpeg_color> colors_;

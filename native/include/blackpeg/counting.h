@@ -15,7 +15,7 @@ enum {
     BLACKPEG_LANES = 64,     /* guesses in a block */
     BLACKPEG_CHUNK = 255,    /* candidates counted in bytes */
     BLACKPEG_MOST_PEGS = 15, /* packed feedbacks fit in a byte */
-    BLACKPEG_MOST_DENSE = 64 /* classes that are counted with table look-ups */
+    BLACKPEG_MOST_DENSE = 64 /* feedbacks that are counted with table look-ups */
 };
 
 /* One color that occurs among the candidates, and the rows of the table it fills: black_row[p] for a peg of this
@@ -36,8 +36,8 @@ struct blackpeg_group {
 
 /* The candidates of a position, prepared once and compared with many blocks.
 
-   Dense: class i is the i-th feedback in the order of colors in common, then black pegs; the classes are numbered
-   0 to class_count - 1.  Not dense: classes lists packed feedbacks. */
+   Dense: the i-th feedback in the order of colors in common, then black pegs, has the number i, from 0 to
+   feedback_count - 1.  Not dense: `feedbacks` lists packed feedbacks. */
 struct blackpeg_job {
     int32_t pegs;
     int32_t dense;
@@ -46,17 +46,17 @@ struct blackpeg_job {
     int32_t group_count;
     const struct blackpeg_group* groups;
     int32_t candidates;
-    int32_t class_count;
-    const uint8_t* classes;
+    int32_t feedback_count;
+    const uint8_t* feedbacks;
     int32_t black_weight;  /* not dense: what a black peg adds to a packed feedback, beyond being a color in common */
     int32_t bound_entropy; /* whether to fill in `order` */
 };
 
-/* Scratch memory and the results for one block: for each guess (lane) the sizes of its classes, and the measures. */
+/* Scratch memory and the results for one block: for each guess (lane) the sizes of its parts, and the measures. */
 struct blackpeg_block {
     uint8_t* table;    /* scratch: rows * 64 bytes */
     uint8_t* feedback; /* scratch: (BLACKPEG_CHUNK + 1) * 64 bytes */
-    uint8_t* few;      /* sizes[class][lane], if there are at most BLACKPEG_CHUNK candidates */
+    uint8_t* few;      /* sizes[feedback][lane], if there are at most BLACKPEG_CHUNK candidates */
     uint32_t* many;    /* the same, if there are more */
     uint32_t max_part[BLACKPEG_LANES];
     uint32_t parts[BLACKPEG_LANES];
@@ -68,7 +68,7 @@ struct blackpeg_block {
    64 numbers of pegs for each color.
 
    fill makes the table, which the others need.  count fills in sizes and measures.  reach says whether some lane has
-   at least `parts` classes, of a job that is dense; it may say yes when none has. */
+   at least `parts` parts, of a job that is dense; it may say yes when none has. */
 struct blackpeg_variant {
     void (*fill)(const struct blackpeg_job*, const uint8_t* guesses, const uint8_t* counts, struct blackpeg_block*);
     void (*count)(const struct blackpeg_job*, struct blackpeg_block*);

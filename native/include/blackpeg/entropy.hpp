@@ -1,6 +1,6 @@
 // Splits of the same candidates compared by entropy, exactly.
 //
-// For n candidates in classes of sizes s the entropy is log2 n - (1/n) sum s log2 s: the split is better whose
+// For n candidates in parts of sizes s the entropy is log2 n - (1/n) sum s log2 s: the split is better whose
 // product of s^s is smaller.  Keys order most splits fast; where they are too close, the products decide.
 #pragma once
 

@@ -59,14 +59,14 @@ inline std::vector<std::uint64_t> split_sizes(const Shape& shape, const Color* g
     return sizes;
 }
 
-// The classes of a split, each in the order of codes; indexed by packed feedback, most of them empty.
+// The parts of a split, each in the order of codes; indexed by packed feedback, most of them empty.
 inline std::vector<Codes> split(const Shape& shape, const Color* guess, const Codes& codes) {
     const Guess one(shape, guess);
-    std::vector<Codes> classes(static_cast<std::size_t>(shape.packed_count()), Codes(shape.pegs));
+    std::vector<Codes> parts(static_cast<std::size_t>(shape.packed_count()), Codes(shape.pegs));
     for (std::size_t index = 0; index < codes.size(); ++index) {
-        classes[static_cast<std::size_t>(one.feedback(codes[index]))].push_back(codes[index]);
+        parts[static_cast<std::size_t>(one.feedback(codes[index]))].push_back(codes[index]);
     }
-    return classes;
+    return parts;
 }
 
 inline Codes keep(const Shape& shape, const Codes& codes, const Color* guess,

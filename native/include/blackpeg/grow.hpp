@@ -36,7 +36,7 @@ struct Lines {
     }
 };
 
-// Grows the tree below one class of a split.
+// Grows the tree below one part of a split.
 class Branch {
   public:
     Branch(Game& game, History history, Codes candidates, int depth, int feedback)
@@ -58,19 +58,19 @@ class Branch {
         const std::vector<Color> guess = first != nullptr
                                              ? std::vector<Color>(first, first + game_.shape.pegs)
                                              : best_guess(game_, history_, candidates_, game_.threads, block);
-        const std::vector<Codes> classes = split(game_.shape, guess.data(), candidates_);
-        add_line(guess.data(), classes, depth_, feedback_);
+        const std::vector<Codes> parts = split(game_.shape, guess.data(), candidates_);
+        add_line(guess.data(), parts, depth_, feedback_);
         history_.play(guess.data());
         for (int feedback = 0; feedback < game_.shape.solved(); ++feedback) {
-            if (!classes[static_cast<std::size_t>(feedback)].empty()) {
-                below.emplace_back(game_, history_, classes[static_cast<std::size_t>(feedback)], depth_ + 1, feedback);
+            if (!parts[static_cast<std::size_t>(feedback)].empty()) {
+                below.emplace_back(game_, history_, parts[static_cast<std::size_t>(feedback)], depth_ + 1, feedback);
             }
         }
     }
 
   private:
-    void add_line(const Color* guess, const std::vector<Codes>& classes, int depth, int feedback) {
-        const bool solves = !classes[static_cast<std::size_t>(game_.shape.solved())].empty();
+    void add_line(const Color* guess, const std::vector<Codes>& parts, int depth, int feedback) {
+        const bool solves = !parts[static_cast<std::size_t>(game_.shape.solved())].empty();
         lines_.push_back(depth, feedback, solves, guess);
         if (solves) {
             game_.control.done.fetch_add(1, std::memory_order_relaxed);
@@ -87,13 +87,13 @@ class Branch {
             game_.control.done.fetch_add(1, std::memory_order_relaxed);
             return;
         }
-        const std::vector<Codes> classes = split(game_.shape, guess.data(), candidates);
-        add_line(guess.data(), classes, depth, feedback);
+        const std::vector<Codes> parts = split(game_.shape, guess.data(), candidates);
+        add_line(guess.data(), parts, depth, feedback);
         History after = history;
         after.play(guess.data());
         for (int next = 0; next < game_.shape.solved(); ++next) {
-            if (!classes[static_cast<std::size_t>(next)].empty()) {
-                grow(after, classes[static_cast<std::size_t>(next)], depth + 1, next, block);
+            if (!parts[static_cast<std::size_t>(next)].empty()) {
+                grow(after, parts[static_cast<std::size_t>(next)], depth + 1, next, block);
             }
         }
     }

@@ -1,9 +1,9 @@
 /* The inner loops of exact search, behind a plain-C door: compiled several times, for different processors (see
    counting.h, which says why).
 
-   They work on a board: a matrix of bytes, one row for each candidate, one column for each guess; a byte is the class
-   of the candidate's feedback to the guess.  Rows start at multiples of 64 bytes.  One call takes some of the rows and
-   looks at all columns, in blocks of 64. */
+   They work on the feedback table: a matrix of bytes, one row for each candidate, one column for each guess; a byte is
+   the number of the candidate's feedback to the guess.  Rows start at multiples of 64 bytes.  One call takes some of
+   the rows and looks at all columns, in blocks of 64. */
 #ifndef BLACKPEG_SCANNING_H
 #define BLACKPEG_SCANNING_H
 
@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* Guesses as Pool lays them out, one block of 64 after another, and the classes of the game's feedbacks. */
+/* Guesses as Pool lays them out, one block of 64 after another, with how the game counts. */
 struct blackpeg_guesses {
     int32_t pegs;
     int32_t blocks;
@@ -23,30 +23,31 @@ struct blackpeg_guesses {
     const uint8_t* counts; /* [block][color][64], or null */
 };
 
-/* Some rows of a board.  `rows` are followed by up to seven more, of which every byte is 255, so that their number is a
-   multiple of eight. */
+/* Some rows of the table.  `rows` are followed by up to seven more, of which every byte is 255, so that their number is
+   a multiple of eight. */
 struct blackpeg_rows {
     const uint8_t* const* rows;
     int32_t count; /* without the seven */
     int32_t blocks;
-    int32_t classes;
+    int32_t feedbacks;
 };
 
-enum { BLACKPEG_FEW_ROWS = 248 }; /* class sizes fit in bytes */
+enum { BLACKPEG_FEW_ROWS = 248 }; /* part sizes fit in bytes */
 
 struct blackpeg_scanner {
-    /* The classes of one code against all guesses, as one row of a board.  Only for dense classes. */
+    /* The numbers of the feedbacks of one code to all guesses, as one row of the table.  Only where numbers are dense.
+     */
     void (*fill_row)(const struct blackpeg_guesses*, const uint8_t* code, uint8_t* row);
 
-    /* For each column the number of classes among the rows.  Ends, and returns 1, where a column has `enough`; else 0.
+    /* For each column the number of parts of the rows.  Ends, and returns 1, where a column has `enough`; else 0.
      */
     int (*parts)(const struct blackpeg_rows*, int enough, uint8_t* parts);
 
-    /* For each column the sizes of its classes: sizes[block][class][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */
+    /* For each column the sizes of its parts: sizes[block][feedback][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */
     void (*few_sizes)(const struct blackpeg_rows*, uint8_t* sizes);
     void (*many_sizes)(const struct blackpeg_rows*, uint16_t* sizes);
 
-    /* From those sizes, covered = sum over the classes of min(size, most) for each column: adds count - covered to
+    /* From those sizes, covered = sum over the parts of min(size, most) for each column: adds count - covered to
        uncovered[column].  Returns the largest `covered`. */
     int32_t (*few_cover)(const struct blackpeg_rows*, const uint8_t* sizes, int32_t most, uint32_t* uncovered);
     int32_t (*many_cover)(const struct blackpeg_rows*, const uint16_t* sizes, int32_t most, uint32_t* uncovered);

@@ -63,7 +63,7 @@ struct blackpeg_walker {
     int32_t (*recolored)(const struct blackpeg_walk*, int position, int color);
     int32_t (*swapped)(const struct blackpeg_walk*, int position, int other);
 
-    /* So many steps of the Metropolis algorithm, or until the cost is at most `enough`: a step that makes the cost
+    /* This many steps of the Metropolis algorithm, or until the cost is at most `enough`: a step that makes the cost
        greater by d is taken with probability thresholds[d] / 2^32, and never where d >= count.  Returns the steps made.
      */
     int64_t (*walk)(struct blackpeg_walk*, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough);
@@ -72,11 +72,11 @@ struct blackpeg_walker {
     void (*compare)(const struct blackpeg_columns*, int pegs, const uint8_t* code, int colors, const int8_t* pegs_of,
                     uint8_t* black, uint8_t* common);
 
-    /* The same after one peg changed from color `from`, of which the code had so many pegs, to color `to`. */
+    /* The same after one peg changed from color `from`, of which the code had this many pegs, to color `to`. */
     void (*change)(const struct blackpeg_columns*, int position, int from, int pegs_of_from, int to, int pegs_of_to,
                    const uint8_t* black, const uint8_t* common, uint8_t* next_black, uint8_t* next_common);
 
-    /* The bounds of so many columns; and for each the number of its feedback, row by row of the same number of black
+    /* The bounds of this many columns; and for each the number of its feedback, row by row of the same number of black
        pegs, or 0 if it is "solved". */
     void (*bounds)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common, struct blackpeg_bounds*);
     void (*number)(int32_t columns, int pegs, const uint8_t* black, const uint8_t* common,

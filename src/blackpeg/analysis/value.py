@@ -38,14 +38,14 @@ class Value:
 class GuessValue:
     """The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted.
 
-    *classes* has the value of what each feedback but "solved" leaves.  The status is the weakest of theirs.
+    *parts* has the value of what each feedback but "solved" leaves.  The status is the weakest of theirs.
     """
 
     guess: Code
     total: int
     candidates: int
     status: Status
-    classes: Mapping[Feedback, Value]
+    parts: Mapping[Feedback, Value]
 
     @property
     def average(self) -> Fraction:
@@ -55,6 +55,6 @@ class GuessValue:
     @property
     def variance(self) -> Fraction:
         """The variance of what the feedback leaves to guess, over the candidates."""
-        left = self.average - 1
-        squares = sum(value.candidates * value.average**2 for value in self.classes.values())
-        return Fraction(squares) / self.candidates - left**2
+        rest = self.average - 1
+        squares = sum(value.candidates * value.average**2 for value in self.parts.values())
+        return Fraction(squares) / self.candidates - rest**2

@@ -35,7 +35,7 @@ SECONDS = 8.0
 """The time for a review, unless another is asked for."""
 
 SHARED_PAIRS = 50_000_000
-"""The most pairs of guess and candidate at a position whose solver is made, for its own set and the classes of a guess:
+"""The most pairs of guess and candidate at a position whose solver is made, for its own set and the parts of a guess:
 its feedback table takes a tenth of a second, and a byte for each."""
 
 SHORT_PAIRS, SHORT = 10_000_000, 0.02
@@ -57,8 +57,8 @@ PAIRS_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
 """Where that needs more time than there is, it is not begun."""
 
 
-_Class = tuple[Feedback, Position, tuple[Position, Path]]
-"""A class of a guess: its feedback, the position it is, and from where, and on which path, it is searched."""
+_Part = tuple[Feedback, Position, tuple[Position, Path]]
+"""A part of a guess: its feedback, the position it is, and from where, and on which path, it is searched."""
 
 
 class Values:
@@ -72,7 +72,7 @@ class Values:
         self.seconds = seconds
         self._known: dict[object, Value] = {}
         self._largest: dict[Game, Value] = {}
-        self._parted: dict[tuple[Position, Code], list[_Class]] = {}  # the candidates of large ones take long to list
+        self._parted: dict[tuple[Position, Code], list[_Part]] = {}  # the candidates of large ones take long to list
         self._until = 0.0
 
     def value(self, position: Position) -> Value:
@@ -99,7 +99,7 @@ class Values:
         Fraction(86, 27)
         """
         self._until = time.monotonic() + min(self.seconds, QUESTION)
-        self._settle_classes(position, guess)
+        self._settle_parts(position, guess)
         found = self._of_guess(position, guess)
         self._parted.clear()
         return found
@@ -125,7 +125,7 @@ class Values:
                 break
         for position, guess in reversed(made):
             if self._value(position, position, ()).status is Status.PROVEN:
-                self._settle_classes(position, guess)
+                self._settle_parts(position, guess)
         for position, guess in reversed(made):
             self._lower(position, guess)
         for place, (position, guess) in enumerate(made):
@@ -143,11 +143,11 @@ class Values:
     def _of_guess(self, position: Position, guess: Code) -> GuessValue:
         if position.is_solved:
             return GuessValue(guess, 1, 1, Status.PROVEN, {})
-        classes = {feedback: self._value(child, *at) for feedback, child, at in self._classes(position, guess)}
+        parts = {feedback: self._value(child, *at) for feedback, child, at in self._parts(position, guess)}
         count = position.count
-        total = count + sum(value.total for value in classes.values())
-        status = weakest(value.status for value in classes.values())
-        return GuessValue(guess, total, count, status, dict(sorted(classes.items())))
+        total = count + sum(value.total for value in parts.values())
+        status = weakest(value.status for value in parts.values())
+        return GuessValue(guess, total, count, status, dict(sorted(parts.items())))
 
     def _value(self, position: Position, root: Position, path: Path) -> Value:
         """The value of *position*, which is where *path* leads from *root*."""
@@ -184,15 +184,15 @@ class Values:
         known = self._value(position, root, path)
         if known.status is Status.PROVEN:
             return True
-        left = self._until - time.monotonic()
-        found = None if left <= 0 else self._searched(position, root, path, LONG_PAIRS, left / 2)
+        remaining = self._until - time.monotonic()
+        found = None if remaining <= 0 else self._searched(position, root, path, LONG_PAIRS, remaining / 2)
         if found is not None:
             self._remember(position, found)
         return found is not None
 
-    def _settle_classes(self, position: Position, guess: Code) -> None:
-        """Proves the values of the classes of *guess*, the smallest first, while there is time."""
-        for _, child, at in self._classes(position, guess):
+    def _settle_parts(self, position: Position, guess: Code) -> None:
+        """Proves the values of the parts of *guess*, the smallest first, while there is time."""
+        for _, child, at in self._parts(position, guess):
             if not self._settle(child, *at):
                 break
 
@@ -226,7 +226,7 @@ class Values:
         return Value(least, position.count, Status.ESTIMATE, "counting")
 
     def _grown(self, strategy: OneStep, position: Position) -> Tree | None:
-        """The tree of *strategy*, if it can be had in half of the time left."""
+        """The tree of *strategy*, if it can be had in half of the time remaining."""
         name, seconds = kernel().name, self._half()
         pairs = position.count * (position.game.size if strategy.guesses is Guesses.ANY else position.count)
         if pairs > max(AT_ONCE[name], PAIRS_A_SECOND[name] * seconds):
@@ -235,7 +235,7 @@ class Values:
 
         def stop(*_: int) -> None:
             if pairs > AT_ONCE[name] and time.monotonic() > until:
-                raise StoppedError("no time is left")
+                raise StoppedError("no time remains")
 
         try:
             return tree_of(strategy, position, on_progress=stop)
@@ -261,10 +261,10 @@ class Values:
         best = min(self._tried(position, guess), key=lambda each: each.total)
         if best.total < known.total or known.status is Status.ESTIMATE:
             status = weakest([Status.BOUND, best.status])
-            self._remember(position, replace(known, total=best.total, status=status, source="classes", best=best.guess))
+            self._remember(position, replace(known, total=best.total, status=status, source="parts", best=best.guess))
 
     def _raise(self, position: Position, guess: Code, later: Sequence[tuple[Position, Code]]) -> None:
-        """Lets *guess* be worth no less than *position*: adds what is missing to its largest class that is an estimate.
+        """Lets *guess* be worth no less than *position*: adds what is missing to its largest part that is an estimate.
 
         Nothing else can be less than it says.  The sets at which *later* guesses are made are the last to be chosen,
         for those guesses must be worth as much then: what they need is added where they are raised in turn.
@@ -274,27 +274,27 @@ class Values:
         if missing <= 0:
             return
         guessed = {_key(each): (each, code) for each, code in later}
-        estimates = [each for each in self._classes(position, guess) if made.classes[each[0]].status is Status.ESTIMATE]
+        estimates = [each for each in self._parts(position, guess) if made.parts[each[0]].status is Status.ESTIMATE]
         feedback, child, _ = max(estimates, key=lambda each: (_key(each[1]) not in guessed, each[1].count))
-        total = made.classes[feedback].total + missing
+        total = made.parts[feedback].total + missing
         if next_guess := guessed.get(_key(child)):
             next_made = self._of_guess(*next_guess)
             if next_made.status is not Status.ESTIMATE:
                 total = min(total, next_made.total)
-        self._remember(child, replace(made.classes[feedback], total=total))
+        self._remember(child, replace(made.parts[feedback], total=total))
 
-    def _classes(self, position: Position, guess: Code) -> list[_Class]:
+    def _parts(self, position: Position, guess: Code) -> list[_Part]:
         """What the feedbacks to *guess* but "solved" lead to, smallest first."""
         if (position, guess) not in self._parted:
             game = position.game
             shared = position.count * game.size <= SHARED_PAIRS and _searchable(position)
-            classes: list[_Class] = []
+            parts: list[_Part] = []
             for feedback, _ in sorted(position.split(guess).items(), key=lambda each: (each[1], each[0])):
                 if feedback != game.solved:
                     child = position.after_turn(Turn(guess, Reply.of(feedback)))
                     at = (position, ((tuple(guess), pack(game, feedback)),)) if shared else (child, ())
-                    classes.append((feedback, child, at))
-            self._parted[position, guess] = classes
+                    parts.append((feedback, child, at))
+            self._parted[position, guess] = parts
         return self._parted[position, guess]
 
     def _remember(self, position: Position, value: Value) -> Value:

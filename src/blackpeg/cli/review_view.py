@@ -80,7 +80,7 @@ def _sources(review: Review) -> list[str]:
     values = [
         value
         for turn in review.turns
-        for value in (turn.value_before, turn.value_after, *turn.value_of_guess.classes.values())
+        for value in (turn.value_before, turn.value_after, *turn.value_of_guess.parts.values())
     ]
     return sorted({value.source for value in values if value.status is not Status.PROVEN})
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from blackpeg.execute.packed import pack, unpack
 from blackpeg.search import ExactSearch, Result
-from blackpeg.search.task import Aim, Class, Facts, Opening, Task
+from blackpeg.search.task import Aim, Facts, Opening, Part, Task
 
 _CHECK = b', "crc32": "%08x"}\n'
 _CHECK_LENGTH = len(_CHECK % 0)
@@ -40,14 +40,14 @@ def write_result(result: Result) -> bytes:
     """*result*, less what is the same for all tasks of a search, as a line."""
     task, facts = result.task, result.facts
     openings = [
-        [one.guess, one.bound, [[known.feedback, known.size, known.lower] for known in one.classes]]
+        [one.guess, one.bound, [[known.feedback, known.size, known.lower] for known in one.parts]]
         for one in facts.openings
     ]
     return write_line(
         {
             "aim": task.aim,
             "path": task.path,
-            "left": task.left,
+            "left": task.remaining,
             "limit": task.limit,
             "effort": task.effort,
             "lower": facts.lower,
@@ -77,8 +77,8 @@ def read_result(line: bytes, search: ExactSearch) -> Result:
             pruning=search.pruning,
         )
         openings = tuple(
-            Opening(tuple(guess), bound, tuple(Class(*known) for known in classes))
-            for guess, bound, classes in one["openings"]
+            Opening(tuple(guess), bound, tuple(Part(*known) for known in parts))
+            for guess, bound, parts in one["openings"]
         )
         facts = Facts(one["lower"], one["upper"], tree, openings)
         return Result(task, facts, one["nodes"], one["looks"], one["seconds"])

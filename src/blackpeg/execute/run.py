@@ -208,19 +208,19 @@ class _Run:
     def report(self) -> None:
         if self.on_event is None:
             return
-        open_classes = self.search.open_classes
+        open_parts = self.search.open_parts
         event = Progress(
             lower=self.search.lower,
             upper=self.search.upper,
             tasks_done=self.search.tasks_done,
-            tasks_open=max(len(open_classes), len(self.running)),
+            tasks_open=max(len(open_parts), len(self.running)),
             running=len(self.running),
             nodes=self.search.nodes,
             looks=self.search.looks,
             seconds=time.monotonic() - self.began,
             task_seconds=self.task_seconds + self.running_seconds,
             workers=self.capacity,
-            remaining=0.0 if self.search.done else self.pace.remaining(open_classes, self.capacity),
+            remaining=0.0 if self.search.done else self.pace.remaining(open_parts, self.capacity),
             note="; ".join(self.notes) or None,
         )
         self.notes.clear()

@@ -27,10 +27,10 @@ class Shape(NamedTuple):
 
 
 class Measure(IntEnum):
-    """How good a guess is, from the sizes of the classes it splits the candidates into."""
+    """How good a guess is, from the sizes of the parts it splits the candidates into."""
 
     MAX_PART = 0
-    """The largest class; fewer is better (Knuth 1976-77)."""
+    """The largest part; fewer is better (Knuth 1976-77)."""
     SUM_SQUARES = 1
     """The sum of the squared sizes; less is better.
 
@@ -39,7 +39,7 @@ class Measure(IntEnum):
     ENTROPY = 2
     """The entropy of the split in bits; more is better (Neuwirth 1982)."""
     PARTS = 3
-    """The number of classes; more is better (Kooi 2005)."""
+    """The number of parts; more is better (Kooi 2005)."""
 
 
 class Codes(Protocol):
@@ -103,40 +103,40 @@ class InnerControl(Protocol):
 class Solver(Protocol):
     """Exact search from one position; any number of threads may use it at once.
 
-    *turns* lead on from the position; *left* limits the guesses after them, None does not.  Totals are guesses summed
-    over the candidates; None where no strategy solves all of them within *left*.  *control* is that of the call; when
-    it ends the call, `StoppedError` is raised, and nothing is remembered that was not found out.
+    *turns* lead on from the position; *remaining* limits the guesses after them, None does not.  Totals are guesses
+    summed over the candidates; None where no strategy solves all of them within *remaining*.  *control* is that of the
+    call; when it ends the call, `StoppedError` is raised, and nothing is remembered that was not found out.
     """
 
-    def bounds(self, left: int | None) -> tuple[int | None, int]:
+    def bounds(self, remaining: int | None) -> tuple[int | None, int]:
         """Lower bounds of the least total and of the least worst case, by one look."""
 
-    def total(self, turns: Path, left: int | None, limit: int | None, control: InnerControl) -> int | None:
+    def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:
         """The least total if it is below *limit*, else a lower bound no less than *limit*."""
 
-    def total_tree(self, turns: Path, left: int | None, value: int, control: InnerControl) -> Grown:
+    def total_tree(self, turns: Path, remaining: int | None, value: int, control: InnerControl) -> Grown:
         """The tree of the least total, which must be *value*: the same whatever was searched before."""
 
-    def solvable(self, turns: Path, left: int, control: InnerControl) -> bool:
-        """Whether a strategy solves every candidate within *left* guesses."""
+    def solvable(self, turns: Path, remaining: int, control: InnerControl) -> bool:
+        """Whether a strategy solves every candidate within *remaining* guesses."""
 
-    def worst_tree(self, turns: Path, left: int, control: InnerControl) -> Grown:
+    def worst_tree(self, turns: Path, remaining: int, control: InnerControl) -> Grown:
         """The tree of such a strategy."""
 
     def some_tree(
-        self, turns: Path, left: int | None, exact_up_to: int, width: int, control: InnerControl
+        self, turns: Path, remaining: int | None, exact_up_to: int, width: int, control: InnerControl
     ) -> tuple[int | None, Grown]:
         """A good tree and its total: best for sets up to a size, and for larger ones of *width* guesses."""
 
     def guesses(
-        self, turns: Path, left: int | None, limit: int | None, control: InnerControl
+        self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl
     ) -> list[tuple[tuple[int, ...], int]]:
         """The guesses whose total may be below *limit*, with lower bounds of it, in the order that breaks ties."""
 
-    def classes(
-        self, turns: Path, left: int | None, guess: Row, control: InnerControl
+    def parts(
+        self, turns: Path, remaining: int | None, guess: Row, control: InnerControl
     ) -> list[tuple[int, int, int | None]]:
-        """The classes of *guess* but "solved": packed feedback, size, and a lower bound of the total."""
+        """The parts of *guess* but "solved": packed feedback, size, and a lower bound of the total."""
 
 
 OnProgress = Callable[[int, int], None]
@@ -208,7 +208,7 @@ class Kernel(Protocol):
         first: Row | None,
         progress: OnProgress | None,
     ) -> Grown | None:
-        """The tree of always playing `best` until solved, classes in the order of packed feedback.
+        """The tree of always playing `best` until solved, parts in the order of packed feedback.
 
         *first*, if given, is the first guess whatever its measure.  A kernel without a fast way says None.
         """

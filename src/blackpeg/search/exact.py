@@ -18,7 +18,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
 from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, SolutionStatus
-from blackpeg.search.task import IMPOSSIBLE, Aim, Class, Facts, Opening, Path, Result, Task
+from blackpeg.search.task import IMPOSSIBLE, Aim, Facts, Opening, Part, Path, Result, Task
 from blackpeg.trees import GrownLines, Line, Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
@@ -36,7 +36,7 @@ AT_ONCE = 1_500
 """A position of at most this many candidates is one task."""
 
 LARGE = 12_000
-"""From this many candidates on a proof is hard to come by: better trees are looked for first, and then the classes of
+"""From this many candidates on a proof is hard to come by: better trees are looked for first, and then the parts of
 all first guesses are solved, smallest first, for the sake of the lower bound."""
 
 EFFORTS = ((16, 1), (24, 2))
@@ -44,10 +44,10 @@ MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
 
 @dataclass(slots=True)
-class _Branch:
-    """A class of a guess: what is known of its total, and who is at work on it."""
+class _Part:
+    """A part of a guess: what is known of its total, and who is at work on it."""
 
-    known: Class
+    known: Part
     path: Path
     lower: int
     upper: int = IMPOSSIBLE
@@ -61,14 +61,14 @@ class _Branch:
 
 @dataclass(slots=True)
 class _Try:
-    """A first guess with its branches."""
+    """A first guess with its parts."""
 
     guess: tuple[int, ...]
     bound: int
-    branches: list[_Branch] = field(default_factory=list)
+    parts: list[_Part] = field(default_factory=list)
 
     def summed(self, candidates: int) -> int:
-        return candidates + sum(branch.lower for branch in self.branches)
+        return candidates + sum(part.lower for part in self.parts)
 
     def lower(self, candidates: int) -> int:
         return max(self.bound, self.summed(candidates))
@@ -117,7 +117,7 @@ class ExactSearch:
     # The state of the search
 
     @property
-    def left(self) -> int | None:
+    def remaining(self) -> int | None:
         """The limit of guesses that the total is under, as soon as it is known; None: no limit."""
         if self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
             return None if self._worst_facts is None else self._worst_facts.upper
@@ -170,19 +170,19 @@ class ExactSearch:
         )
 
     @property
-    def open_classes(self) -> list[int]:
-        """The sizes of the classes of first guesses that are still to be solved, as far as is known."""
+    def open_parts(self) -> list[int]:
+        """The sizes of the parts of first guesses that are still to be solved, as far as is known."""
         return [
-            branch.known.size
+            part.known.size
             for place, one in enumerate(self._tries or ())
             if self._is_open(place)
-            for branch in one.branches
-            if not branch.solved
+            for part in one.parts
+            if not part.solved
         ]
 
     def size_of(self, task: Task) -> int | None:
-        """The size of the class that *task* is about; None if it is about no class of a first guess."""
-        sizes = (branch.known.size for one in self._tries or () for branch in one.branches if branch.path == task.path)
+        """The size of the part that *task* is about; None if it is about no part of a first guess."""
+        sizes = (part.known.size for one in self._tries or () for part in one.parts if part.path == task.path)
         return next(sizes, None)
 
     # Tasks out, results in
@@ -227,7 +227,7 @@ class ExactSearch:
         """Whether it is known by now what *task* is about: results may come before those that led to them."""
         if task.aim is Aim.WORST:
             return True
-        if self._needs_worst or task.left != (None if self.left is None else self.left - len(task.path)):
+        if self._needs_worst or task.remaining != (None if self.remaining is None else self.remaining - len(task.path)):
             return False
         return not task.path or self._tries is not None
 
@@ -239,11 +239,11 @@ class ExactSearch:
         elif task.aim is Aim.SOME or not task.path:
             self._tell_tree(task, facts)
         else:
-            self._tell_branch(task, facts)
+            self._tell_part(task, facts)
 
     def _next(self) -> Task | None:
         if self._needs_worst:
-            return self._new(self._task(Aim.WORST, left=self._worst_left))
+            return self._new(self._task(Aim.WORST, remaining=self._worst_remaining))
         if self.done:
             return None
         if self.pruning.whole and self.candidates <= AT_ONCE:
@@ -259,24 +259,24 @@ class ExactSearch:
             for effort in MORE_EFFORTS:
                 if task := self._new(self._task(Aim.SOME, effort=effort)):
                     return task
-        return self._next_branch()
+        return self._next_part()
 
-    def _next_branch(self) -> Task | None:
+    def _next_part(self) -> Task | None:
         waiting = [
-            (place, one, branch)
+            (place, one, part)
             for place, one in enumerate(self._tries or ())
             if self._is_open(place)
-            for branch in one.branches
-            if not branch.solved and not branch.asked
+            for part in one.parts
+            if not part.solved and not part.asked
         ]
         if not waiting:
             return None
         if self.candidates >= LARGE:
             waiting.sort(key=lambda each: (each[2].known.size, each[0]))
-        place, one, branch = waiting[0]
-        branch.asked = True
-        limit = self._limit_at(place) - (one.summed(self.candidates) - branch.lower)
-        return self._task(Aim.TOTAL, path=branch.path, limit=limit)
+        place, one, part = waiting[0]
+        part.asked = True
+        limit = self._limit_at(place) - (one.summed(self.candidates) - part.lower)
+        return self._task(Aim.TOTAL, path=part.path, limit=limit)
 
     def _task(
         self,
@@ -285,12 +285,19 @@ class ExactSearch:
         path: Path = (),
         limit: int = IMPOSSIBLE,
         effort: tuple[int, int] = EFFORTS[0],
-        left: int | None = None,
+        remaining: int | None = None,
     ) -> Task:
-        if left is None and self.left is not None:
-            left = self.left - len(path)
+        if remaining is None and self.remaining is not None:
+            remaining = self.remaining - len(path)
         return Task(
-            self.position, aim, path, left, limit, effort, consistent=self.objective.consistent, pruning=self.pruning
+            self.position,
+            aim,
+            path,
+            remaining,
+            limit,
+            effort,
+            consistent=self.objective.consistent,
+            pruning=self.pruning,
         )
 
     def _new(self, task: Task) -> Task | None:
@@ -298,9 +305,9 @@ class ExactSearch:
 
     def _release(self, task: Task) -> None:
         for one in self._tries or ():
-            for branch in one.branches:
-                if branch.path == task.path:
-                    branch.asked = False
+            for part in one.parts:
+                if part.path == task.path:
+                    part.asked = False
 
     # The least worst case
 
@@ -314,7 +321,7 @@ class ExactSearch:
         return self.objective.kind is not ObjectiveKind.TOTAL and self._worst_lower < self._worst_facts.upper
 
     @property
-    def _worst_left(self) -> int:
+    def _worst_remaining(self) -> int:
         return self._worst_lower if self._max_guesses is None else self._max_guesses
 
     @property
@@ -361,25 +368,25 @@ class ExactSearch:
             self._tries = [self._try(opening) for opening in facts.openings]
 
     def _try(self, opening: Opening) -> _Try:
-        branches = [
-            _Branch(one, ((opening.guess, one.feedback),), one.lower)
-            for one in sorted(opening.classes, key=lambda one: (one.size, one.feedback))
+        parts = [
+            _Part(one, ((opening.guess, one.feedback),), one.lower)
+            for one in sorted(opening.parts, key=lambda one: (one.size, one.feedback))
         ]
-        return _Try(opening.guess, opening.bound, branches)
+        return _Try(opening.guess, opening.bound, parts)
 
-    def _tell_branch(self, task: Task, facts: Facts) -> None:
+    def _tell_part(self, task: Task, facts: Facts) -> None:
         guess, _ = task.path[0]
         for place in self._places():
             one = self._tries[place] if self._tries else None
             if one is None or one.guess != guess:
                 continue
-            for branch in one.branches:
-                if branch.path == task.path:
-                    branch.asked = False
-                    branch.lower = max(branch.lower, facts.lower)
+            for part in one.parts:
+                if part.path == task.path:
+                    part.asked = False
+                    part.lower = max(part.lower, facts.lower)
                     if facts.tree is not None:
-                        branch.upper, branch.tree = facts.upper, facts.tree
-            if all(branch.solved for branch in one.branches):
+                        part.upper, part.tree = facts.upper, facts.tree
+            if all(part.solved for part in one.parts):
                 total = one.lower(self.candidates)
                 if (total, place) < (self._best, self._best_at):
                     self._best, self._best_at = total, place
@@ -397,7 +404,7 @@ class ExactSearch:
         return (
             one is not None
             and one.lower(self.candidates) < self._limit_at(place)
-            and not all(branch.solved for branch in one.branches)
+            and not all(part.solved for part in one.parts)
         )
 
     # Trees
@@ -412,11 +419,11 @@ class ExactSearch:
         game = self.position.game
         guess = Code(one.guess, game.signs)
         lines = [Line(1, None, guess, self.position.fits(guess))]
-        for branch in sorted(one.branches, key=lambda branch: branch.known.feedback):
-            assert branch.tree is not None
-            below = GrownLines(game, branch.tree)
+        for part in sorted(one.parts, key=lambda part: part.known.feedback):
+            assert part.tree is not None
+            below = GrownLines(game, part.tree)
             for line in below:
-                feedback = unpack(game, branch.known.feedback) if line.depth == 1 else line.feedback
+                feedback = unpack(game, part.known.feedback) if line.depth == 1 else line.feedback
                 lines.append(line._replace(depth=line.depth + 1, feedback=feedback))
         return Tree(game, lines)
 

@@ -1,6 +1,6 @@
 """The hardest reply: after which perfect play needs the most guesses.
 
-The worst case of a class is the fewest guesses within which some strategy solves each of its candidates.  Classes are
+The worst case of a part is the fewest guesses within which some strategy solves each of its candidates.  Parts are
 asked about in turn, the largest first: do as many guesses suffice as the hardest so far needs?
 """
 
@@ -24,7 +24,7 @@ SHARED_PAIRS = 100_000_000
 """Up to this many pairs of guess and candidate, a position's solver serves all positions that follow from it."""
 
 MOST_PAIRS = 400_000_000
-"""The most pairs of a class that is searched: its feedback table takes half a second to make, and a byte for each."""
+"""The most pairs of a part that is searched: its feedback table takes half a second to make, and a byte for each."""
 
 
 class Hardest(NamedTuple):
@@ -38,7 +38,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     """The reply to *guess* after which perfect play needs the most further guesses, found in about *seconds*.
 
     Of equals it keeps most candidates, then has fewest black pegs, then fewest white.  Where time is too short, or
-    a class too large, the classes that are not settled count with what is proven of them: then the reply is the one
+    a part too large, the parts that are not settled count with what is proven of them: then the reply is the one
     that keeps most candidates, unless another is proven to be harder than is known of that.
     Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
 
@@ -99,7 +99,7 @@ def _above(position: Position, count: int, level: int, control: Control) -> Boun
         return Bound(least, proven=False)
     guesses = max(level, least)
     while guesses < count and not control.stopped:
-        facts = replace(question, left=guesses).run(control).facts
+        facts = replace(question, remaining=guesses).run(control).facts
         if facts.stopped:
             return Bound(least, proven=False)
         if facts.upper == guesses:

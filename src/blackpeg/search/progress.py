@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 REACH = 2
-"""Classes up to this many times the size of those already solved are guessed at."""
+"""Parts up to this many times the size of those already solved are guessed at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a search is: the interval in the unit of its objective, and the work done and in sight.
 
-    *tasks_open* counts the classes of first guesses that are not solved, *running* the tasks under way.
+    *tasks_open* counts the parts of first guesses that are not solved, *running* the tasks under way.
     *seconds* went by in this run, with *workers* at a time; in *task_seconds* of them, summed over the workers, tasks
     ran, those under way among them.  *remaining* is `Pace.remaining`.  *note* tells what happened since the last
     event, if it was out of the ordinary.
@@ -38,11 +38,11 @@ class Progress:
 
 
 class Pace:
-    """How long classes took, by their sizes, and how long others may take.
+    """How long parts took, by their sizes, and how long others may take.
 
-    Time is taken to grow with the square of a class's size, which fits the games that were measured within a factor
-    of two or so, except where a class is by far the hardest.  First guesses are often given up with their largest
-    classes unsolved, so that a search may end long before.
+    Time is taken to grow with the square of a part's size, which fits the games that were measured within a factor
+    of two or so, except where a part is by far the hardest.  First guesses are often given up with their largest
+    parts unsolved, so that a search may end long before.
     """
 
     def __init__(self) -> None:
@@ -51,13 +51,13 @@ class Pace:
         self._largest = 0
 
     def learn(self, size: int, seconds: float) -> None:
-        """A class of *size* candidates took *seconds*."""
+        """A part of *size* candidates took *seconds*."""
         self._seconds += seconds
         self._weight += size**2
         self._largest = max(self._largest, size)
 
     def remaining(self, sizes: list[int], workers: int) -> float | None:
-        """Seconds until all classes of these *sizes* are solved, roughly; None if none like them was solved yet.
+        """Seconds until all parts of these *sizes* are solved, roughly; None if none like them was solved yet.
 
         >>> pace = Pace()
         >>> pace.learn(100, 1.0)

@@ -19,11 +19,11 @@ class Pruning:
     members: bool = True
     """See at once whether a candidate tells all of a small set apart."""
     glance: bool = True
-    """Look at all classes of a guess before solving one of them."""
+    """Look at all parts of a guess before solving one of them."""
     capacity: bool = True
     """Bound by how many secrets a few guesses can solve, beyond the second guess."""
     whole: bool = True
-    """Search a small position in one piece, from its first guess on; otherwise class by class of the first guesses."""
+    """Search a small position in one piece, from its first guess on; otherwise part by part of the first guesses."""
 
     def as_dict(self) -> dict[str, bool]:
         """The parts that the kernel knows, by name."""
@@ -34,7 +34,7 @@ class Pruning:
     def __str__(self) -> str:
         """What is left out, in words."""
         off = [WORDS[name] for name, on in self.as_dict().items() if not on]
-        return ("without " + ", ".join(off) if off else "all") + ("" if self.whole else "; class by class")
+        return ("without " + ", ".join(off) if off else "all") + ("" if self.whole else "; part by part")
 
 
 WORDS = {
@@ -48,7 +48,7 @@ WORDS = {
 
 FULL = Pruning()
 CHECK = Pruning(table=False, members=False, glance=False, capacity=False, whole=False)
-"""No table, no rule for small sets, no bounds but those of the parts of one guess, and class by class throughout."""
+"""No table, no rule for small sets, no bounds but those of the parts of one guess, and part by part throughout."""
 
 FEW_CANDIDATES = 1_500
 """Up to this many, the second run does without symmetries below the first guess, too; beyond, that takes too long."""
@@ -58,6 +58,6 @@ def second_pruning(candidates: int) -> Pruning:
     """What `blackpeg solve --check` searches a position of *candidates* codes with: docs/search.md, "The second run".
 
     >>> print(second_pruning(1296))
-    without table, symmetry below the first guess, rule for small sets, glances, capacities; class by class
+    without table, symmetry below the first guess, rule for small sets, glances, capacities; part by part
     """
     return replace(CHECK, symmetry=candidates > FEW_CANDIDATES)

@@ -3,14 +3,14 @@
 It is written to be right by inspection, and everything fast is compared with it.  It has no bounds, leaves out nothing
 for not being promising, and knows no symmetry.  What it saves, it saves by three identities:
 
-1. A set of candidates (and a number of guesses left) has one value, whichever guesses led to it: it is solved once.
+1. A set of candidates, with a number of guesses that remain, has one value, whichever led to it: it is solved once.
 2. A guess that is no candidate and that all candidates answer alike tells nothing: without it, the same candidates are
    left and a guess fewer is made.
-3. Of the guesses that are no candidates, those that part the candidates into the same classes lead to the same values,
+3. Of the guesses that are no candidates, those that part the candidates alike lead to the same values,
    here and at every position that follows.  The first of them in reading order stands for all.
 
 **Ties.**  At every position of the tree, the guess is one with which that position has its least value (with a limit:
-within the guesses that are left).  Of equally good guesses, one that is a candidate there is chosen before one that is
+within the guesses that remain).  Of equally good guesses, one that is a candidate there is chosen before one that is
 not, then the first in reading order.  So every branch of a tree is best in itself, for the kind ``worst`` too, where
 some branches need not be for the whole to be.
 
@@ -90,21 +90,21 @@ class _Answers:
         self.solved = numbers[game.solved]
         self.of = [[numbers[score(guess, secret, game.feedback)] for secret in secrets] for guess in self.guesses]
 
-    def classes(self, guess: int, candidates: Candidates) -> dict[int, Candidates]:
+    def parts(self, guess: int, candidates: Candidates) -> dict[int, Candidates]:
         """The candidates left by each feedback to *guess* but "solved", in the order of the feedbacks."""
-        classes: dict[int, list[int]] = {}
+        parts: dict[int, list[int]] = {}
         row = self.of[guess]
         for candidate in candidates:
-            classes.setdefault(row[candidate], []).append(candidate)
-        classes.pop(self.solved, None)
-        return {feedback: tuple(classes[feedback]) for feedback in sorted(classes)}
+            parts.setdefault(row[candidate], []).append(candidate)
+        parts.pop(self.solved, None)
+        return {feedback: tuple(parts[feedback]) for feedback in sorted(parts)}
 
 
 class _Solver:
     """Values of sets of candidates: the total, or the guesses of the worst case.
 
-    *best* keeps for each set solved, and the number of guesses left, its value and the guess that attains it.  A value
-    is infinite where the guesses left are too few.
+    *best* keeps for each set solved, and the number of guesses that remain, its value and the guess that attains it.
+    A value is infinite where too few guesses remain.
     """
 
     def __init__(self, answers: _Answers, *, worst: bool, consistent: bool) -> None:
@@ -113,52 +113,52 @@ class _Solver:
         self.consistent = consistent
         self.best: dict[tuple[Candidates, float], tuple[float, int]] = {}
 
-    def tree(self, left: float) -> Tree | None:
-        """The tree from all candidates on; None where *left* guesses are too few for them."""
+    def tree(self, remaining: float) -> Tree | None:
+        """The tree from all candidates on; None where *remaining* guesses are too few for them."""
         every = tuple(range(len(self.answers.own)))
-        value = self.value(every, left, range(len(self.answers.guesses)))
-        return None if math.isinf(value) else Tree(self.answers.game, list(self._lines(every, left, 1, None)))
+        value = self.value(every, remaining, range(len(self.answers.guesses)))
+        return None if math.isinf(value) else Tree(self.answers.game, list(self._lines(every, remaining, 1, None)))
 
-    def value(self, candidates: Candidates, left: float, guesses: Sequence[int]) -> float:
+    def value(self, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> float:
         """The least value of *candidates*, found at most once, with any of *guesses* (in reading order)."""
-        if left == 0:
+        if remaining == 0:
             return math.inf
-        if (candidates, left) not in self.best:
-            self.best[candidates, left] = self._least(candidates, left, guesses)
-        return self.best[candidates, left][0]
+        if (candidates, remaining) not in self.best:
+            self.best[candidates, remaining] = self._least(candidates, remaining, guesses)
+        return self.best[candidates, remaining][0]
 
-    def _least(self, candidates: Candidates, left: float, guesses: Sequence[int]) -> tuple[float, int]:
+    def _least(self, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> tuple[float, int]:
         """The value of the best guess, and that guess."""
         own = [self.answers.own[candidate] for candidate in candidates]
         others = [] if self.consistent or len(own) == 1 else self._others(candidates, own, guesses)
         after = sorted(chain(own, others))
-        values = ((self._value_of(guess, candidates, left, after), guess) for guess in chain(own, others))
+        values = ((self._value_of(guess, candidates, remaining, after), guess) for guess in chain(own, others))
         return min(values, key=itemgetter(0))  # the first of equals
 
     def _others(self, candidates: Candidates, own: list[int], guesses: Iterable[int]) -> list[int]:
-        """Of *guesses* that are no candidates, the first of each way to part the candidates into classes."""
+        """Of *guesses* that are no candidates, the first of each way to part the candidates."""
         ways: dict[tuple[int, ...], int] = {}
         answers_of, known = itemgetter(*candidates), set(own)
         for guess in guesses:
             if guess not in known:
                 answers = answers_of(self.answers.of[guess])
-                # Each answer is replaced by the first candidate that gives it: classes alike are written alike.
+                # Each answer is replaced by the first candidate that gives it: parts alike are written alike.
                 ways.setdefault(tuple(map(answers.index, answers)), guess)
         ways.pop((0,) * len(candidates), None)  # all candidates answer alike
         return list(ways.values())
 
-    def _value_of(self, guess: int, candidates: Candidates, left: float, guesses: Sequence[int]) -> float:
+    def _value_of(self, guess: int, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> float:
         """The value of *candidates* if *guess* is guessed first."""
-        classes = self.answers.classes(guess, candidates).values()
-        values = [self.value(each, left - 1, guesses) for each in classes]
+        parts = self.answers.parts(guess, candidates).values()
+        values = [self.value(each, remaining - 1, guesses) for each in parts]
         return 1 + max(values, default=0) if self.worst else len(candidates) + sum(values)
 
-    def _lines(self, candidates: Candidates, left: float, depth: int, feedback: Feedback | None) -> Iterator[Line]:
-        guess = self.best[candidates, left][1]
+    def _lines(self, candidates: Candidates, remaining: float, depth: int, feedback: Feedback | None) -> Iterator[Line]:
+        guess = self.best[candidates, remaining][1]
         solves = any(self.answers.own[candidate] == guess for candidate in candidates)
         yield Line(depth, feedback, self.answers.guesses[guess], solves)
-        for number, each in self.answers.classes(guess, candidates).items():
-            yield from self._lines(each, left - 1, depth + 1, self.answers.game.feedbacks[number])
+        for number, each in self.answers.parts(guess, candidates).items():
+            yield from self._lines(each, remaining - 1, depth + 1, self.answers.game.feedbacks[number])
 
 
 def _check_size(position: Position, answers: int) -> None:

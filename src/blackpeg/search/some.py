@@ -50,9 +50,11 @@ def _with(solution: Solution, tree: Tree | None) -> Solution:
 
 def _greedy(search: ExactSearch, control: Control) -> Tree | None:
     """A quick tree of the search's own kind."""
-    if search.objective.kind is ObjectiveKind.WORST_THEN_TOTAL and search.left is None:
+    if search.objective.kind is ObjectiveKind.WORST_THEN_TOTAL and search.remaining is None:
         return None
-    task = Task(search.position, Aim.SOME, left=search.left, effort=EFFORT, consistent=search.objective.consistent)
+    task = Task(
+        search.position, Aim.SOME, remaining=search.remaining, effort=EFFORT, consistent=search.objective.consistent
+    )
     found = task.run(control).facts.tree
     return None if found is None else tree_grown(search.position.game, found)
 
@@ -68,6 +70,6 @@ def _one_step(search: ExactSearch, control: Control) -> list[Tree | None]:
         if not control.stopped:
             strategy = OneStep(measure, Guesses.CONSISTENT if objective.consistent else Guesses.ANY)
             tree = strategy.grow(position)
-            fits = tree is not None and (search.left is None or len(tree.histogram) <= search.left)
+            fits = tree is not None and (search.remaining is None or len(tree.histogram) <= search.remaining)
             trees.append(tree if fits else None)
     return trees

@@ -32,23 +32,23 @@ class Aim(StrEnum):
     """What a task finds out about a set of candidates."""
 
     OPENING = "opening"
-    """Its guesses, with bounds of them and of their classes."""
+    """Its guesses, with bounds of them and of their parts."""
     SOME = "some"
     """A good tree."""
     TOTAL = "total"
     """The least total, if below the task's limit, and its tree."""
     WORST = "worst"
-    """Whether the guesses left suffice, and a tree of this many."""
+    """Whether the guesses remaining suffice, and a tree of this many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A piece of a search from *position*: the set after *path*, with *left* guesses (None: no limit)."""
+    """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit)."""
 
     position: Position
     aim: Aim
     path: Path = ()
-    left: int | None = None
+    remaining: int | None = None
     limit: int = IMPOSSIBLE
     effort: tuple[int, int] = (16, 1)
     """Of `Aim.SOME`: sets up to this size are solved, and this many guesses are tried at larger ones."""
@@ -69,8 +69,8 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Class:
-    """A class of a guess: the packed feedback, its candidates, and a lower bound of their total."""
+class Part:
+    """A part of a guess: the packed feedback, its candidates, and a lower bound of their total."""
 
     feedback: int
     size: int
@@ -79,11 +79,11 @@ class Class:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A guess, a lower bound of its total, and its classes."""
+    """A guess, a lower bound of its total, and its parts."""
 
     guess: tuple[int, ...]
     bound: int
-    classes: tuple[Class, ...]
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,33 +109,31 @@ class Result:
 
 
 def _opening(task: Task, solver: Solver, control: InnerControl) -> Facts:
-    lower, _ = solver.bounds(task.left)
+    lower, _ = solver.bounds(task.remaining)
     openings = []
-    for guess, bound in solver.guesses((), task.left, task.limit, control):
-        classes = solver.classes((), task.left, guess, control)
-        openings.append(
-            Opening(guess, bound, tuple(Class(which, size, _known(least)) for which, size, least in classes))
-        )
+    for guess, bound in solver.guesses((), task.remaining, task.limit, control):
+        parts = solver.parts((), task.remaining, guess, control)
+        openings.append(Opening(guess, bound, tuple(Part(which, size, _known(least)) for which, size, least in parts)))
     return Facts(lower=_known(lower), openings=tuple(openings))
 
 
 def _some(task: Task, solver: Solver, control: InnerControl) -> Facts:
-    total, tree = solver.some_tree(task.path, task.left, *task.effort, control)
+    total, tree = solver.some_tree(task.path, task.remaining, *task.effort, control)
     return Facts() if total is None else Facts(upper=total, tree=tree)
 
 
 def _total(task: Task, solver: Solver, control: InnerControl) -> Facts:
-    value = _known(solver.total(task.path, task.left, task.limit, control))
+    value = _known(solver.total(task.path, task.remaining, task.limit, control))
     if value >= task.limit:
         return Facts(lower=value)
-    return Facts(lower=value, upper=value, tree=solver.total_tree(task.path, task.left, value, control))
+    return Facts(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
 
 
 def _worst(task: Task, solver: Solver, control: InnerControl) -> Facts:
-    left = cast(int, task.left)
-    if solver.solvable(task.path, left, control):
-        return Facts(upper=left, tree=solver.worst_tree(task.path, left, control))
-    return Facts(lower=left + 1)
+    remaining = cast(int, task.remaining)
+    if solver.solvable(task.path, remaining, control):
+        return Facts(upper=remaining, tree=solver.worst_tree(task.path, remaining, control))
+    return Facts(lower=remaining + 1)
 
 
 _WORK: dict[Aim, Callable[[Task, Solver, InnerControl], Facts]] = {

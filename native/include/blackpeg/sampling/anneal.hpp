@@ -16,16 +16,16 @@ namespace blackpeg::sampling {
 struct Schedule {
     double start = 1.5, end = 3.5;  // inverse temperatures
     double steps = 2000;            // of the first anneal
-    double longer = 1.6;            // each that fails makes the next so many times longer,
-    double longest = 64;            // up to so many times
+    double longer = 1.6;            // each that fails makes the next this many times longer,
+    double longest = 64;            // up to this many times
     double swaps = 0.7;             // share of moves that swap two pegs
-    int walks = 4;                  // from each code found: so many walks,
+    int walks = 4;                  // from each code found: this many walks,
     double walk_steps = 30;         // so long,
     double walk_at = 1.0;           // at this inverse temperature,
     double quench = 200;            // each with a short anneal after it
 };
 
-// Walks while the inverse temperature goes from start to end, in 64 stages, until the cost is 0, or for about so many
+// Walks while the inverse temperature goes from start to end, in 64 stages, until the cost is 0, or for about `steps`
 // steps. Returns whether the cost is 0.
 inline bool anneal(State& state, double start, double end, std::int64_t steps, Budget& budget, Random& random) {
     constexpr int kStages = 64;

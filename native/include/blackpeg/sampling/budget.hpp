@@ -36,10 +36,10 @@ class Budget {
         return over_;
     }
 
-    // Of so many steps those that may be made before asking again; 0 when it is over.
+    // Of these steps those that may be made before asking again; 0 when it is over.
     std::int64_t grant(std::int64_t steps) { return over() ? 0 : std::min({steps, steps_ - spent_, kAtOnce}); }
 
-    // Whether so many more steps may be made, as far as steps limit the work.
+    // Whether this many more steps may be made, as far as steps limit the work.
     bool allows(std::int64_t steps) const { return steps <= steps_ - spent_; }
 
     void spend(std::int64_t steps) { spent_ += steps; }

@@ -21,8 +21,8 @@ struct Frame {
 struct Climb {
     int own = 600;     // codes of the sample that are tried first
     int best = 5;      // of them the best few are where climbing begins,
-    int random = 0;    // and so many random codes
-    int patience = 6;  // it goes on until so many changes in a row, times pegs, times colors (up to 12), did not help
+    int random = 0;    // and this many random codes
+    int patience = 6;  // it goes on until this many changes in a row, times pegs, times colors (up to 12), did not help
 };
 
 struct Chosen {

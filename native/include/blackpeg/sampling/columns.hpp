@@ -20,7 +20,7 @@ inline const blackpeg_walker& walker() {
 // A row of colors for each position, a row of numbers of pegs for each color.
 class Columns {
   public:
-    // Room for so many codes, none of them told yet.
+    // Room for this many codes, none of them told yet.
     Columns(const Shape& shape, std::size_t codes)
         : width_((codes + static_cast<std::size_t>(walker().width) - 1) / static_cast<std::size_t>(walker().width) *
                  static_cast<std::size_t>(walker().width)),

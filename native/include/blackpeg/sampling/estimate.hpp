@@ -15,10 +15,10 @@ struct Ladder {
     std::vector<double> betas;
     double steps;
     double swaps;
-    int last;  // so many times as many steps at the last of them
+    int last;  // this many times as many steps at the last of them
 };
 
-// The logarithms of the weights of so many chains, or of as many as the budget is enough for.  A chain that never
+// The logarithms of the weights of this many chains, or of as many as the budget is enough for.  A chain that never
 // reaches cost 0 has weight 0, and the logarithm -infinity.
 //
 // A chain begins at a random code.  On its way from one inverse temperature to the next its weight is multiplied by

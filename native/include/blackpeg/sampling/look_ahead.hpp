@@ -15,7 +15,7 @@ namespace blackpeg::sampling {
 
 struct Lookahead {
     double growth = 0.45;  // of the loss that greedy play goes by (loss.hpp)
-    int best = 60;         // of the sample's own codes, by that loss, so many are played out
+    int best = 60;         // of the sample's own codes, by that loss, this many are played out
 };
 
 // Of `guess`, the best of the sample's own codes, and what is reached from the best of these by changes, the guess

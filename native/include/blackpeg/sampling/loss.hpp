@@ -17,7 +17,7 @@ struct Objective {
     // tells of the positions.
     double common_weight = 0;
 
-    // If given, a class of n codes is worth r(n) further guesses, instead: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth *
+    // If given, a part of n codes is worth r(n) further guesses, instead: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth *
     // ln(n / 3).
     std::optional<double> growth;
 
@@ -42,7 +42,7 @@ class Loss {
         }
     }
 
-    // The sum over the classes: of n log2 n, less the parts above and the bonus of 0.7 nats; or of n r(n), "solved"
+    // The sum over the parts: of n log2 n, less the parts above and the bonus of 0.7 nats; or of n r(n), "solved"
     // left out.
     std::int64_t of(const Tally& tally) {
         std::int64_t loss = tally.sum(table_);
@@ -63,7 +63,7 @@ class Loss {
         return loss;
     }
 
-    // What a class of each size adds to the sum.
+    // What a part of each size adds to the sum.
     const std::vector<std::int64_t>& table() const { return table_; }
 
     // No guess has a smaller loss; where that is not known, a number smaller than all.
@@ -85,7 +85,7 @@ class Loss {
 
   private:
     static constexpr double kUnit = 4294967296.0;
-    static constexpr std::int64_t kParts = 1024;  // weights are rounded to so many parts of 1
+    static constexpr std::int64_t kParts = 1024;  // weights are rounded to this many parts of 1
 
     static std::int64_t whole(double number) { return static_cast<std::int64_t>(std::floor(number + 0.5)); }
 

@@ -68,7 +68,7 @@ class Partial {
 
     bool has(Color color) const { return pegs_of_[color] > 0; }
 
-    // Whether all that was told may come true when so many more positions get colors.
+    // Whether all that was told may come true when `more` positions more get colors.
     bool may_fit(int more) const {
         const std::uint8_t* const black = this->black();
         const std::uint8_t* const common = black + width_;

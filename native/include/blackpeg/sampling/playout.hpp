@@ -13,9 +13,9 @@
 
 namespace blackpeg::sampling {
 
-// Greedy play guesses, of the codes left, the one with the least loss (guesses expected to follow), of equal ones the
-// first; of more than kTried codes so many are tried.  All codes are compared with each other beforehand, in two bytes
-// a pair.
+// Greedy play guesses, of the codes that are possible, the one with the least loss (guesses expected to follow), of
+// equal ones the first; of more than kTried codes, kTried are tried.  All codes are compared with each other
+// beforehand, in two bytes a pair.
 class Playout {
   public:
     Playout(const Sample& sample, const Codes& codes, double growth, Budget& budget)
@@ -88,7 +88,7 @@ class Playout {
         return size + after(set, best);
     }
 
-    // The sum of n r(n) over the classes of a set, "solved" left out.
+    // The sum of n r(n) over the parts of a set, "solved" left out.
     std::int64_t split(std::span<const std::uint16_t> set, const std::uint16_t* numbers) {
         pairs_ += static_cast<std::int64_t>(set.size());
         for (const std::uint16_t code : set) {

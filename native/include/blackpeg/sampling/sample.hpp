@@ -85,12 +85,12 @@ class Compared {
     AlignedBytes black_, common_;
 };
 
-// Class sizes of a guess that was compared.
+// Part sizes of a guess that was compared.
 class Tally {
   public:
     explicit Tally(const Sample& sample) : sample_(sample), numbers_(sample.width()) {}
 
-    // Counts the classes; what was counted before is forgotten.
+    // Counts the parts; what was counted before is forgotten.
     void count(const Compared& compared) {
         const int pegs = sample_.shape().pegs;
         const auto width = static_cast<std::int32_t>(sample_.width());
@@ -100,18 +100,18 @@ class Tally {
         for (std::size_t index = 0; index < sample_.size(); ++index) {
             solved_ += compared.black()[index] == pegs;
         }
-        const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
-        const std::size_t apart = classes <= kFewClasses ? kApart : 1;
-        sizes_.assign(classes * apart, 0);
-        count_apart(classes, apart);
+        const std::size_t feedbacks = static_cast<std::size_t>(bounds_.most_black + 1) * row();
+        const std::size_t apart = feedbacks <= kFewFeedbacks ? kApart : 1;
+        sizes_.assign(feedbacks * apart, 0);
+        count_apart(feedbacks, apart);
         sizes_[0] -= solved_;
     }
 
-    // Calls visit(black, common, size) for each class that is not empty, but for "solved".
+    // Calls visit(black, common, size) for each part that is not empty, but for "solved".
     template <class Visit>
     void each(Visit&& visit) const {
-        const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
-        for (std::size_t index = 0; index < classes; ++index) {
+        const std::size_t feedbacks = static_cast<std::size_t>(bounds_.most_black + 1) * row();
+        for (std::size_t index = 0; index < feedbacks; ++index) {
             if (sizes_[index] > 0) {
                 visit(static_cast<int>(index / row()), static_cast<int>(index % row()) + bounds_.least_common,
                       sizes_[index]);
@@ -119,11 +119,11 @@ class Tally {
         }
     }
 
-    // The sum of value[size] over the same classes, if value[0] is 0.
+    // The sum of value[size] over the same parts, if value[0] is 0.
     std::int64_t sum(const std::vector<std::int64_t>& value) const {
-        const std::size_t classes = static_cast<std::size_t>(bounds_.most_black + 1) * row();
+        const std::size_t feedbacks = static_cast<std::size_t>(bounds_.most_black + 1) * row();
         std::int64_t sum = 0;
-        for (std::size_t index = 0; index < classes; ++index) {
+        for (std::size_t index = 0; index < feedbacks; ++index) {
             sum += value[sizes_[index]];
         }
         return sum;
@@ -133,19 +133,19 @@ class Tally {
     std::uint32_t solved() const { return solved_; }
 
   private:
-    // Equal classes one after another would wait for each other, so they are counted in several places.
-    static constexpr std::size_t kApart = 4, kFewClasses = 512;
+    // Equal feedbacks one after another would wait for each other, so they are counted in several places.
+    static constexpr std::size_t kApart = 4, kFewFeedbacks = 512;
 
     std::size_t row() const { return static_cast<std::size_t>(bounds_.most_common - bounds_.least_common + 1); }
 
-    void count_apart(std::size_t classes, std::size_t apart) {
+    void count_apart(std::size_t feedbacks, std::size_t apart) {
         const std::uint16_t* const numbers = numbers_.data();
         std::uint32_t* const sizes = sizes_.data();
         std::size_t index = 0;
         if (apart == kApart) {
             for (; index + kApart <= sample_.size(); index += kApart) {
                 for (std::size_t place = 0; place < kApart; ++place) {
-                    ++sizes[place * classes + numbers[index + place]];
+                    ++sizes[place * feedbacks + numbers[index + place]];
                 }
             }
         }
@@ -153,8 +153,8 @@ class Tally {
             ++sizes[numbers[index]];
         }
         for (std::size_t place = 1; place < apart; ++place) {
-            for (std::size_t number = 0; number < classes; ++number) {
-                sizes[number] += sizes[place * classes + number];
+            for (std::size_t number = 0; number < feedbacks; ++number) {
+                sizes[number] += sizes[place * feedbacks + number];
             }
         }
     }

@@ -173,7 +173,7 @@ class State {
         return same ? raw_.cost : walker().swapped(&raw_, position, other);
     }
 
-    // Walks so many steps, or until the cost is at most `enough`; returns the steps made.
+    // Walks this many steps, or until the cost is at most `enough`; returns the steps made.
     std::int64_t walk(const Thresholds& thresholds, std::int64_t steps, int enough, Random& random) {
         if (!movable()) {
             return 0;

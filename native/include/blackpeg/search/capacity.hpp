@@ -8,12 +8,12 @@ namespace blackpeg::search {
 
 inline constexpr int kImpossible = 1 << 29;  // more guesses than any strategy takes
 
-// A[j] = at most so many secrets of any subset of a set S can be solved within j guesses.
+// A[j] = the most secrets, or more, of any subset of a set S that can be solved within j guesses.
 //
-// A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves classes of which at most min(size, A[j])
+// A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves parts of which at most min(size, A[j])
 // secrets each can be solved within the j guesses that are left, and solves itself if it is a secret; "solved" is a
-// class of size one.  So A[j + 1] = max over guesses of the sum over classes of min(size, A[j]) is such a number.  For
-// a subset the classes are no larger: what holds for S holds for each of its subsets, and capacities are inherited.
+// part of size one.  So A[j + 1] = max over guesses of the sum over parts of min(size, A[j]) is such a number.  For
+// a subset the parts are no larger: what holds for S holds for each of its subsets, and capacities are inherited.
 //
 // If n secrets are solved, then at most A[j] of them within j guesses; so at least n - A[j] take a guess more than j,
 // for each j, and the total is at least the sum over j >= 0 of max(0, n - A[j]).

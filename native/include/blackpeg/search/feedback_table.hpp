@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "blackpeg/aligned.hpp"
-#include "blackpeg/classes.hpp"
 #include "blackpeg/feedback.hpp"
+#include "blackpeg/numbering.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/scanning.h"
 #include "blackpeg/variants.hpp"
@@ -22,10 +22,10 @@ namespace blackpeg::search {
 using Candidate = std::uint16_t;         // a row of the feedback table, and its own column
 using Set = std::span<const Candidate>;  // candidates in ascending order
 inline constexpr std::size_t kMostCandidates = 65535;
-inline constexpr int kMostClasses = 64;  // as in search/exact.py
+inline constexpr int kMostFeedbacks = 64;  // as in search/exact.py
 static_assert(kMostCandidates <= std::numeric_limits<Candidate>::max());
-static_assert(kMostClasses <= 64, "sets of classes are bits of 64 (split.hpp)");
-static_assert(kMostClasses < 255, "a byte is a class, or 255 for none (row_of_nothing)");
+static_assert(kMostFeedbacks <= 64, "sets of feedbacks are bits of 64 (split.hpp)");
+static_assert(kMostFeedbacks < 255, "a byte is the number of a feedback, or 255 for none (row_of_nothing)");
 
 inline const blackpeg_scanner& scanner() {
     static const blackpeg_scanner& chosen = *choose_variant()->scans;
@@ -35,15 +35,16 @@ inline const blackpeg_scanner& scanner() {
 // The guesses of a search.
 struct Guesses {
     Shape shape;
-    std::vector<int> packed;           // the feedback of each class; the last is "solved"
+    std::vector<int> packed;           // by number; the last is "solved"
     Codes codes;                       // candidates first, then others, both in reading order
     std::vector<std::uint32_t> place;  // of each guess in reading order among all of them
     bool consistent_only;              // only candidates are guessed
 };
 
-// A row of classes for each candidate, a column for each guess.  Column i < size() is candidate i as a guess; the other
-// columns are other guesses, in reading order.  One table serves a whole search: tables cut down to fewer rows and to
-// columns that differ on them cost more to make than they saved, with every size from which they were made.
+// A row for each candidate, a column for each guess: the numbers of the feedbacks.  Column i < size() is candidate i as
+// a guess; the other columns are other guesses, in reading order.  One table serves a whole search: tables cut down to
+// fewer rows and to columns that differ on them cost more to make than they saved, with every size from which they were
+// made.
 class FeedbackTable {
   public:
     // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave
@@ -63,11 +64,11 @@ class FeedbackTable {
     int size() const { return size_; }
     int columns() const { return static_cast<int>(guesses_.codes.size()); }
     int blocks() const { return static_cast<int>(stride_ / kLanes); }
-    int classes() const { return static_cast<int>(guesses_.packed.size()); }
+    int numbers() const { return static_cast<int>(guesses_.packed.size()); }
     const Guesses& guesses() const { return guesses_; }
 
     // Whether a set has no more candidates than there are feedbacks: a guess may tell all of them apart.
-    bool is_small(Set set) const { return static_cast<int>(set.size()) <= classes(); }
+    bool is_small(Set set) const { return static_cast<int>(set.size()) <= numbers(); }
 
     const std::uint8_t* row(int candidate) const {
         return matrix_.data() + static_cast<std::size_t>(candidate) * stride_;
@@ -78,11 +79,11 @@ class FeedbackTable {
 
   private:
     static Guesses guesses_for(const Shape& shape, const Codes& candidates, bool consistent_only) {
-        const Classes classes(shape);
-        if (classes.count() > kMostClasses) {
+        const Numbering numbering(shape);
+        if (numbering.count() > kMostFeedbacks) {
             throw std::length_error("too many feedbacks for exact search");
         }
-        Guesses guesses{shape, classes.packed(), candidates, {}, consistent_only};
+        Guesses guesses{shape, numbering.packed(), candidates, {}, consistent_only};
         const auto earlier = [&](const Color* a, const Color* b) {
             return std::memcmp(a, b, static_cast<std::size_t>(shape.pegs)) < 0;
         };
@@ -119,7 +120,7 @@ class FeedbackTable {
 
     void fill() {
         const Shape& shape = guesses_.shape;
-        if (!Classes(shape).dense()) {
+        if (!Numbering(shape).dense()) {
             fill_plainly();
             return;
         }
@@ -134,15 +135,15 @@ class FeedbackTable {
     }
 
     void fill_plainly() {
-        std::vector<std::uint8_t> class_of(static_cast<std::size_t>(guesses_.shape.packed_count()));
+        std::vector<std::uint8_t> number_of(static_cast<std::size_t>(guesses_.shape.packed_count()));
         for (std::size_t number = 0; number < guesses_.packed.size(); ++number) {
-            class_of[static_cast<std::size_t>(guesses_.packed[number])] = static_cast<std::uint8_t>(number);
+            number_of[static_cast<std::size_t>(guesses_.packed[number])] = static_cast<std::uint8_t>(number);
         }
         for (std::size_t column = 0; column < guesses_.codes.size(); ++column) {
             const Guess guess(guesses_.shape, guesses_.codes[column]);
             for (std::size_t candidate = 0; candidate < static_cast<std::size_t>(size_); ++candidate) {
                 matrix_[candidate * stride_ + column] =
-                    class_of[static_cast<std::size_t>(guess.feedback(guesses_.codes[candidate]))];
+                    number_of[static_cast<std::size_t>(guess.feedback(guesses_.codes[candidate]))];
             }
         }
     }

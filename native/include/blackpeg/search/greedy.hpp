@@ -16,12 +16,12 @@ class GreedyTree : public TotalTree {
         : TotalTree(table, control, options), effort_(effort) {}
 
     // Adds the best tree found; returns its total, or kImpossible (and adds nothing) if none was found that solves the
-    // set within the guesses left.
+    // set within the guesses remaining.
     int grow_some(const Node& node, const Branching& at, Lines& lines) { return grow_some(node, at, lines, 0); }
 
   private:
     // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over
-    // its classes among them (it has the most entropy: Neuwirth 1982).
+    // its parts among them (it has the most entropy: Neuwirth 1982).
     int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         check(outer.feedbacks, outer.set);
         if (outer.size() <= effort_.exact_up_to) {
@@ -31,11 +31,11 @@ class GreedyTree : public TotalTree {
             }
             return value;
         }
-        if (outer.capacity.least_total(outer.size(), outer.left) >= kImpossible) {
+        if (outer.capacity.least_total(outer.size(), outer.remaining) >= kImpossible) {
             return kImpossible;
         }
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         int best = kImpossible;
         Lines found(node.feedbacks.guesses().shape.pegs);
         for (const std::uint32_t column : candidates_for(node, look, depth)) {
@@ -43,7 +43,7 @@ class GreedyTree : public TotalTree {
             split.by(node.feedbacks, node.set, column);
             Lines tried(node.feedbacks.guesses().shape.pegs);
             int total = node.size();
-            add_guess(node, split, column, at, tried, [&](const Node& below, const Class&, const Branching& there) {
+            add_guess(node, split, column, at, tried, [&](const Node& below, const Part&, const Branching& there) {
                 if (total < best) {
                     total = std::min(total + grow_some(below, there, tried, depth + 1), kImpossible);
                 }

@@ -45,7 +45,7 @@ class Choice {
 
     // A rank is, from its highest bit: 24 of the bound, 7 of 127 - parts, 1 of "no member", 32 of the place.
     static constexpr int kMostBound = (1 << 24) - 1;
-    static_assert(kMostClasses <= 127, "there are no more parts than classes");
+    static_assert(kMostFeedbacks <= 127, "there are no more parts than feedbacks");
     static_assert(Capacity::kLevels * kMostCandidates <= kMostBound,
                   "the bound of a look: 2n, and n at most for each level");
 
@@ -54,7 +54,7 @@ class Choice {
     bool refined_ = false;
 };
 
-// The bound of a guess g that leaves classes c on a set S of n secrets, by the capacities A of S:
+// The bound of a guess g that leaves parts c on a set S of n secrets, by the capacities A of S:
 //
 //   n + sum over c but "solved" of sum over j >= 0 of max(0, |c| - A[j])
 //     = 2n - [g in S] + sum over j >= 1 of (n - sum over all c of min(|c|, A[j]))
@@ -68,12 +68,12 @@ class Choice {
 // what was inherited.
 class Look {
   public:
-    // `left`: the guesses left.  Guesses that leave a class too large for those left after it are not listed, as far as
-    // that can be seen.
+    // `remaining`: the guesses remaining.  Guesses that leave a part too large for those remaining after it are not
+    // listed, as far as that can be seen.
     //
     // Without `capacities` every look is short, and nothing is inherited: the bound is that of the parts alone.
-    void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int left, bool capacities) {
-        begin(feedbacks, set, inherited, left, capacities);
+    void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities) {
+        begin(feedbacks, set, inherited, remaining, capacities);
         if (short_) {
             scanner().parts(&raw_, kEveryColumn, parts_.data());
             measure_parts();
@@ -100,7 +100,7 @@ class Look {
   private:
     static constexpr int kEveryColumn = 255;
 
-    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int left, bool capacities) {
+    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities) {
         feedbacks_ = &feedbacks;
         set_ = set;
         capacity = capacities ? inherited : Capacity();
@@ -109,9 +109,9 @@ class Look {
             rows_.push_back(feedbacks.row(candidate));
         }
         rows_.resize((set.size() + 7) / 8 * 8, feedbacks.row_of_nothing());
-        raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), feedbacks.blocks(), feedbacks.classes()};
-        short_ = !capacities || static_cast<int>(set.size()) <= 2 * feedbacks.classes();
-        left_ = left;
+        raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), feedbacks.blocks(), feedbacks.numbers()};
+        short_ = !capacities || static_cast<int>(set.size()) <= 2 * feedbacks.numbers();
+        remaining_ = remaining;
         if (short_) {
             parts_.resize(lanes());
         }
@@ -123,7 +123,7 @@ class Look {
     // The least bound of any guess.
     int least() const { return least_; }
 
-    // Whether some guess attains it: it leaves no class of more than two, so that its bound is its total.  It takes up
+    // Whether some guess attains it: it leaves no part of more than two, so that its bound is its total.  It takes up
     // to three guesses.
     bool attained() const { return attained_; }
 
@@ -192,7 +192,7 @@ class Look {
         } else {
             least_ = std::min(3 * count() - most, 3 * count() - most_of_member - 1);
         }
-        // n - 1 parts: one class of two.
+        // n - 1 parts: one part of two.
         attained_ = most_of_member >= count() - 1 || (least_ == 3 * count() - most && most >= count() - 1);
         capacity.lower_to(2, most);
     }
@@ -234,7 +234,7 @@ class Look {
     void count_sizes() {
         attained_ = false;
         const bool few = count() <= BLACKPEG_FEW_ROWS;
-        const std::size_t sizes = lanes() * static_cast<std::size_t>(feedbacks_->classes());
+        const std::size_t sizes = lanes() * static_cast<std::size_t>(feedbacks_->numbers());
         if (few) {
             few_.resize(sizes);
             scanner().few_sizes(&raw_, few_.data());
@@ -245,7 +245,7 @@ class Look {
         uncovered_.assign(lanes(), 0);
         fits_.assign(lanes(), 1);
         for (int guesses = 1; guesses + 1 < Capacity::kLevels && capacity.within(guesses) < count(); ++guesses) {
-            const bool last = guesses + 1 == left_;
+            const bool last = guesses + 1 == remaining_;
             if (consistent_only() || last) {
                 before_ = uncovered_;
             }
@@ -268,7 +268,7 @@ class Look {
         std::uint32_t least = kImpossible;
         for (const Candidate candidate : set_) {
             // [g in S]: what follows reads it as part of the bound.  Never below 0: the term of j = 1 is n - parts, and
-            // there are more than twice as many candidates as classes.
+            // there are more than twice as many candidates as feedbacks.
             assert(uncovered_[candidate] > 0);
             uncovered_[candidate] -= 1;
             least = std::min(least, uncovered_[candidate]);
@@ -314,12 +314,12 @@ class Look {
         return parts;
     }
 
-    // Calls use(size) for each class of a guess, also of size 0.
+    // Calls use(size) for each part of a guess, also of size 0.
     template <class Use>
     void each_size(std::uint32_t column, Use&& use) const {
-        const auto classes = static_cast<std::size_t>(feedbacks_->classes());
-        const std::size_t first = column / kLanes * kLanes * classes + column % kLanes;
-        for (std::size_t number = 0; number < classes; ++number) {
+        const auto numbers = static_cast<std::size_t>(feedbacks_->numbers());
+        const std::size_t first = column / kLanes * kLanes * numbers + column % kLanes;
+        for (std::size_t number = 0; number < numbers; ++number) {
             use(static_cast<std::size_t>(count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes]
                                                                       : many_[first + number * kLanes]));
         }
@@ -330,10 +330,10 @@ class Look {
     std::vector<const std::uint8_t*> rows_;
     blackpeg_rows raw_{};
     bool short_ = false;
-    int left_ = 0;
+    int remaining_ = 0;
     int least_ = 0;
     bool attained_ = false;
-    AlignedBytes parts_, few_, most_in_block_, fits_;  // fits_: whether no class is too large for the guesses left
+    AlignedBytes parts_, few_, most_in_block_, fits_;  // fits_: whether no part is too large for the guesses remaining
     std::vector<std::uint16_t, AlignedAllocator<std::uint16_t>> many_;
     std::vector<std::uint32_t> uncovered_, before_;
 };

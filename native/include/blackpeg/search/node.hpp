@@ -12,7 +12,7 @@
 
 namespace blackpeg::search {
 
-inline constexpr int kUnlimited = 1 << 20;  // guesses left
+inline constexpr int kUnlimited = 1 << 20;  // guesses remaining
 
 // A set with what is known on the way to it.
 struct Node {
@@ -20,10 +20,10 @@ struct Node {
     Set set;
     const History& history;
     Capacity capacity;  // inherited
-    int left;           // guesses
+    int remaining;      // guesses
 
     int size() const { return static_cast<int>(set.size()); }
-    int left_after() const { return left == kUnlimited ? kUnlimited : left - 1; }
+    int remaining_after() const { return remaining == kUnlimited ? kUnlimited : remaining - 1; }
 
     bool is_first_of_its_kind(const Choice& choice) const {
         return history.is_first_of_its_kind(feedbacks.guess(static_cast<int>(choice.column())));
@@ -41,7 +41,7 @@ struct Options {
     bool use_table = true;
     bool use_symmetry = true;
     bool use_members = true;   // see whether one of a small set tells all of it apart
-    bool use_glance = true;    // see all classes of a guess before solving one of them
+    bool use_glance = true;    // see all parts of a guess before solving one of them
     bool use_capacity = true;  // bound by what few guesses can solve; else by the parts a guess makes alone
 };
 
@@ -140,15 +140,17 @@ class Searcher {
         check(node.feedbacks, node.set);
         ++looks_;
         Look& look = level(depth).look;
-        look.at(node.feedbacks, node.set, node.capacity, node.left, options_.use_capacity);
+        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity);
         return look;
     }
 
-    Known find(Set set, int left) const { return options_.use_table ? table_.find(set, key_of(left)) : Known{}; }
+    Known find(Set set, int remaining) const {
+        return options_.use_table ? table_.find(set, key_of(remaining)) : Known{};
+    }
 
-    void store(Set set, int left, const Known& known) {
+    void store(Set set, int remaining, const Known& known) {
         if (options_.use_table) {
-            table_.store(set, key_of(left), known);
+            table_.store(set, key_of(remaining), known);
         }
     }
 
@@ -170,7 +172,7 @@ class Searcher {
     static constexpr std::uint64_t kPairsBetweenClocks = 1
                                                          << 18;  // some microseconds; beside them a clock costs nothing
 
-    static int key_of(int left) { return left == kUnlimited ? 0 : left; }
+    static int key_of(int remaining) { return remaining == kUnlimited ? 0 : remaining; }
 
     Table& table_;
     Control& control_;

@@ -47,7 +47,7 @@ class Solver {
     }
 
     template <class Search, class Work, class... More>
-    auto run(const std::vector<Played>& path, int left, Table& table, Control& control, Work&& work,
+    auto run(const std::vector<Played>& path, int remaining, Table& table, Control& control, Work&& work,
              const More&... more) {
         std::vector<Candidate> set = all_;
         History history = history_;
@@ -60,42 +60,42 @@ class Solver {
         if (set.empty()) {
             throw std::invalid_argument("no candidate is left after these turns");
         }
-        if (left >= static_cast<int>(set.size())) {
-            left = kUnlimited;  // no best strategy takes more guesses than there are candidates
+        if (remaining >= static_cast<int>(set.size())) {
+            remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
         Search search(table, control, options_, more...);
-        return work(search, Node{feedbacks_, set, history, capacity(), left});
+        return work(search, Node{feedbacks_, set, history, capacity(), remaining});
     }
 
   public:
     // What a look at the whole set says of it: lower bounds of the total and of the worst case.
-    std::pair<int, int> bounds(int left) {
+    std::pair<int, int> bounds(int remaining) {
         const int n = feedbacks_.size();
-        return {std::max(capacity().least_total(n, left), least_), capacity().least_worst(n)};
+        return {std::max(capacity().least_total(n, remaining), least_), capacity().least_worst(n)};
     }
 
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
-    int total(const std::vector<Played>& path, int left, int limit, Control& control) {
-        return run<Total>(path, left, totals_, control,
+    int total(const std::vector<Played>& path, int remaining, int limit, Control& control) {
+        return run<Total>(path, remaining, totals_, control,
                           [&](Total& search, const Node& node) { return search.solve(node, limit); });
     }
 
     // The tree of a set whose value is known.
-    Lines total_tree(const std::vector<Played>& path, int left, int value, Control& control) {
-        return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
+    Lines total_tree(const std::vector<Played>& path, int remaining, int value, Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
             Lines lines(shape().pegs);
             search.grow(node, value, {}, lines);
             return lines;
         });
     }
 
-    bool solvable(const std::vector<Played>& path, int left, Control& control) {
-        return run<Worst>(path, left, worsts_, control,
+    bool solvable(const std::vector<Played>& path, int remaining, Control& control) {
+        return run<Worst>(path, remaining, worsts_, control,
                           [&](Worst& search, const Node& node) { return search.solvable(node); });
     }
 
-    Lines worst_tree(const std::vector<Played>& path, int left, Control& control) {
-        return run<WorstTree>(path, left, worsts_, control, [&](WorstTree& search, const Node& node) {
+    Lines worst_tree(const std::vector<Played>& path, int remaining, Control& control) {
+        return run<WorstTree>(path, remaining, worsts_, control, [&](WorstTree& search, const Node& node) {
             Lines lines(shape().pegs);
             search.grow(node, {}, lines);
             return lines;
@@ -103,9 +103,10 @@ class Solver {
     }
 
     // A tree that need not be the best, and its total.
-    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int left, const Effort& effort, Control& control) {
+    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int remaining, const Effort& effort,
+                                    Control& control) {
         return run<GreedyTree>(
-            path, left, totals_, control,
+            path, remaining, totals_, control,
             [&](GreedyTree& search, const Node& node) {
                 Lines lines(shape().pegs);
                 const int total = search.grow_some(node, {}, lines);
@@ -115,8 +116,8 @@ class Solver {
     }
 
     // The guesses whose total may be below `limit`, in the order in which ties are broken.
-    std::vector<Option> guesses(const std::vector<Played>& path, int left, int limit, Control& control) {
-        return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
+    std::vector<Option> guesses(const std::vector<Played>& path, int remaining, int limit, Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
             std::vector<Option> options;
             for (const Choice& choice : search.ordered_choices(node, limit)) {
                 const Color* const guess = feedbacks_.guess(static_cast<int>(choice.column()));
@@ -126,12 +127,11 @@ class Solver {
         });
     }
 
-    // The classes of a guess but "solved", in the order of their feedbacks.
-    std::vector<Part> classes(const std::vector<Played>& path, int left, const std::vector<Color>& guess,
-                              Control& control) {
-        return run<TotalTree>(path, left, totals_, control, [&](TotalTree& search, const Node& node) {
-            return search.classes_of(node, guess.data());
-        });
+    // The parts of a guess but "solved", in the order of their feedbacks.
+    std::vector<PartBound> parts(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess,
+                                 Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control,
+                              [&](TotalTree& search, const Node& node) { return search.parts_of(node, guess.data()); });
     }
 
   private:

@@ -1,4 +1,4 @@
-// The classes a guess leaves of a set, smallest first.
+// The parts a guess leaves of a set, smallest first.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace blackpeg::search {
 
-struct Class {
+struct Part {
     int number;  // of the feedback
     Set set;
     int lower = 0;  // bounds of its total, as far as they are known
@@ -21,10 +21,10 @@ struct Class {
 
 class Split {
   public:
-    // "Solved" is left out.  Classes of equal size are in the order of their numbers.
+    // "Solved" is left out.  Parts of equal size are in the order of their numbers.
     void by(const FeedbackTable& feedbacks, Set set, std::uint32_t column) {
-        const int solved = feedbacks.classes() - 1;
-        std::array<std::uint32_t, kMostClasses + 1> ends{};
+        const int solved = feedbacks.numbers() - 1;
+        std::array<std::uint32_t, kMostFeedbacks + 1> ends{};
         numbers_.resize(set.size());
         for (std::size_t index = 0; index < set.size(); ++index) {
             numbers_[index] = feedbacks.row(set[index])[column];
@@ -39,21 +39,21 @@ class Split {
         for (std::size_t index = 0; index < set.size(); ++index) {
             members_[ends[numbers_[index]]++] = set[index];
         }
-        classes.clear();
+        parts.clear();
         std::uint32_t begin = 0;
         for (int number = 0; number < solved; ++number) {
             const std::uint32_t after = ends[static_cast<std::size_t>(number)];
             if (after > begin) {
-                classes.push_back({number, Set(members_).subspan(begin, after - begin)});
+                parts.push_back({number, Set(members_).subspan(begin, after - begin)});
             }
             begin = after;
         }
         solves = begin < set.size();
-        std::stable_sort(classes.begin(), classes.end(),
-                         [](const Class& a, const Class& b) { return a.set.size() < b.set.size(); });
+        std::stable_sort(parts.begin(), parts.end(),
+                         [](const Part& a, const Part& b) { return a.set.size() < b.set.size(); });
     }
 
-    std::vector<Class> classes;
+    std::vector<Part> parts;
     bool solves = false;
 
   private:
@@ -61,10 +61,10 @@ class Split {
     std::vector<Candidate> members_;
 };
 
-// The most classes that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A
-// guess makes all but one if it leaves one class of two.
+// The most parts that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A
+// guess makes all but one if it leaves one part of two.
 inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
-    std::array<const std::uint8_t*, kMostClasses> rows;
+    std::array<const std::uint8_t*, kMostFeedbacks> rows;
     for (std::size_t index = 0; index < set.size(); ++index) {
         rows[index] = feedbacks.row(set[index]);
     }

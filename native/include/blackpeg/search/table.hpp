@@ -26,7 +26,7 @@ struct Known {
 };
 
 // Positions are told apart by their whole set of candidates, never by a hash alone: candidates are given by their rows
-// in the feedback table, in ascending order.  `left`: the guesses left where they are limited, else 0.
+// in the feedback table, in ascending order.  `remaining`: the guesses remaining where they are limited, else 0.
 //
 // The table grows with what it holds, up to about `bytes`, one half for small sets and one for large; then of four
 // positions of like hash the smallest set makes room, which is the cheapest to solve again.
@@ -36,17 +36,17 @@ class Table {
         : most_buckets_(std::bit_floor(std::max<std::size_t>(bytes / 2 / kShards / sizeof(Bucket), kFirstBuckets))),
           most_large_(bytes / 2 / kShards) {}
 
-    Known find(std::span<const std::uint16_t> set, int left) const {
-        const std::uint64_t hash = hash_of(set, left);
+    Known find(std::span<const std::uint16_t> set, int remaining) const {
+        const std::uint64_t hash = hash_of(set, remaining);
         const Shard& shard = shards_[hash % kShards];
         const Lock lock(shard.lock);
         if (set.size() > kFew) {
-            const Large* const found = shard.find_large(hash, set, left);
+            const Large* const found = shard.find_large(hash, set, remaining);
             return found == nullptr ? Known{} : found->known;
         }
         if (!shard.buckets.empty()) {
             for (const Slot& slot : shard.bucket(hash)) {
-                if (slot.holds(set, left)) {
+                if (slot.holds(set, remaining)) {
                     return slot.known;
                 }
             }
@@ -55,12 +55,12 @@ class Table {
     }
 
     // Adds to what is known.
-    void store(std::span<const std::uint16_t> set, int left, const Known& known) {
-        const std::uint64_t hash = hash_of(set, left);
+    void store(std::span<const std::uint16_t> set, int remaining, const Known& known) {
+        const std::uint64_t hash = hash_of(set, remaining);
         Shard& shard = shards_[hash % kShards];
         const Lock lock(shard.lock);
         if (set.size() > kFew) {
-            store_large(shard, hash, set, left, known);
+            store_large(shard, hash, set, remaining, known);
             return;
         }
         if (shard.buckets.empty()) {
@@ -70,7 +70,7 @@ class Table {
             Bucket& bucket = shard.bucket(hash);
             Slot* smallest = &bucket[0];
             for (Slot& slot : bucket) {
-                if (slot.holds(set, left)) {
+                if (slot.holds(set, remaining)) {
                     merge(slot.known, known);
                     return;
                 }
@@ -80,7 +80,7 @@ class Table {
             }
             if (smallest->size == 0 || shard.buckets.size() >= most_buckets_) {
                 smallest->size = static_cast<std::uint16_t>(set.size());
-                smallest->left = static_cast<std::uint16_t>(left);
+                smallest->remaining = static_cast<std::uint16_t>(remaining);
                 std::memcpy(smallest->set, set.data(), set.size_bytes());
                 smallest->known = known;
                 return;
@@ -96,12 +96,12 @@ class Table {
 
     struct alignas(64) Slot {
         std::uint16_t size = 0;
-        std::uint16_t left = 0;
+        std::uint16_t remaining = 0;
         std::uint16_t set[kFew] = {};
         Known known;
 
-        bool holds(std::span<const std::uint16_t> other, int guesses_left) const {
-            return size == other.size() && left == guesses_left &&
+        bool holds(std::span<const std::uint16_t> other, int guesses_remaining) const {
+            return size == other.size() && remaining == guesses_remaining &&
                    std::memcmp(set, other.data(), other.size_bytes()) == 0;
         }
     };
@@ -111,7 +111,7 @@ class Table {
 
     struct Large {
         std::vector<std::uint16_t> set;
-        int left;
+        int remaining;
         Known known;
     };
 
@@ -124,10 +124,10 @@ class Table {
         Bucket& bucket(std::uint64_t hash) { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
         const Bucket& bucket(std::uint64_t hash) const { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
 
-        const Large* find_large(std::uint64_t hash, std::span<const std::uint16_t> set, int left) const {
+        const Large* find_large(std::uint64_t hash, std::span<const std::uint16_t> set, int remaining) const {
             const auto [first, last] = large.equal_range(hash);
             const auto found = std::find_if(first, last, [&](const auto& entry) {
-                return entry.second.left == left && std::ranges::equal(entry.second.set, set);
+                return entry.second.remaining == remaining && std::ranges::equal(entry.second.set, set);
             });
             return found == last ? nullptr : &found->second;
         }
@@ -145,8 +145,8 @@ class Table {
         std::atomic_flag& flag_;
     };
 
-    static std::uint64_t hash_of(std::span<const std::uint16_t> set, int left) {
-        std::uint64_t hash = set.size() * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(left);
+    static std::uint64_t hash_of(std::span<const std::uint16_t> set, int remaining) {
+        std::uint64_t hash = set.size() * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(remaining);
         std::size_t index = 0;
         const auto mix = [&](std::uint64_t word) {
             hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
@@ -179,19 +179,19 @@ class Table {
                 if (slot.size == 0) {
                     break;
                 }
-                Bucket& to = shard.bucket(hash_of({slot.set, slot.size}, slot.left));
+                Bucket& to = shard.bucket(hash_of({slot.set, slot.size}, slot.remaining));
                 *std::find_if(to.begin(), to.end(), [](const Slot& free) { return free.size == 0; }) = slot;
             }
         }
     }
 
-    void store_large(Shard& shard, std::uint64_t hash, std::span<const std::uint16_t> set, int left,
+    void store_large(Shard& shard, std::uint64_t hash, std::span<const std::uint16_t> set, int remaining,
                      const Known& known) const {
-        if (const Large* const found = shard.find_large(hash, set, left)) {
+        if (const Large* const found = shard.find_large(hash, set, remaining)) {
             merge(const_cast<Large*>(found)->known, known);
         } else if (shard.large_bytes < most_large_) {
             shard.large_bytes += set.size_bytes() + 96;
-            shard.large.emplace(hash, Large{{set.begin(), set.end()}, left, known});
+            shard.large.emplace(hash, Large{{set.begin(), set.end()}, remaining, known});
         }
     }
 

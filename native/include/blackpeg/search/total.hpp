@@ -1,7 +1,7 @@
 // The least total: depth-first branch and bound over sets of candidates.
 //
 // A set is what the search is about: its value is the fewest guesses, summed over its candidates, of any strategy that
-// solves each of them (within the guesses left, where they are limited; kImpossible if there is none).  A value is
+// solves each of them (within the guesses remaining, where they are limited; kImpossible if there is none).  A value is
 // exact or a bound, never in between: `solve` gives the value if it is below the limit it is given, otherwise a lower
 // bound that is no less than the limit.
 #pragma once
@@ -19,34 +19,34 @@ class Total : public Searcher {
     int solve(const Node& node, int limit) { return solve(node, limit, 0); }
 
   protected:
-    // What can be said of a class without looking at all guesses.
+    // What can be said of a part without looking at all guesses.
     //
     // Of two candidates, guess either.  If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and
     // nothing takes less.  If none does, nothing takes less than 2n: the first guess solves at most one candidate, and
-    // if all others were solved by the second, it would tell all apart.  If one leaves a single class of two, it takes
+    // if all others were solved by the second, it would tell all apart.  If one leaves a single part of two, it takes
     // 2n.
-    void settle(const Node& parent, Class& one) const {
-        const int n = static_cast<int>(one.set.size()), left = parent.left_after();
-        one.lower = std::max(one.lower, parent.capacity.least_total(n, left));
+    void settle(const Node& parent, Part& one) const {
+        const int n = static_cast<int>(one.set.size()), remaining = parent.remaining_after();
+        one.lower = std::max(one.lower, parent.capacity.least_total(n, remaining));
         if (n <= 2) {
-            one.lower = one.upper = n <= left ? 2 * n - 1 : kImpossible;
+            one.lower = one.upper = n <= remaining ? 2 * n - 1 : kImpossible;
         }
     }
 
-    void settle_small(const Node& parent, Class& one) const {
-        const int n = static_cast<int>(one.set.size()), left = parent.left_after();
-        if (one.exact() || n > parent.feedbacks.classes() || left < 2 || !options().use_members) {
+    void settle_small(const Node& parent, Part& one) const {
+        const int n = static_cast<int>(one.set.size()), remaining = parent.remaining_after();
+        if (one.exact() || n > parent.feedbacks.numbers() || remaining < 2 || !options().use_members) {
             return;
         }
         const int parts = most_parts_of_members(parent.feedbacks, one.set);
         one.lower = std::max(one.lower, parts == n ? 2 * n - 1 : 2 * n);
-        if (parts == n || (parts == n - 1 && left > 2)) {
+        if (parts == n || (parts == n - 1 && remaining > 2)) {
             one.upper = one.lower;
         }
     }
 
-    // The bound of a look, at a class that no one has looked at.
-    void glance(const Node& parent, Class& one, std::size_t depth) {
+    // The bound of a look, at a part that no one has looked at.
+    void glance(const Node& parent, Part& one, std::size_t depth) {
         if (one.exact()) {
             return;
         }
@@ -54,20 +54,20 @@ class Total : public Searcher {
             const Look& look = glance_at(parent, one.set, depth + 1);
             one.glance = look.least();
             one.lower = std::max(one.lower, one.glance);
-            if (look.attained() && parent.left_after() > 2) {
+            if (look.attained() && parent.remaining_after() > 2) {
                 one.upper = one.lower;
             }
-            store(one.set, parent.left_after(), {one.lower, one.upper, one.glance});
+            store(one.set, parent.remaining_after(), {one.lower, one.upper, one.glance});
         }
         one.lower = std::max(one.lower, one.glance);
     }
 
-    // A lower bound of the total of a guess, whose classes are in `split`: at least `best`, or as good as can be had
-    // without searching a class.
+    // A lower bound of the total of a guess, whose parts are in `split`: at least `best`, or as good as can be had
+    // without searching a part.
     int bound_of(const Node& node, Split& split, int best, std::size_t depth) {
         int sum = node.size();
         const auto raise = [&](auto&& how) {
-            for (Class& one : split.classes) {
+            for (Part& one : split.parts) {
                 sum -= one.lower;
                 how(one);
                 sum += one.lower;
@@ -77,32 +77,32 @@ class Total : public Searcher {
             }
             return false;
         };
-        for (Class& one : split.classes) {
+        for (Part& one : split.parts) {
             one.lower = 0;
         }
-        if (raise([&](Class& one) { settle(node, one); })) {
+        if (raise([&](Part& one) { settle(node, one); })) {
             return sum;
         }
-        const bool enough = raise([&](Class& one) {
+        const bool enough = raise([&](Part& one) {
             settle_small(node, one);
             if (!one.exact()) {
-                const Known known = find(one.set, node.left_after());
+                const Known known = find(one.set, node.remaining_after());
                 one.lower = std::max(one.lower, known.lower);
                 one.upper = std::min(one.upper, known.upper);
                 one.glance = known.glance;
             }
         });
         if (!enough && options().use_glance) {
-            raise([&](Class& one) { glance(node, one, depth); });
+            raise([&](Part& one) { glance(node, one, depth); });
         }
         return sum;
     }
 
-    // The total of a guess, of classes bounded by `sum` in all, if it is below `best`; else a lower bound no less than
-    // that. Smallest classes first.  In the first case all classes are exact.
+    // The total of a guess, of parts bounded by `sum` in all, if it is below `best`; else a lower bound no less than
+    // that. Smallest parts first.  In the first case all parts are exact.
     int solve_guess(const Node& node, Split& split, int sum, std::uint32_t column, int best, std::size_t depth) {
         std::optional<History> history;
-        for (Class& one : split.classes) {
+        for (Part& one : split.parts) {
             if (sum >= best) {
                 return sum;
             }
@@ -113,8 +113,8 @@ class Total : public Searcher {
                 history = node.history_after(column);
             }
             sum -= one.lower;
-            one.lower =
-                solve({node.feedbacks, one.set, *history, node.capacity, node.left_after()}, best - sum, depth + 1);
+            one.lower = solve({node.feedbacks, one.set, *history, node.capacity, node.remaining_after()}, best - sum,
+                              depth + 1);
             sum += one.lower;
             if (sum < best) {
                 one.upper = one.lower;
@@ -126,39 +126,39 @@ class Total : public Searcher {
     int solve(const Node& node, int limit, std::size_t depth) {
         const int n = node.size();
         if (n <= 2) {
-            return n <= node.left ? 2 * n - 1 : kImpossible;
+            return n <= node.remaining ? 2 * n - 1 : kImpossible;
         }
-        Known known = find(node.set, node.left);
-        known.lower = std::max(known.lower, node.capacity.least_total(n, node.left));
+        Known known = find(node.set, node.remaining);
+        known.lower = std::max(known.lower, node.capacity.least_total(n, node.remaining));
         if (known.lower >= limit || known.lower == known.upper) {
             return known.lower;
         }
-        if (node.left < 3) {
+        if (node.remaining < 3) {
             return solve_in_two(node, depth);
         }
         return search(node, known, limit, depth);
     }
 
-    // With two guesses left every class must be a single candidate.
+    // With two guesses remaining every part must be a single candidate.
     int solve_in_two(const Node& node, std::size_t depth) {
         int value = kImpossible;
-        if (node.left == 2 && node.feedbacks.is_small(node.set)) {
+        if (node.remaining == 2 && node.feedbacks.is_small(node.set)) {
             if (options().use_members && most_parts_of_members(node.feedbacks, node.set) == node.size()) {
                 value = 2 * node.size() - 1;
             } else if (const Look& look = look_at(node, depth); look.capacity.within(2) == node.size()) {
                 value = look.least();  // 2n, or one less if a guess of n parts may be the secret
             }
         }
-        store(node.set, node.left, {value, value, 0});
+        store(node.set, node.remaining, {value, value, 0});
         return value;
     }
 
     int search(const Node& outer, Known known, int limit, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         known.glance = look.least();
-        known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.size(), node.left)});
+        known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.size(), node.remaining)});
         int best = std::min(limit, known.upper);
         bool found = false;
         Choices choices(look, level(depth).choices, node.size(), known.lower, best);
@@ -190,7 +190,7 @@ class Total : public Searcher {
         if (found) {
             known.upper = best;
         }
-        store(node.set, node.left, known);
+        store(node.set, node.remaining, known);
         return known.lower;
     }
 };

@@ -1,9 +1,9 @@
 // The trees of the values: the same on every run, whatever the table holds.
 //
 // Of the guesses whose total is the least, the first is taken in an order that depends on the set alone: by the bound
-// that a look at each class of the guess gives, then most parts, then guesses that may be the secret, then reading
+// that a look at each part of the guess gives, then most parts, then guesses that may be the secret, then reading
 // order.  (Of guesses that a symmetry of the history maps to each other only the first in reading order counts.)  For
-// the least worst case it is the first, by the bound of one look at the set, whose classes are all solvable in time.
+// the least worst case it is the first, by the bound of one look at the set, whose parts are all solvable in time.
 #pragma once
 
 #include "blackpeg/grow.hpp"
@@ -18,17 +18,17 @@ struct Branching {
     int feedback = -1;  // that led there, packed
 };
 
-// The classes of a guess in the order of their feedbacks, as trees list them.
-inline std::vector<const Class*> in_order_of_feedback(const FeedbackTable& feedbacks, const Split& split) {
-    std::vector<const Class*> classes;
-    for (const Class& one : split.classes) {
-        classes.push_back(&one);
+// The parts of a guess in the order of their feedbacks, as trees list them.
+inline std::vector<const Part*> in_order_of_feedback(const FeedbackTable& feedbacks, const Split& split) {
+    std::vector<const Part*> parts;
+    for (const Part& one : split.parts) {
+        parts.push_back(&one);
     }
-    const auto packed = [&](const Class* one) {
+    const auto packed = [&](const Part* one) {
         return feedbacks.guesses().packed[static_cast<std::size_t>(one->number)];
     };
-    std::sort(classes.begin(), classes.end(), [&](const Class* a, const Class* b) { return packed(a) < packed(b); });
-    return classes;
+    std::sort(parts.begin(), parts.end(), [&](const Part* a, const Part* b) { return packed(a) < packed(b); });
+    return parts;
 }
 
 // What both trees do alike once a guess is chosen.
@@ -37,15 +37,15 @@ void add_guess(const Node& node, const Split& split, std::uint32_t column, const
                Grow&& grow) {
     lines.push_back(at.depth, at.feedback, split.solves, node.feedbacks.guess(static_cast<int>(column)));
     const History history = node.history_after(column);
-    for (const Class* const one : in_order_of_feedback(node.feedbacks, split)) {
+    for (const Part* const one : in_order_of_feedback(node.feedbacks, split)) {
         const int feedback = node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)];
-        grow(Node{node.feedbacks, one->set, history, node.capacity, node.left_after()}, *one,
+        grow(Node{node.feedbacks, one->set, history, node.capacity, node.remaining_after()}, *one,
              Branching{at.depth + 1, feedback});
     }
 }
 
-// A class of a guess: the packed feedback, how many candidates give it, and a lower bound of their total.
-struct Part {
+// A part of a guess: the packed feedback, how many candidates give it, and a lower bound of their total.
+struct PartBound {
     int feedback;
     int size;
     int lower;
@@ -61,7 +61,7 @@ class TotalTree : public Total {
     // The guesses with a bound below `limit`, in the order above.
     std::vector<Choice> ordered_choices(const Node& outer, int limit) {
         const Look& look = look_at(outer, 0);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         std::vector<Choice> ordered;
         Choices choices(look, level(0).choices, node.size(), look.least(), limit);
         while (Choice* const choice = choices.best(limit)) {
@@ -78,9 +78,9 @@ class TotalTree : public Total {
         return ordered;
     }
 
-    // The classes of any guess but "solved", in the order of their feedbacks.
-    std::vector<Part> classes_of(const Node& outer, const Color* guess) {
-        const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.left};
+    // The parts of any guess but "solved", in the order of their feedbacks.
+    std::vector<PartBound> parts_of(const Node& outer, const Color* guess) {
+        const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
         const int pegs = node.feedbacks.guesses().shape.pegs;
         int column = 0;
         while (column < node.feedbacks.columns() && !std::equal(guess, guess + pegs, node.feedbacks.guess(column))) {
@@ -92,8 +92,8 @@ class TotalTree : public Total {
         Split& split = level(0).split;
         split.by(node.feedbacks, node.set, static_cast<std::uint32_t>(column));
         bound_of(node, split, kImpossible, 0);
-        std::vector<Part> parts;
-        for (const Class* const one : in_order_of_feedback(node.feedbacks, split)) {
+        std::vector<PartBound> parts;
+        for (const Part* const one : in_order_of_feedback(node.feedbacks, split)) {
             parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)],
                              static_cast<int>(one->set.size()), one->lower});
         }
@@ -103,7 +103,7 @@ class TotalTree : public Total {
   protected:
     void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         Choices choices(look, level(depth).choices, node.size(), look.least(), value + 1);
         while (Choice* const choice = choices.best(value + 1)) {
             if (!choice->refined() && !node.is_first_of_its_kind(*choice)) {
@@ -121,7 +121,7 @@ class TotalTree : public Total {
             const int bound = bound_of(node, split, value + 1, depth);
             if (bound <= value && solve_guess(node, split, bound, column, value + 1, depth) <= value) {
                 add_guess(node, split, column, at, lines,
-                          [&](const Node& below, const Class& one, const Branching& there) {
+                          [&](const Node& below, const Part& one, const Branching& there) {
                               grow(below, one.lower, there, lines, depth + 1);
                           });
                 return;
@@ -137,13 +137,13 @@ class TotalTree : public Total {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
         int bound = node.size();
-        for (Class& one : split.classes) {
+        for (Part& one : split.parts) {
             if (one.set.size() <= 2) {
                 settle(node, one);  // of larger sets it bounds by capacities, which are not of the set alone
             }
             settle_small(node, one);
             if (!one.exact() && options().use_glance) {
-                one.glance = find(one.set, node.left_after()).glance;
+                one.glance = find(one.set, node.remaining_after()).glance;
                 glance(node, one, depth);
             }
             bound += one.lower;
@@ -160,19 +160,19 @@ class WorstTree : public Worst {
   public:
     using Worst::Worst;
 
-    // Adds the tree of a set that is solvable within the guesses left.
+    // Adds the tree of a set that is solvable within the guesses remaining.
     void grow(const Node& node, const Branching& at, Lines& lines) { grow(node, at, lines, 0); }
 
   private:
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
         while (Choice* const choice = choices.best(kImpossible)) {
             const std::uint32_t column = choice->column();
             if (node.is_first_of_its_kind(*choice) && solvable_after(node, column, depth)) {
                 add_guess(node, level(depth).split, column, at, lines,
-                          [&](const Node& below, const Class&, const Branching& there) {
+                          [&](const Node& below, const Part&, const Branching& there) {
                               grow(below, there, lines, depth + 1);
                           });
                 return;

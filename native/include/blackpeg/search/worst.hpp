@@ -1,4 +1,4 @@
-// The least worst case: can every candidate of a set be solved within so many guesses?
+// The least worst case: can every candidate of a set be solved within this many guesses?
 #pragma once
 
 #include <optional>
@@ -22,15 +22,15 @@ class Worst : public Searcher {
         return search(node, depth);
     }
 
-    // Whether every class of the guess is solvable within the guesses left.  What is known at once first; then the
-    // largest class, which is the likeliest not to be.
+    // Whether every part of the guess is solvable within the guesses remaining.  What is known at once first; then the
+    // largest part, which is the likeliest not to be.
     bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
-        std::vector<const Class*> open;
-        for (auto one = split.classes.rbegin(); one != split.classes.rend(); ++one) {
+        std::vector<const Part*> open;
+        for (auto one = split.parts.rbegin(); one != split.parts.rend(); ++one) {
             const std::optional<bool> known =
-                known_of({node.feedbacks, one->set, node.history, node.capacity, node.left - 1});
+                known_of({node.feedbacks, one->set, node.history, node.capacity, node.remaining - 1});
             if (known == false) {
                 return false;
             }
@@ -41,15 +41,16 @@ class Worst : public Searcher {
         if (open.empty()) {
             return true;
         }
-        const bool may_be = std::all_of(open.begin(), open.end(), [&](const Class* one) {
-            return may_be_solvable({node.feedbacks, one->set, node.history, node.capacity, node.left - 1}, depth + 1);
+        const bool may_be = std::all_of(open.begin(), open.end(), [&](const Part* one) {
+            return may_be_solvable({node.feedbacks, one->set, node.history, node.capacity, node.remaining - 1},
+                                   depth + 1);
         });
         if (!may_be) {
             return false;
         }
         const History history = node.history_after(column);
-        return std::all_of(open.begin(), open.end(), [&](const Class* one) {
-            return solvable({node.feedbacks, one->set, history, node.capacity, node.left - 1}, depth + 1);
+        return std::all_of(open.begin(), open.end(), [&](const Part* one) {
+            return solvable({node.feedbacks, one->set, history, node.capacity, node.remaining - 1}, depth + 1);
         });
     }
 
@@ -58,13 +59,13 @@ class Worst : public Searcher {
     // within two guesses if a guess tells all of it apart.
     std::optional<bool> known_of(const Node& node) {
         const int n = node.size();
-        if (n <= 2 || node.left < 2) {
-            return n <= node.left && n <= 2;
+        if (n <= 2 || node.remaining < 2) {
+            return n <= node.remaining && n <= 2;
         }
-        if (n > node.capacity.within(node.left)) {
+        if (n > node.capacity.within(node.remaining)) {
             return false;
         }
-        if (n == 3 && node.left >= 3) {
+        if (n == 3 && node.remaining >= 3) {
             return true;
         }
         if (node.feedbacks.is_small(node.set) && options().use_members &&
@@ -72,10 +73,10 @@ class Worst : public Searcher {
             return true;
         }
         const Known known = find(node.set, kUnlimited);
-        if (known.lower > node.left) {
+        if (known.lower > node.remaining) {
             return false;
         }
-        return known.upper <= node.left ? std::optional(true) : std::nullopt;
+        return known.upper <= node.remaining ? std::optional(true) : std::nullopt;
     }
 
     // By a look.  A short one bounds by inherited capacities, too: how early a set is given up depends on the path, the
@@ -86,16 +87,16 @@ class Worst : public Searcher {
             known.glance = look_at(node, depth).capacity.least_worst(node.size());
             store(node.set, kUnlimited, {known.glance, kImpossible, known.glance});
         }
-        return known.glance <= node.left;
+        return known.glance <= node.remaining;
     }
 
     bool search(const Node& outer, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.left};
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         bool yes = false;
-        if (node.size() <= node.capacity.within(node.left)) {
-            if (node.left == 2) {
+        if (node.size() <= node.capacity.within(node.remaining)) {
+            if (node.remaining == 2) {
                 yes = true;  // the capacity within two guesses is the most parts any guess makes: here, all
             } else {
                 Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
@@ -108,7 +109,7 @@ class Worst : public Searcher {
                 }
             }
         }
-        store(node.set, kUnlimited, yes ? Known{0, node.left, 0} : Known{node.left + 1, kImpossible, 0});
+        store(node.set, kUnlimited, yes ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
         return yes;
     }
 };

@@ -21,7 +21,7 @@ struct Listed {
 
     bool complete = false;    // else the budget, or the memory, was not enough, and there is nothing else
     std::uint64_t count = 0;  // of all codes that fit
-    Codes codes;  // all, in reading order; or, if there are more than were asked for, so many drawn from them
+    Codes codes;  // all, in reading order; or, if there are more than were asked for, as many as that, drawn from them
 };
 
 class Meeting {

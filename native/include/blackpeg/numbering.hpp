@@ -1,4 +1,4 @@
-// The classes a guess may split candidates into: one for each feedback.
+// The feedbacks of a game, numbered from 0 without gaps.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 
 namespace blackpeg {
 
-// Numbered in the order of colors in common, then black pegs.  The last class is "solved".
+// Numbered in the order of colors in common, then black pegs.  The last is "solved".
 //
-// Dense: where all black <= common <= pegs are few enough, each has a class, and number common (common + 1) / 2 + black
+// Dense: where all black <= common <= pegs are few enough, each has the number common (common + 1) / 2 + black
 // (black only: number black), whether or not the game can give it; the inner loop then computes numbers, not feedbacks.
-// Else only feedbacks the game can give have one.
-class Classes {
+// Else only feedbacks the game can give are numbered.
+class Numbering {
   public:
-    explicit Classes(const Shape& shape) {
+    explicit Numbering(const Shape& shape) {
         const int all = shape.black_only ? shape.pegs + 1 : (shape.pegs + 1) * (shape.pegs + 2) / 2;
         dense_ = all <= BLACKPEG_MOST_DENSE && shape.pegs <= BLACKPEG_MOST_PEGS;
         for (int common = 0; common <= shape.pegs; ++common) {
@@ -34,7 +34,7 @@ class Classes {
     int solved() const { return count() - 1; }
     const std::vector<int>& packed() const { return packed_; }
 
-    // The most classes a guess can have: not all feedbacks, if it is no candidate and so cannot be answered "solved".
+    // The most parts a guess can make: not all feedbacks, if it is no candidate and so cannot be answered "solved".
     int most(bool candidate) const { return candidate ? possible_ : possible_ - 1; }
 
   private:

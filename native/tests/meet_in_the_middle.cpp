@@ -1,5 +1,5 @@
 // Meeting in the middle lists the codes that fit, by the rules, and no others.
-#include "blackpeg/sampling/meet.hpp"
+#include "blackpeg/sampling/meet_in_the_middle.hpp"
 
 #include "check.hpp"
 #include "told.hpp"
