@@ -195,7 +195,7 @@ class Playing(Conversation):
         self.talk.interrupted(words.interruption(self.session))
 
     def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "No hint here: ") -> bool:
-        """The same, counted as a hint."""
+        """The same, counted as a hint: whatever is found out costs one, also a list, or a check of a code."""
         is_found = super().inform(find, otherwise)
         if is_found:
             self.session = hinted(self.session)

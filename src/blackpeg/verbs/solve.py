@@ -115,7 +115,7 @@ def _searched(position: Position, objective: Objective, pruning: Pruning, how: _
         return _answer(search.solution, how.workers, Stop.FAILURE, str(error))
     if solution.status is SolutionStatus.PROVEN:
         return _answer(solution, how.workers)
-    if not how.control.stopped:
+    if not how.control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
         return _answer(solution, how.workers, Stop.MEMORY)
     return _answer(_with_tree(search, FOR_A_TREE), how.workers, Stop.TIME)
 

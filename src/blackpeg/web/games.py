@@ -76,8 +76,8 @@ class Games:
             if session.can_go_on and made >= MOST_TURNS:
                 raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")
             if asked.reply is None:
-                return counted(commands.guess(session, asked.guess, _remembering(id, session)))
-            return counted(commands.tell(session, asked.guess, asked.reply))
+                return with_counts(commands.guess(session, asked.guess, _remembering(id, session)))
+            return with_counts(commands.tell(session, asked.guess, asked.reply))
 
         return self._change(id, more)
 
@@ -99,7 +99,7 @@ class Games:
         def others(entry: Entry, session: Session) -> Session:
             if asked.based_on is not None and asked.based_on != updated_of(entry):
                 raise ChangedError("the game has changed since, perhaps in another window; look at it again")
-            return counted(commands.replace_rows(session, rows_of(session.game, asked)))
+            return with_counts(commands.replace_rows(session, rows_of(session.game, asked)))
 
         return self._change(id, others)
 
@@ -120,6 +120,7 @@ class Games:
             if level == 1:
                 lines = [hints.how_many(position, known.count)]
                 return after
+            # A strategy with another name is a program or a file, which nobody loads over the network.
             strategy = strategy_for(session.game, session.strategy if session.strategy in NAMES else None, A_HINT)
             guess = next_guess(strategy, position)
             lines = [hints.good_guess(strategy, guess)]
@@ -199,7 +200,7 @@ def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def counted(session: Session) -> Session:
+def with_counts(session: Session) -> Session:
     """*session* with the codes after each row counted, where they are not; only for the last one time is spent."""
     if not session.rows:
         return session
