@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from blackpeg.play import HOSTS, host
+from blackpeg.play import HOSTS, codemaker_called
 from blackpeg.play.match import match
 from blackpeg.registry import named
 from blackpeg.rules import Game
@@ -27,12 +27,12 @@ def mean(strategy: str, host_name: str, games: int = GAMES) -> Fraction:
     """The guesses that `blackpeg match STRATEGY --host HOST --games N --seed 0` needs on average at 4x6."""
     is_random = strategy == "random-consistent" or host_name not in ("adversary", "worst")
     seeds = range(games if is_random else 1)  # all games are the same where nothing is random
-    hardest = host("worst", GAME)  # one for all games: it remembers what it found
+    hardest = codemaker_called("worst", GAME)  # one for all games: it remembers what it found
     used = [
         match(
             GAME,
             named(strategy, seed=seed),
-            hardest if host_name == "worst" else host(host_name, GAME, seed),
+            hardest if host_name == "worst" else codemaker_called(host_name, GAME, seed),
         ).guesses
         for seed in seeds
     ]

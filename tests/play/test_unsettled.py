@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, fitting, positions
 
 from blackpeg.errors import InvalidGameError, TooLargeError
-from blackpeg.play import UNSETTLED, Adversary, Evasive, Session, Sly, Worst, commands, host
+from blackpeg.play import UNSETTLED, Adversary, Evasive, Session, Sly, Worst, codemaker_called, commands
 from blackpeg.play.match import match
 from blackpeg.position import Position, start
 from blackpeg.registry import named
@@ -30,7 +30,7 @@ def test_the_adversary_keeps_most_candidates_and_prefers_few_pegs(position: Posi
 
 @given(position=positions(most_codes=300, partial=False), name=st.sampled_from(UNSETTLED))
 def test_who_has_no_secret_shows_one_that_fits_every_reply(position: Position, name: str) -> None:
-    codemaker = host(name, position.game, seed=1)
+    codemaker = codemaker_called(name, position.game, seed=1)
 
     assert codemaker.commitment() is None
     assert (revealed := codemaker.reveal(position)) is not None
@@ -52,7 +52,7 @@ def test_the_adversary_works_on_a_big_board() -> None:
 @pytest.mark.parametrize("name", UNSETTLED)
 def test_a_board_whose_codes_cannot_be_listed_needs_a_secret(name: str) -> None:
     with pytest.raises(TooLargeError, match=f"the host {name} keeps all codes in mind.*so let the host be random"):
-        host(name, Game(20, 20))
+        codemaker_called(name, Game(20, 20))
 
 
 def test_a_game_may_be_named_and_anything_else_is_no_game() -> None:

@@ -1,7 +1,7 @@
 """Codemakers, codebreakers, and the matches between them."""
 
 from blackpeg.play.codemaker import Codemaker, Fixed, Person, Random
-from blackpeg.play.hosts import HOSTS, UNSETTLED, host
+from blackpeg.play.hosts import HOSTS, UNSETTLED, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Adversary, Evasive, Sly, Unsettled
 from blackpeg.play.witnesses import Witness, witnesses
@@ -24,6 +24,6 @@ __all__ = [
     "Unsettled",
     "Witness",
     "Worst",
-    "host",
+    "codemaker_called",
     "witnesses",
 ]

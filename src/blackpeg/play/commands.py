@@ -13,8 +13,7 @@ from random import SystemRandom
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.play.codemaker import Codemaker
-from blackpeg.play.hosts import UNSETTLED
-from blackpeg.play.hosts import host as host_called
+from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
@@ -67,7 +66,7 @@ def begin(
     if isinstance(codemaker, str):
         if codemaker in UNSETTLED and seed is None:
             seed = SystemRandom().randrange(DRAWN_SEEDS)
-        codemaker = host_called(codemaker, game, seed)
+        codemaker = codemaker_called(codemaker, game, seed)
     name = name_of(codemaker)
     if isinstance(codemaker, Unsettled):
         least = codemaker.least if isinstance(codemaker, Worst) else None

@@ -20,7 +20,7 @@ _MAKERS: dict[str, Callable[[Game, int | None], Codemaker]] = {
 }
 
 HOSTS = tuple(_MAKERS)
-"""The names of the codemakers that `host` knows, the kindest first."""
+"""The names of the codemakers that `codemaker_called` knows, the kindest first."""
 
 UNSETTLED = HOSTS[1:]
 """The names of those that settle on no secret; they never contradict themselves."""
@@ -35,17 +35,17 @@ def hosts_for(game: Game) -> list[str]:
     names = []
     for name in HOSTS:
         with suppress(TooLargeError):
-            host(name, game)
+            codemaker_called(name, game)
             names.append(name)
     return names
 
 
-def host(name: str, game: Game, seed: int | None = None) -> Codemaker:
+def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemaker:
     """The codemaker called *name*, one of `HOSTS`; raises `MatchError` for any other.
 
     *seed* repeats what is random.
 
-    >>> print(host("adversary", Game(4, 6)))
+    >>> print(codemaker_called("adversary", Game(4, 6)))
     adversary
     """
     if name not in HOSTS:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from blackpeg.errors import BlackpegError, RecordError
 from blackpeg.facts import UNTOLD
 from blackpeg.play.codemaker import Codemaker, Fixed
-from blackpeg.play.hosts import UNSETTLED, host
+from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Bound, Count, Position, Status
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
@@ -85,7 +85,7 @@ class Host:
         """The object that answers: the same as before, as far as replies tell."""
         assert self.is_there, "asked for where somebody is"
         if self.secret is None or self.name in UNSETTLED:
-            return host(self.name, game, self.seed)
+            return codemaker_called(self.name, game, self.seed)
         return Fixed(game, self.secret, self.nonce, self.seed, self.name)
 
 

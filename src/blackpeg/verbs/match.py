@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, overload
 from blackpeg.analysis.evaluate import standard_error
 from blackpeg.errors import MatchError
 from blackpeg.facts import UNTOLD
-from blackpeg.play import UNSETTLED, Codemaker, Fixed, Worst, host, witnesses
+from blackpeg.play import UNSETTLED, Codemaker, Fixed, Worst, codemaker_called, witnesses
 from blackpeg.play.events import Event
 from blackpeg.play.match import Limit, Turns, alternate, match_limit
 from blackpeg.play.match import match as play_match
@@ -227,7 +227,7 @@ def match(
     if isinstance(against, str):
         if secret is not None:
             raise MatchError("expected a host, or a secret; got both")
-        against, seed = host(against, game, seed), None
+        against, seed = codemaker_called(against, game, seed), None
     chosen = strategy_called(strategy, seed or 0)
     return play_match(game, chosen, against, secret=secret, seed=seed, limit=limit, on_event=on_event, turns=turns)
 
@@ -256,7 +256,7 @@ def series(
     make = _maker(strategy)
     for seed in seeds:
         chosen = make(seed)
-        codemaker = host(against, game, seed) if hidden is None else Fixed(game, hidden)
+        codemaker = codemaker_called(against, game, seed) if hidden is None else Fixed(game, hidden)
         codemaker = codemaker if hardest is None else hardest.anew()
         timed = _Timed(chosen)
         told = None if watch is None else watch(seed, chosen, codemaker)

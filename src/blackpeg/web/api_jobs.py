@@ -18,7 +18,7 @@ from fastapi.responses import StreamingResponse
 from blackpeg.analysis.sampled_review import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History
-from blackpeg.play import UNSETTLED, host
+from blackpeg.play import UNSETTLED, codemaker_called
 from blackpeg.records import Kind, Record
 from blackpeg.records.as_json import to_json
 from blackpeg.records.read import parse_records
@@ -131,7 +131,7 @@ class Requests:
         game = bounded_game(asked.game)
         if asked.host in UNSETTLED:
             require_memory(game)
-        host(asked.host, game)  # says what is wrong with it, now rather than later
+        codemaker_called(asked.host, game)  # says what is wrong with it, now rather than later
         seed = SystemRandom().randrange(DRAWN_SEEDS) if asked.seed is None else asked.seed
         facts = {**asked.model_dump(), "game": str(game), "seed": seed}
         title = f"{game}: {strategy_name(asked.strategy)} against {asked.host}, {counted(asked.games, 'game')}"
