@@ -10,11 +10,11 @@ from blackpeg.knowledge import Budget, know
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import MOST_CODES, Bound, Count, Position, readable, start
+from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.look import Look
 from blackpeg.render.matches import outcome
 from blackpeg.render.pegs import draw_code, draw_reply
-from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of
 
@@ -70,8 +70,8 @@ class MatchView:
             case Ended(record):
                 self._show(f"  {outcome(record)}")
                 self._tell_witnesses()
-                if command := proof(record):
-                    self._show(f"  {of_proof(record)}")
+                if command := check_command(record):
+                    self._show(f"  {check_words(record)}")
                     click.echo(f"    {command}")  # to be copied: never broken
 
     def _start(self, started: Started) -> None:

@@ -33,8 +33,8 @@ from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
 from blackpeg.registry import usual
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
+from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hosts import notes
-from blackpeg.render.proof import of_proof, proof
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Grower, Strategy, basis_of, name_of, next_guess
 
@@ -180,8 +180,8 @@ class Playing(Conversation):
             say(said.pop(0))
         for line in ["I settled on no secret; what my replies left, each with all before it:", *said] if said else []:
             say(line)
-        if command := proof(record):
-            say(of_proof(record))
+        if command := check_command(record):
+            say(check_words(record))
             self.talk.say_command(command)
         strategy = who_breaks(record.game, self.strategy)
         say(f"To see how {strategy} breaks it:")

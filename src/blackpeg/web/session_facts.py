@@ -8,8 +8,8 @@ from blackpeg.play.kept import session_of
 from blackpeg.position import Count, start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text
+from blackpeg.render.commitment import check_command
 from blackpeg.render.hosts import notes
-from blackpeg.render.proof import proof
 from blackpeg.render.sessions import status
 from blackpeg.web import models
 from blackpeg.web.bounds import QUICK_CODES
@@ -75,7 +75,7 @@ def _commitment(record: Record) -> models.Commitment | None:
     return models.Commitment(
         fingerprint=record.commitment,
         nonce=None if is_open else record.nonce,
-        command=None if is_open else proof(record),
+        command=None if is_open else check_command(record),
         # The record of a game that is over was checked when it ended.
         verified=None if is_open or record.nonce is None else True,
     )
