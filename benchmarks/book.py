@@ -143,7 +143,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", type=parse_game, metavar="GAME")
     parser.add_argument("--again", action="store_true", help="solve what is there, too")
-    parser.add_argument("--check", type=float, metavar="SECONDS", help="add second runs of up to so many seconds")
+    parser.add_argument("--check", type=float, metavar="SECONDS", help="add second runs of up to this many seconds")
     parser.add_argument("--verify", action="store_true", help="only verify what is there")
     parser.add_argument("--seconds", type=float, default=PATIENCE, help="leave out what takes longer")
     asked = parser.parse_args()

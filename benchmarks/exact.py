@@ -68,7 +68,7 @@ def sign(rungs: list[Rung]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help="the rungs of these games only")
-    parser.add_argument("--repeat", type=int, default=1, help="so many runs; medians are reported")
+    parser.add_argument("--repeat", type=int, default=1, help="this many runs; medians are reported")
     parser.add_argument("--sign", action="store_true", help="write the node counts that come out")
     asked = parser.parse_args()
     workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -93,7 +93,7 @@ def expected_size_after(row: Row, game: Game) -> float:
     codes = kernel().all_codes(shape)
     sizes = kernel().split_sizes(shape, first, codes)
     for packed, size in enumerate(sizes):
-        if size > MOST_AT_GPU:  # a class is at least as large as the expected size of its split
+        if size > MOST_AT_GPU:  # a part is at least as large as the expected size of its split
             only = bytes(packed == other for other in range(len(sizes)))
             kept = kernel().keep(shape, codes, first, only)
             guess = kernel().best(shape, Measure.SUM_SQUARES, [first], kept, False)

@@ -3,7 +3,7 @@
     python -m benchmarks.kernel                # every build of the native kernel that works here, and NumPy
     python -m benchmarks.kernel x86-64-v3      # one of them
 
-Scoring a pair is all of it: the feedback, on the fly, and its part in the class sizes and in all measures of the
+Scoring a pair is all of it: the feedback, on the fly, and its share in the part sizes and in all measures of the
 guess.  Every measurement is preceded by a check against the reference kernel, and all kernels must agree on a
 checksum.  Prints medians, in billions of pairs a second.
 """
@@ -32,7 +32,7 @@ GAMES = {  # shape, guesses, codes: drawn with seed 0; fewer for NumPy
     "8x8": (Shape(8, 8, True, False), 1024, 262_144),
 }
 FEWER = 64
-"""NumPy scores so many times fewer guesses."""
+"""NumPy scores this many times fewer guesses."""
 
 
 def drawn(shape: Shape, count: int, seed: int) -> list[tuple[int, ...]]:

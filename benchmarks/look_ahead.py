@@ -52,13 +52,13 @@ def total(game: Game, codes: Rows, *, ahead: bool) -> int:
     guess = sampler.choose(codes, evaluations=EVALUATIONS, objective=objective).guess
     if ahead:
         guess = sampler.look_ahead(codes, guess, pairs=PAIRS).guess
-    classes = defaultdict(list)
+    parts = defaultdict(list)
     for code in codes:
-        classes[game.score(guess, code)].append(code)
-    assert len(classes) > 1, guess
-    solved = classes.pop(game.solved, [])
+        parts[game.score(guess, code)].append(code)
+    assert len(parts) > 1, guess
+    solved = parts.pop(game.solved, [])
     assert solved in ([], [guess])
-    return len(codes) + sum(total(game, part, ahead=ahead) for part in classes.values())
+    return len(codes) + sum(total(game, part, ahead=ahead) for part in parts.values())
 
 
 def main() -> None:

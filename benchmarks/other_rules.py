@@ -75,7 +75,7 @@ def single_precision_last_first(sizes: Sizes, _count: int) -> NDArray[np.floatin
 
 
 def whole_splits(sizes: Sizes, _count: int) -> NDArray[np.integer]:
-    """The largest class, then the second largest, and so on; "solved" counts as empty."""
+    """The largest part, then the second largest, and so on; "solved" counts as empty."""
     left = sizes.copy()
     left[:, -1] = 0
     left = -np.sort(-left, axis=1)
@@ -160,7 +160,7 @@ RULES = {
         "breaks ties by reading order alone, unless a candidate tells all candidates apart", entropy_or_end, False
     ),
     ("widmaN", "minimax"): Rule(
-        "compares the second largest class and so on, without the solved one; ties by reading order",
+        "compares the second largest part and so on, without the solved one; ties by reading order",
         whole_splits,
         False,
     ),

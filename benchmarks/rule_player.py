@@ -18,7 +18,7 @@ from blackpeg.kernel.reference import _array, _packed, all_codes
 from blackpeg.rules import Game
 
 Sizes = NDArray[np.int64]
-"""One line a guess: the sizes of its classes, fewest black pegs first, then fewest white; the last is "solved"."""
+"""One line a guess: the sizes of its parts, fewest black pegs first, then fewest white; the last is "solved"."""
 
 Colors = NDArray[np.uint8]
 """Codes, one line each."""

@@ -37,7 +37,7 @@ FOREVER = Schedule(start=2.5, end=2.5, steps=10**7)
 
 
 def sampler_of(game: Game, turns: int) -> tuple[Sampler, tuple[int, ...]]:
-    """A sampler that was told so many turns of random guesses, and the secret."""
+    """A sampler that was told this many turns of random guesses, and the secret."""
     sampler = Sampler(shape_of(game), seed=1)
     secret, *guesses = sampler.random(turns + 1)
     for guess in guesses:

@@ -65,10 +65,10 @@ class SlowReview:
         values = [self.value(left, Position(self.game))]
         mistakes, lucks = [], []
         for row, (guess, reply) in enumerate(position.turns, start=1):
-            classes = self.split(guess, left)
+            parts = self.split(guess, left)
             before = Position(self.game, position.turns[: row - 1])
             average = Fraction()
-            for feedback, each in classes.items():
+            for feedback, each in parts.items():
                 if feedback != self.game.solved:
                     average += self.value(each, before.after(guess, feedback)) * Fraction(len(each), len(left))
             left = tuple(code for code in left if reply.fits(score(guess, code, self.game.feedback)))
@@ -81,10 +81,10 @@ class SlowReview:
 
     def split(self, guess: Code, left: tuple[Code, ...]) -> dict[tuple[int, int], tuple[Code, ...]]:
         """The candidates by the feedback that they give."""
-        classes = defaultdict(list)
+        parts = defaultdict(list)
         for code in left:
-            classes[score(guess, code, self.game.feedback)].append(code)
-        return {feedback: tuple(each) for feedback, each in classes.items()}
+            parts[score(guess, code, self.game.feedback)].append(code)
+        return {feedback: tuple(each) for feedback, each in parts.items()}
 
     def value(self, left: tuple[Code, ...], position: Position) -> Fraction:
         """The least expected number of guesses to come, for the candidates *left* at *position*."""
@@ -99,8 +99,8 @@ class SlowReview:
         if left not in self.known:
             best = 10 * len(left) ** 2
             splits = [self.split(guess, left) for guess in self.codes]
-            for classes in sorted(splits, key=len, reverse=True):
-                rest = [each for feedback, each in classes.items() if feedback != self.game.solved]
+            for parts in sorted(splits, key=len, reverse=True):
+                rest = [each for feedback, each in parts.items() if feedback != self.game.solved]
                 if rest == [left]:
                     continue
                 total = len(left) + sum(2 * len(each) - 1 for each in rest)  # at least

@@ -22,7 +22,7 @@ from blackpeg.position import Status
 GOLDEN = Path(__file__).parents[1] / "golden" / "reviews.csv"
 ROWS = list(csv.DictReader(GOLDEN.read_text().splitlines()))
 QUICK = 30
-"""Boards of up to so many codes are recomputed in every run."""
+"""Boards of at most this many codes are recomputed in every run."""
 
 
 def numbers(text: str) -> tuple[Fraction, ...]:

@@ -25,7 +25,7 @@ GAMES = ["3x6", "4x6", "4x5-distinct", "4x4-black"]
 
 @contextmanager
 def many_tasks(at_once: int = 40) -> Iterator[None]:
-    """Within: positions of more than so many candidates are several tasks, and no process remembers any."""
+    """Within: positions of more than this many candidates are several tasks, and no process remembers any."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(exact, "AT_ONCE", at_once)
         forget()

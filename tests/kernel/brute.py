@@ -12,7 +12,7 @@ from blackpeg.rules import Code, Game, score
 
 
 def orbits(game: Game, history: Sequence[Sequence[int]]) -> Iterator[set[tuple[int, ...]]]:
-    """The classes of guesses that some symmetry turns into each other, by the full group."""
+    """The sets of guesses that some symmetry turns into each other, by the full group."""
     group = list(_symmetries(game, history))
     seen: set[tuple[int, ...]] = set()
     for code in game.codes():

@@ -92,7 +92,7 @@ def test_best_is_the_best_by_brute_force(position: Position, measure: Measure, c
 
 
 TIES = [
-    # Where the entropy is the same though the classes are not; rounded logarithms prefer the rival.
+    # Where the entropy is the same though the parts are not; rounded logarithms prefer the rival.
     ("4x4 1112:3-0", "1223", "1231"),
     ("4x6 6411:0-1 1623:0-2", "2556", "5234"),
     ("4x6 6546:1-0 2563:1-1", "3515", "5125"),

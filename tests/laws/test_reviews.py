@@ -19,7 +19,7 @@ from blackpeg.rules import Code, Game, Reply
 
 BOARDS = [entry.game for entry in book.entries() if entry.objective == "total"]
 SMALL, MIDDLING = 100, 1300
-"""Boards of up to so many codes have 30 random games each, and 3; larger ones none."""
+"""Boards of at most this many codes have 30 random games each, and 3; larger ones none."""
 
 
 def keeps_the_laws(found: Review) -> bool:

@@ -46,7 +46,7 @@ def endless() -> Sampler:
 
 
 def off(reply: Reply, black: int, common: int) -> int:
-    """How far feedback of so many pegs is from what was told, by the definition."""
+    """How far feedback of this many pegs is from what was told, by the definition."""
     white = common - black
     told_common = reply.total if reply.total is not None else None
     if reply.black is not None and reply.white is not None:

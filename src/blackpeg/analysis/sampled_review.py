@@ -21,7 +21,7 @@ SECONDS = 8.0
 """The time for a review, unless another is asked for."""
 
 MOST_JUDGED = 1_000_000
-"""Codes up to which guesses are judged: beyond, their classes take too long to list, and their values are guesswork."""
+"""Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
 
 AN_ESTIMATE = 1.0
 """The most seconds for one number of codes."""

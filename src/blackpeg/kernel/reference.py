@@ -159,10 +159,10 @@ def _reading_order(shape: Shape, codes: Colors) -> Numbers:
 
 def _sizes(shape: Shape, guesses: Colors, codes: Colors) -> Iterator[Numbers]:
     """For each guess in turn, how many of *codes* give each packed feedback."""
-    classes = (shape.pegs + 1) ** 2
-    for some in _chunks(guesses, max(1, CHUNK // max(len(codes), classes))):
-        packed = _packed(shape, some, codes) + np.arange(len(some))[:, None] * classes
-        yield from np.bincount(packed.ravel(), minlength=classes * len(some)).reshape(len(some), classes)
+    feedbacks = (shape.pegs + 1) ** 2
+    for some in _chunks(guesses, max(1, CHUNK // max(len(codes), feedbacks))):
+        packed = _packed(shape, some, codes) + np.arange(len(some))[:, None] * feedbacks
+        yield from np.bincount(packed.ravel(), minlength=feedbacks * len(some)).reshape(len(some), feedbacks)
 
 
 def scores(shape: Shape, guesses: Codes, codes: Codes) -> Scores:
@@ -176,7 +176,7 @@ def scores(shape: Shape, guesses: Codes, codes: Codes) -> Scores:
 
 
 def entropy(sizes: Sequence[int]) -> float:
-    """The entropy in bits of a split into classes of these sizes, each at least 1.
+    """The entropy in bits of a split into parts of these sizes, each at least 1.
 
     >>> entropy([2, 1, 1])
     1.5
@@ -190,7 +190,7 @@ def best(
 ) -> tuple[int, ...]:
     if not consistent_only and len(codes) <= (shape.pegs + 1) * (shape.pegs + 2) // 2:  # no more codes than feedbacks
         for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
-            if sizes.max() == 1:  # every class a single code: nothing is better, and candidates win ties
+            if sizes.max() == 1:  # every part a single code: nothing is better, and candidates win ties
                 return guess
     guesses = codes if consistent_only else distinct_guesses(shape, history)
     candidates = set(codes)

@@ -48,7 +48,7 @@ class Objective(NamedTuple):
     common_weight: float = 0
     """The share of the entropy of black and white pegs together that is taken off."""
     growth: float | None = None
-    """If given, a class of n codes is worth r(n) guesses: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3)."""
+    """If given, a part of n codes is worth r(n) guesses: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3)."""
     complete: bool = False
     """Whether the sample is all there is: then a guess that may be the secret is preferred, by 0.7 nats / codes."""
 

@@ -1,10 +1,10 @@
 """The classic strategies: look one guess ahead, and take the guess whose split looks best.
 
-minimax (Knuth, "The Computer as Master Mind", J. Recreational Math. 9, 1976-77) makes the largest class
+minimax (Knuth, "The Computer as Master Mind", J. Recreational Math. 9, 1976-77) makes the largest part
 smallest; expected size (Irving, "Towards an Optimum Mastermind Strategy", J. Recreational Math. 11, 1978-79)
-the average class; entropy (Neuwirth, "Some Strategies for Mastermind", Z. Operations Research 26, 1982)
+the average part; entropy (Neuwirth, "Some Strategies for Mastermind", Z. Operations Research 26, 1982)
 gains the most information; most parts (Kooi, "Yet Another Mastermind Strategy", ICGA Journal 28, 2005)
-leaves the most classes.
+leaves the most parts.
 
 Ties go to a candidate, then to reading order: with exact measures, every machine chooses the same guess.
 """

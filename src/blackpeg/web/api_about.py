@@ -17,9 +17,9 @@ from blackpeg.web.shown import shape_facts
 
 STRATEGIES = {
     "entropy": "gains the most information on average (Neuwirth)",
-    "minimax": "keeps the largest class smallest (Knuth)",
-    "expected-size": "keeps the average class smallest (Irving)",
-    "most-parts": "leaves the most classes (Kooi)",
+    "minimax": "keeps the largest part smallest (Knuth)",
+    "expected-size": "keeps the average part smallest (Irving)",
+    "most-parts": "leaves the most parts (Kooi)",
     "first-consistent": "guesses the first code that fits",
     "random-consistent": "guesses any code that fits",
     "sampled": "looks at a sample of the codes: for large boards",

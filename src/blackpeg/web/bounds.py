@@ -33,7 +33,7 @@ MOST_TOP = 50
 """Suggestions in one answer."""
 
 QUICK_CODES = 60_000
-"""Boards of up to so many codes are answered in milliseconds: 5x8 has 32,768."""
+"""Boards of at most this many codes are answered in milliseconds: 5x8 has 32,768."""
 
 LONGEST_NOTATION = 120
 

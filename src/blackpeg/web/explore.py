@@ -30,7 +30,7 @@ LISTED = ("first-consistent", "random-consistent")
 """Strategies that rank no guesses."""
 
 KEPT = 8
-"""So many trees are kept for the next question."""
+"""This many trees are kept for the next question."""
 
 _growing: WeakValueDictionary[tuple[Game, str], _Growing] = WeakValueDictionary()
 _finding = Lock()

@@ -139,7 +139,7 @@ class EvaluationWanted(Asked):
 
 
 class MatchWanted(Asked):
-    """A strategy against a host, so many games."""
+    """A strategy against a host, for a number of games."""
 
     kind: Literal["match"] = "match"
     game: GameText = "4x6"

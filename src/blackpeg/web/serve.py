@@ -17,7 +17,7 @@ from blackpeg.web.app import create_app
 from blackpeg.web.security import EVERYWHERE, LOCAL
 
 MOST_TRIED = 20
-"""So many ports after the usual one are tried where that is taken."""
+"""This many ports after the usual one are tried where that is taken."""
 
 LINGER = 2
 """Seconds that answers under way get at the end."""

@@ -65,7 +65,7 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
 /** @typedef {ReturnType<typeof createBoard>} BoardView */
 
-/** Beyond so many pegs a page takes all the width there is. */
+/** Beyond this many pegs a page takes all the width there is. */
 const MANY_PEGS = 7;
 
 /** @param {BoardOptions} options */

@@ -12,7 +12,7 @@
 import {h, replace} from "./dom.js";
 import {report} from "./router.js";
 
-/** After so many milliseconds without an answer the page says that Blackpeg thinks. */
+/** After this many milliseconds without an answer the page says that Blackpeg thinks. */
 const PATIENCE = 250;
 
 /**

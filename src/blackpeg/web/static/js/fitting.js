@@ -10,7 +10,7 @@ import {MOST_REPLY_PEGS} from "./pegs.js";
 
 /** The most rows drawn empty, played ones included. */
 export const MOST_ROWS = 12;
-/** Up to so many, feedback pegs are drawn however little room there is. */
+/** Up to this many, feedback pegs are drawn however little room there is. */
 const FEW_PEGS = 6;
 /** What else stands in a window with a board: the head, the secret, the palette; in rem. */
 const AROUND = 24;

@@ -165,7 +165,7 @@ export function code(colors, looks) {
     return h("span", {class: "code"}, hidden(said), colors.map((color) => peg(looks[color])));
 }
 
-/** Beyond so many pegs a reply is drawn as its numbers alone. */
+/** Beyond this many pegs a reply is drawn as its numbers alone. */
 export const MOST_REPLY_PEGS = 8;
 
 /**

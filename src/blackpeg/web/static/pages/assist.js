@@ -25,7 +25,7 @@ import {typedTurns} from "./assist/typed.js";
 
 /** @import {Outcome, Told} from "../js/turns.js" */
 
-/** So many codes left are listed at most. */
+/** At most this many of the codes left are listed. */
 const MOST_CODES = 1000;
 
 /**

@@ -11,7 +11,7 @@ import {fitted, gridLine, hatching, picture} from "./fitted.js";
 
 const HEIGHT = 240;
 const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
-/** Columns of so many pixels, or more, have their numbers written. */
+/** Columns of this many pixels, or more, have their numbers written. */
 const LABELED = 34;
 /** How wide the ends are, in columns. */
 const END = 1.5;

@@ -14,7 +14,7 @@ import {createContradiction} from "../break/contradiction.js";
 /** @import {Game, Repair, Suggestion, Suggestions} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 
-/** So many codes, or fewer, are drawn in pegs without being asked for. */
+/** At most this many codes are drawn in pegs without being asked for. */
 const FEW = 24;
 
 /**

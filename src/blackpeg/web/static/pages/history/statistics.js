@@ -25,7 +25,7 @@ import {counted} from "../../js/words.js";
  * @typedef {{label: string, mistakes: number | null, luck: number | null, wins: number | null}} Point
  */
 
-/** From so many months on, time is told by months; before, game by game. */
+/** From this many months on, time is told by months; before, game by game. */
 const MONTHS = 3;
 const MOST_GAMES = 40;
 

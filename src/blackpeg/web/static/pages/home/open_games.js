@@ -7,7 +7,7 @@ import {link} from "../../js/router.js";
 import {counted} from "../../js/words.js";
 
 const MOST = 5;
-/** So many are asked for: those nobody guessed in, or can go on with, are left out. */
+/** This many are asked for: those nobody guessed in, or can go on with, are left out. */
 const LOOKED_AT = 30;
 
 /**

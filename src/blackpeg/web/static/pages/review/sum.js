@@ -69,6 +69,6 @@ function unjudged(found) {
     return h(
         "section",
         {class: "card sum", "aria-label": "The sum"},
-        h("p", {}, h("b", {}, `${counted(found.used, "guess", "guesses")}. `), "On a board of so many codes guesses are not judged; what each told is estimated, ≈, by sampling codes that fit."),
+        h("p", {}, h("b", {}, `${counted(found.used, "guess", "guesses")}. `), "On a board as large as this guesses are not judged; what each told is estimated, ≈, by sampling codes that fit."),
     );
 }
