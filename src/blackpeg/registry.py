@@ -32,7 +32,6 @@ NAMES = (*ONE_STEP, "first-consistent", "random-consistent", "sampled", *OPTIMAL
 SEEDED = ("random-consistent", "sampled")
 """Those of them that draw."""
 
-
 FAST_CODES = 1_000_000
 """On boards of at most this many codes `entropy` chooses well within a second,"""
 FAST_CODES_OF_MANY_PEGS = 20_000

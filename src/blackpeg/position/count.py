@@ -61,10 +61,6 @@ class Count:
             return readable(self.number)
         return f"~{_brief(self.number)} ({_brief(self.low, 0)} to {_brief(self.high, 1)})"
 
-    def facts(self) -> dict[str, object]:
-        """The same for programs, in JSON's types."""
-        return {"number": self.number, "low": self.low, "high": self.high, "status": str(self.status)}
-
 
 def _brief(number: int, up: int | None = None) -> str:
     """`two_digits`, from a million on with an exponent."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from blackpeg.control import Control
 from blackpeg.kernel import shape_of
 from blackpeg.position.position import Position
 from blackpeg.rules import Game, Turn
@@ -48,7 +49,4 @@ def list_left(game: Game, turns: Iterable[Turn], most: int, *, seconds: float | 
     if not is_within_reach(game) or (seconds is not None and seconds <= 0):
         return None
     steps = None if seconds is None else int(STEPS * seconds)
-    return sampler_for(game, turns, seed).list_all(most, seconds=seconds, steps=steps or NO_LIMIT)
-
-
-NO_LIMIT = 2**62
+    return sampler_for(game, turns, seed).list_all(most, steps=steps, control=Control(seconds))

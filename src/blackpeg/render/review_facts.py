@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.analysis.sampled_review import SampledReview, SampledTurn
+from blackpeg.facts import as_json
 from blackpeg.records.as_json import to_json
 from blackpeg.render.contradictions import facts as contradiction_facts
 from blackpeg.rules import write_reply
@@ -79,8 +80,8 @@ def _sampled_turn_facts(turn: SampledTurn, review: SampledReview) -> dict[str, o
         "feedback": write_reply(turn.turn.reply, review.record.game.feedback),
         "before": turn.before.number if turn.before.is_proven else None,
         "after": turn.after.number if turn.after.is_proven else None,
-        "left_before": turn.before.facts(),
-        "left_after": turn.after.facts(),
+        "left_before": as_json(turn.before),
+        "left_after": as_json(turn.after),
         "bits_expected": turn.bits_expected,
         "bits": turn.bits,
         **unknown,

@@ -14,7 +14,6 @@ from blackpeg.rules import Reply
 USUAL = Schedule()
 """Good on every board tried; rates and methods are in docs/sampling.md."""
 
-
 MOST_LOOKED_AHEAD = 10_000
 """The most codes that are played out."""
 
@@ -48,8 +47,6 @@ class Sampler:
     def __init__(self, shape: Shape, seed: int = 0) -> None:
         self.shape = shape
         self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
-        self.held: Mapping[int, int] = {}
-        self.palette: Sequence[int] = range(shape.colors)
         self._sampler = kernel().sampler(shape, seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
@@ -66,7 +63,6 @@ class Sampler:
         if not self.shape.repeats and len(set(colors.values())) < len(colors):
             raise ValueError(f"expected different colors in a game without repeats, got {dict(colors)}")
         self._sampler.hold(colors)
-        self.held = dict(colors)
 
     def paint(self, palette: Sequence[int]) -> None:
         """Draws the colors of positions that are not held from *palette*, in place of all colors.
@@ -79,7 +75,6 @@ class Sampler:
         if not (0 < len(palette) <= 255 and all(0 <= color < self.shape.colors for color in palette)):
             raise ValueError(f"expected 1 to 255 colors, from 0 to {self.shape.colors - 1}, got {list(palette)}")
         self._sampler.paint(list(palette))
-        self.palette = tuple(palette)
 
     def residuals(self, code: Row) -> list[Residual]:
         """For each turn what *code* would be told, less what was told."""

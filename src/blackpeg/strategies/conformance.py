@@ -119,7 +119,7 @@ def _other_games(engine: _Asked) -> None:
     for game in OTHER_GAMES:
         position = start(game)
         engine.guess_or_error(position)
-        code = next(iter(position.game.codes()))
+        code = next(position.game.codes())
         engine.guess_or_error(position.after(code, Reply.of(position.game.feedbacks[0])))
 
 

@@ -70,7 +70,7 @@ def read_reply(line: bytes, number: int, game: Game) -> Code:
         raise StrategyError(" ".join(str(message["error"]).split()) or "it gives no reason")
     guess = message.get("guess")
     if not isinstance(guess, str):
-        raise ProtocolError(f'expected "guess" with a code as text, such as "{example(game)}", got {shown(line)}')
+        raise ProtocolError(f'expected "guess" with a code as text, such as "{next(game.codes())}", got {shown(line)}')
     try:
         return game.code(guess)
     except InvalidCodeError as error:
@@ -92,11 +92,6 @@ def read_request(message: Mapping[str, Any]) -> Position:
     for turn in turns:
         position = position.after_turn(position.game.turn(turn))
     return position
-
-
-def example(game: Game) -> Code:
-    """Some code of *game*."""
-    return next(game.codes())
 
 
 def shown(line: bytes, most: int = 60) -> str:
