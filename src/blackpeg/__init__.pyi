@@ -4,9 +4,6 @@ from blackpeg import errors as errors
 from blackpeg.analysis.compare import Comparison as Comparison
 from blackpeg.analysis.evaluate import Evaluation as Evaluation
 from blackpeg.analysis.review import Review as Review
-from blackpeg.analysis.review import review as review
-from blackpeg.analysis.sampled_review import SampledReview as SampledReview
-from blackpeg.analysis.sampled_review import sampled_review as sampled_review
 from blackpeg.errors import BlackpegError as BlackpegError
 from blackpeg.execute.run import run as run
 from blackpeg.history import History as History
@@ -75,6 +72,7 @@ from blackpeg.verbs.games import about as about
 from blackpeg.verbs.games import games as games
 from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
+from blackpeg.verbs.review import review as review
 from blackpeg.verbs.score import Score as Score
 from blackpeg.verbs.score import score as score
 from blackpeg.verbs.solve import solve as solve

@@ -13,11 +13,12 @@ from tests.execute.searches import needs_native
 
 import blackpeg as bp
 from blackpeg.analysis import values as oracle
-from blackpeg.analysis.review import review
 from blackpeg.analysis.value import Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
-from blackpeg.position import Status
+from blackpeg.facts import as_json
+from blackpeg.position import Count, Status
+from blackpeg.verbs.review import review
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "reviews.csv"
 ROWS = list(csv.DictReader(GOLDEN.read_text().splitlines()))
@@ -65,38 +66,40 @@ def test_the_golden_numbers_are_those_of_the_slow_way(row: dict[str, str]) -> No
 @needs_native
 def test_a_turn_tells_all_there_is_to_it() -> None:
     turn = review("4x6 1122:1-1 1344:1-2 3114:4-0").turns[1]
+    judgement = turn.judgement
 
-    assert (turn.number, str(turn.turn), turn.before, turn.after) == (2, "1344:1-2", 208, 10)
-    assert turn.chance == Fraction(10, 208)
-    assert turn.expected_left == turn.played.expected_size == Fraction(400, 13)
+    assert (turn.number, str(turn.turn)) == (2, "1344:1-2")
+    assert (turn.before, turn.after) == (Count.exactly(208), Count.exactly(10))
+    assert judgement.chance == Fraction(10, 208)
+    assert turn.played.expected_size == Fraction(400, 13)
     assert round(turn.bits_expected, 3) == 2.95
     assert round(turn.bits, 3) == 4.379
-    assert turn.best == turn.best_advice.guess != turn.guess
-    assert turn.value_before.average + turn.mistake == turn.value_of_guess.average
-    assert turn.value_of_guess.average - 1 + turn.luck == turn.value_after.average
-    assert turn.contradicted == (0,)  # 1344 would have given 1-0 to 1122
-    assert not turn.equals_best
+    assert turn.best == judgement.best_advice.guess != turn.guess
+    assert judgement.value_before.average + turn.mistake == judgement.value_of_guess.average
+    assert judgement.value_of_guess.average - 1 + turn.luck == judgement.value_after.average
+    assert turn.contradicted_rows == (0,)  # 1344 would have given 1-0 to 1122
+    assert not judgement.equals_best
 
 
 def test_a_guess_that_contradicts_says_which_replies() -> None:
     turns = review("3x3 112:1-0 333:1-0 111:0-0").turns
 
-    assert [turn.contradicted for turn in turns] == [(), (0,), (0, 1)]
-    assert [turn.could_be_secret for turn in turns] == [True, False, False]
+    assert [turn.contradicted_rows for turn in turns] == [(), (0,), (0, 1)]
+    assert [turn.played.is_candidate for turn in turns] == [True, False, False]
 
 
 def test_the_guess_of_the_book_is_best() -> None:
     turn = review("4x6 1123:0-2").turns[0]
 
-    assert turn.equals_best
+    assert turn.judgement.equals_best
     assert turn.best == turn.guess
-    assert turn.best_advice is turn.played
+    assert turn.judgement.best_advice is turn.played
 
 
 def test_only_the_guess_left_is_neither_mistake_nor_luck() -> None:
     turn = review("2x2 11:1-0 12:0-2 21:2-0").turns[-1]
 
-    assert (turn.before, turn.mistake, turn.luck) == (1, 0, 0)
+    assert (turn.before.number, turn.mistake, turn.luck) == (1, 0, 0)
 
 
 def test_a_game_without_guesses_expects_what_remains() -> None:
@@ -151,9 +154,30 @@ def test_text_that_cannot_be_read_is_a_clear_error(text: str) -> None:
         review(text)
 
 
-def test_games_too_large_to_list_are_refused() -> None:
+def test_games_too_large_to_be_judged_are_counted() -> None:
+    found = review("10x10 1234567890:1-1", budget=bp.Budget(0.5))
+
+    assert (found.sums, found.mistakes, found.skill, found.judgements) == (None, None, None, ())
+    assert found.turns[0].before == Count.exactly(10**10)
+    assert not found.turns[0].after.is_proven
+    assert found.status is Status.ESTIMATE
+
+
+def test_guesses_are_judged_up_to_as_many_codes_as_are_asked_for() -> None:
+    assert review("3x3 112:1-1", most_judged=26).sums is None
+    assert review("3x3 112:1-1", most_judged=27).sums is not None
     with pytest.raises(TooLargeError):
-        review("10x10 1234567890:1-1")
+        review("10x10 1234567890:1-1", most_judged=10**10)
+
+
+@pytest.mark.parametrize("game", ["3x3 111:1-0 122:0-0 333:0-0", "2x2 11:1-0 11:1-0", "3x3-black 123:? 111:3"])
+def test_every_number_is_json_judged_or_not(game: str) -> None:
+    for most_judged in (0, 27):
+        told = as_json(review(game, most_judged=most_judged))
+
+        assert (told["mistakes"] is None) == (told["mistakes_exact"] is None) == (most_judged == 0)
+        assert [row for turn in told["turns"] for row in turn["contradicted_rows"] if row < 1] == []
+        assert {turn["status"] for turn in told["turns"]} <= {"proven"} if most_judged else {"estimate"}
 
 
 def test_progress_counts_the_turns() -> None:
@@ -202,13 +226,13 @@ def test_a_question_about_any_guess_is_answered(monkeypatch: pytest.MonkeyPatch)
 
 @needs_native
 def test_without_time_the_numbers_are_bounds_and_the_identity_holds() -> None:
-    found = review("5x8 12345:1-1 12678:0-2 21566:2-1", seconds=0)
+    found = review("5x8 12345:1-1 12678:0-2 21566:2-1", budget=bp.Budget(0))
 
     assert found.status is Status.ESTIMATE
     assert found.used + found.remaining == found.expected + found.mistakes + found.luck
     assert all(turn.mistake >= 0 for turn in found.turns)
-    assert found.turns[-1].value_before.status is Status.BOUND
-    assert found.turns[-1].value_before.source in ("parts", "entropy", "greedy")
+    assert found.judgements[-1].value_before.status is Status.BOUND
+    assert found.judgements[-1].value_before.source in ("parts", "entropy", "greedy")
 
 
 def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +243,7 @@ def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.Mo
 
     found = review("4x6 1122:1-1 1344:1-2 3114:4-0")
 
-    assert found.turns[0].value_before.status is Status.PROVEN
+    assert found.judgements[0].value_before.status is Status.PROVEN
     assert all(turn.mistake >= 0 for turn in found.turns)
     assert found.used == found.expected + found.mistakes + found.luck
     assert found.status is Status.ESTIMATE
@@ -259,9 +283,9 @@ def test_what_was_estimated_without_time_is_asked_anew_when_there_is_some(monkey
     monkeypatch.setattr(oracle, "LONG_PAIRS", 0)
     monkeypatch.setitem(oracle.AT_ONCE, "native", 0)
     game, values = "4x6 1111:1-0 2222:0-0", Values(seconds=0)
-    hasty = review(game, values=values).turns[-1].value_after
+    hasty = review(game, values=values).judgements[-1].value_after
     values.seconds = 60
 
     assert hasty.status is Status.ESTIMATE
-    assert review(game, values=values).turns[-1].value_after.status is Status.BOUND
-    assert review(game, values=values) == review(game, seconds=60)
+    assert review(game, values=values).judgements[-1].value_after.status is Status.BOUND
+    assert review(game, values=values) == review(game, budget=bp.Budget(60))

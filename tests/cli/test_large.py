@@ -219,9 +219,10 @@ def test_review_gives_programs_null_where_it_does_not_judge(run: Run) -> None:
     assert [facts[name] for name in ("expected", "mistakes", "luck", "skill")] == [None] * 4
     assert facts["status"] == "estimate"
     first, second, _ = facts["turns"]
-    assert (first["before"], first["left_before"]["status"]) == (12**10, "proven")
-    assert (second["before"], second["mistake"], second["best"], second["status"]) == (None, None, None, "estimate")
-    assert second["left_before"]["low"] <= second["left_before"]["number"] <= second["left_before"]["high"]
+    assert (first["before"]["number"], first["before"]["status"]) == (12**10, "proven")
+    assert (second["judgement"], second["mistake"], second["best"], second["status"]) == (None, None, None, "estimate")
+    assert second["before"]["low"] <= second["before"]["number"] <= second["before"]["high"]
+    assert second["before"]["status"] == "estimate"
     assert second["bits"] > 0
 
 
@@ -262,5 +263,5 @@ def test_a_review_of_a_large_board_that_can_be_listed_counts_exactly(run: Run) -
     said, told = run("review", "7x8", "1122334:2-2"), run("review", "7x8", "1122334:2-2", "--json").json
 
     assert "how many were left is exact" in said.out
-    assert told["turns"][0]["after"] == 129_270
+    assert told["turns"][0]["after"]["number"] == 129_270
     assert 3 < told["turns"][0]["bits_expected"] < 5

@@ -12,17 +12,17 @@ import pytest
 from tests.cli.running import Run, process
 from tests.cli.test_assistant import Script
 
-from blackpeg.analysis.review import review
 from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
 from blackpeg.cli.replaying import Replaying, worst_moments
-from blackpeg.cli.review_view import draw_review
 from blackpeg.kernel import kernel
 from blackpeg.play.commands import begin_told
 from blackpeg.position import start
 from blackpeg.records import Kind
 from blackpeg.render.look import Look
+from blackpeg.render.review_tables import lines
 from blackpeg.render.reviews import number
+from blackpeg.verbs.review import review
 
 BAD_OPENING = ("4x6", "1111:1-0", "1234:1-1", "1325:2-1", "1526:4-0")
 native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
@@ -49,14 +49,15 @@ def test_guesses_used_are_what_was_expected_lost_and_due_to_luck(run: Run) -> No
     told = run("review", *BAD_OPENING, "--json").json
 
     assert told["status"] == "proven"
-    mistakes = [Fraction(turn["mistake"]) for turn in told["turns"]]
-    luck = [Fraction(turn["luck"]) for turn in told["turns"]]
-    assert (sum(mistakes), sum(luck)) == (Fraction(told["mistakes"]), Fraction(told["luck"]))
-    assert Fraction(told["expected"]) == Fraction(625, 144)
-    assert told["used"] == 4 == Fraction(told["expected"]) + sum(mistakes) + sum(luck)
+    mistakes = [Fraction(turn["mistake_exact"]) for turn in told["turns"]]
+    luck = [Fraction(turn["luck_exact"]) for turn in told["turns"]]
+    assert (sum(mistakes), sum(luck)) == (Fraction(told["mistakes_exact"]), Fraction(told["luck_exact"]))
+    assert Fraction(told["expected_exact"]) == Fraction(625, 144)
+    assert told["used"] == 4 == Fraction(told["expected_exact"]) + sum(mistakes) + sum(luck)
     assert min(mistakes) >= 0 < mistakes[0]
     assert told["turns"][0]["best"] != "1111"
-    assert [turn["after"] for turn in told["turns"]] == [turn["before"] for turn in told["turns"][1:]] + [1]
+    before, after = ([turn[name]["number"] for turn in told["turns"]] for name in ("before", "after"))
+    assert after == [*before[1:], 1]
 
 
 @native
@@ -64,7 +65,7 @@ def test_every_promised_entry_is_there(run: Run) -> None:
     told = run("review", *BAD_OPENING, "--json").json
 
     assert {"used", "expected", "mistakes", "luck", "status", "turns"} <= told.keys()
-    entries = {"guess", "feedback", "before", "after", "bits_expected", "bits", "mistake", "luck", "best", "status"}
+    entries = {"guess", "reply", "before", "after", "bits_expected", "bits", "mistake", "luck", "best", "status"}
     assert all(entries <= turn.keys() for turn in told["turns"])
 
 
@@ -133,9 +134,9 @@ def test_many_games_are_summed_up(run: Run, tmp_path: Path) -> None:
     for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a reply"):
         assert words in said.out
     assert told["games"] == 13 == len(told["reviews"])
-    mistakes = sum(Fraction(one["mistakes"]) for one in told["reviews"])
+    mistakes = sum(Fraction(one["mistakes_exact"]) for one in told["reviews"])
     used = sum(one["used"] for one in told["reviews"])
-    assert Fraction(told["mean_mistake"]) == mistakes / used
+    assert Fraction(told["mean_mistake_exact"]) == mistakes / used
     assert told["interval"][0] <= mistakes / used <= told["interval"][1]
     assert sum(one["guesses"] for one in told["by_number"]) == used
     assert told["could_be_secret"]["guesses"] + told["contradicted"]["guesses"] == used
@@ -151,7 +152,7 @@ def test_csv_has_a_line_for_each_guess(run: Run, tmp_path: Path) -> None:
 
     told = run("review", path, "--json").json["reviews"]
     assert [row["guess"] for row in rows] == [turn["guess"] for one in told for turn in one["turns"]]
-    lost = sum(Fraction(one["mistakes"]) for one in told)
+    lost = sum(Fraction(one["mistakes_exact"]) for one in told)
     assert abs(sum(float(row["mistake"]) for row in rows) - float(lost)) < 1e-4
     assert {(row["black"], row["white"]) for row in rows if row["guess"] == row["best"]} >= {("3", "0")}
 
@@ -173,7 +174,7 @@ def test_the_standard_error_is_that_of_games_not_of_guesses() -> None:
     assert summary.interval is not None
     assert Summary.of(reviews[:1]).interval is None
     assert Summary.of(reviews * 4).standard_error < summary.standard_error  # type: ignore[operator]
-    assert Summary.of([]).every.mean == 0
+    assert Summary.of([]).every.mean_mistake == 0
 
 
 @pytest.mark.parametrize(
@@ -217,14 +218,14 @@ def test_a_replay_stops_where_something_was_lost() -> None:
 
     moments = worst_moments(found)
 
-    assert [turn.number for turn in moments] == [turn.number for turn in found.turns if turn.mistake]
+    assert [moment.turn.number for moment in moments] == [turn.number for turn in found.turns if turn.mistake]
     assert len(moments) >= 2
 
 
 def test_a_replay_accepts_every_guess_of_equal_value() -> None:
     values = Values()
     first = worst_moments(review("3x3 111:1-0 222:1-0 333:1-0 123:3-0", values=values))[0]
-    least, position = first.value_before.average, start("3x3")
+    least, position = first.judgement.value_before.average, start("3x3")
     equal = [code for code in position.game.codes() if values.of_guess(position, code).average == least]
 
     assert len(equal) > 5
@@ -262,8 +263,8 @@ def test_a_replay_in_a_pipe_ends_with_the_input(run: Run) -> None:
 def test_json_is_json_and_numbers_are_exact(run: Run) -> None:
     told = json.loads(run("review", "3x4", "112:1-0", "--json").out)
 
-    assert Fraction(told["used"]) + Fraction(told["remaining"]) == sum(
-        Fraction(told[name]) for name in ("expected", "mistakes", "luck")
+    assert Fraction(told["used"]) + Fraction(told["remaining_exact"]) == sum(
+        Fraction(told[f"{name}_exact"]) for name in ("expected", "mistakes", "luck")
     )
 
 
@@ -299,7 +300,7 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
 
 def test_narrow_terminals_get_no_bits() -> None:
     found = review("3x3 112:1-0 133:0-0 222:3-0")
-    wide, narrow = (list(draw_review(found, Look(), width)) for width in (None, 60))
+    wide, narrow = (list(lines(found, Look(), width)) for width in (None, 60))
 
     assert "bits (expected)" in wide[4]
     assert "bits" not in narrow[4]

@@ -12,10 +12,11 @@ from tests.games import careless_positions, positions
 
 from blackpeg import book
 from blackpeg.analysis import values as oracle
-from blackpeg.analysis.review import Review, review
+from blackpeg.analysis.review import Review
 from blackpeg.analysis.values import Values
 from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, Reply
+from blackpeg.verbs.review import review
 
 BOARDS = [entry.game for entry in book.entries() if entry.objective == "total"]
 SMALL, MIDDLING = 100, 1300
@@ -24,7 +25,7 @@ SMALL, MIDDLING = 100, 1300
 
 def keeps_the_laws(found: Review) -> bool:
     """Whether the guesses are accounted for, to the last digit, and no mistake is negative."""
-    values = [found.start.average, *(turn.value_after.average for turn in found.turns)]
+    values = [found.start.average, *(judgement.value_after.average for judgement in found.judgements)]
     turns = zip(found.turns, pairwise(values), strict=True)
     return (
         found.used + found.remaining == found.expected + found.mistakes + found.luck

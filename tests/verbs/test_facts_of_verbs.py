@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import blackpeg as bp
+from blackpeg.analysis.summary import Summary
 from blackpeg.cli import main
 from blackpeg.facts import as_json, schema_of
 from blackpeg.kernel import kernel
@@ -31,6 +32,10 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "compare": lambda _: bp.compare("3x4", "minimax", "entropy", "optimal"),
     "match": lambda _: bp.match("3x4", "optimal", games=3),
     "match a host without a secret": lambda _: bp.match("3x4", "minimax", "worst", games=2),
+    "review": lambda _: bp.review("3x4 112:1-0 134:?-1"),
+    "review of a contradiction": lambda _: bp.review("3x3 111:1-0 122:0-0"),
+    "review of a large board": lambda _: bp.review("10x12 AABBCCDDEE:2-3", budget=bp.Budget(0.5)),
+    "review of many games": lambda _: Summary.of([bp.review("3x3 111:1-0"), bp.review("3x3 112:?-?")]),
     "tree": lambda _: bp.tree("3x4", "minimax"),
     "a guess of a tree": lambda _: tree_node(bp.Game(3, 4), branches(bp.tree("3x4").tree), ["0-1"], "the book"),
     "verify": verified,
@@ -70,6 +75,7 @@ COMMANDS: dict[str, Callable[[], object]] = {
     "compare 3x4 minimax entropy --json": lambda: bp.compare("3x4", "minimax", "entropy"),
     "evaluate 3x4 --strategy optimal --json": lambda: bp.evaluate("3x4", "optimal"),
     "match minimax 3x4 --games 4 --seed 1 --json": lambda: bp.match("3x4", "minimax", games=4, seed=1),
+    "review 3x4 112:1-0 134:0-1 --json": lambda: bp.review("3x4 112:1-0 134:0-1"),
     "games 3x4 --json": lambda: bp.about("3x4"),
     "games --json": bp.games,
 }

@@ -38,15 +38,15 @@ def done(client: Client, asked: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_review_is_a_sum_with_a_split_for_each_turn(client: Client):
     found = done(client, {"kind": "review", "record": GAME})
-    sums = {name: Fraction(number["exact"]) for name, number in found["identity"].items()}
-    assert sums["used"] + sums["remaining"] == sums["expected"] + sums["mistakes"] + sums["luck"] == 4
+    expected, mistakes, luck = (Fraction(found[f"{name}_exact"]) for name in ("expected", "mistakes", "luck"))
+    assert found["used"] + Fraction(found["remaining_exact"]) == expected + mistakes + luck == 4
     assert found["headline"].startswith("3x3, solved with 4 guesses: 2.70 expected")
     for turn in found["turns"]:
-        assert sum(part["size"] for part in turn["split"]) == turn["before"]
-        assert [part["size"] for part in turn["split"] if part["hit"]] == [turn["after"]]
+        assert sum(part["size"] for part in turn["split"]) == turn["before"]["number"]
+        assert [part["size"] for part in turn["split"] if part["reply"] == turn["reply"]] == [turn["after"]["number"]]
         assert turn["sentence"].startswith("It ")
-        assert sum(part["size"] for part in turn["best_split"]) == turn["before"]
-    assert found["turns"][0]["best_colors"] == [0, 0, 1]
+        assert sum(part["size"] for part in turn["best_split"]) == turn["before"]["number"]
+    assert found["turns"][0]["best"] == "112"
 
 
 def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
@@ -59,8 +59,11 @@ def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
 def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
     record = "game: 10x12\nAABBCCDDEE:2-3\n"
     found = done(client, {"kind": "review", "record": record, "seconds": 0.5})
-    assert (found["identity"], found["headline"]) == (None, None)
-    assert found["turns"][0]["left_after"]["status"] == "estimate"
+    assert (found["expected"], found["headline"]) == (
+        None,
+        "10x12, open after 1 guess: mistakes and luck are not judged here",
+    )
+    assert found["turns"][0]["after"]["status"] == "estimate"
 
 
 def test_strategies_are_compared(client: Client):

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
-from blackpeg.analysis.review import Review, ReviewedTurn
+from blackpeg.analysis.review import Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Result
 
@@ -23,58 +24,80 @@ class Share:
     without_mistake: int
     mistakes: Fraction
 
+    ALSO: ClassVar = ("mean_mistake",)
+
     @classmethod
     def of(cls, turns: Iterable[ReviewedTurn]) -> Share:
         """What *turns* come to."""
-        mistakes = [turn.mistake for turn in turns]
+        mistakes = [turn.mistake for turn in turns if turn.mistake is not None]
         return cls(len(mistakes), sum(not mistake for mistake in mistakes), sum(mistakes, Fraction()))
 
     @property
-    def mean(self) -> Fraction:
+    def mean_mistake(self) -> Fraction:
         """What a guess lost, on average, in guesses; 0 without any."""
         return self.mistakes / self.guesses if self.guesses else Fraction()
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What reviews come to; numbers are in guesses, exactly, as far as *status* says.
+    """What *reviews* come to; numbers are in guesses, exactly, as far as *known* says, and of the games *judged*.
 
     *every* guess; those with number 1, 2, ... (*by_number*); those that *contradicted* an earlier reply, and those that
-    *fitted* them all.  *games* were reviewed, *solved* of them solved.
+    *could_be_secret*, as they fitted them all.  Of the games *solved* were solved, with *used* guesses in all.
     """
 
-    games: int
+    reviews: tuple[Review, ...]
+    judged: int
     solved: int
     used: int
     luck: Fraction
     every: Share
     by_number: tuple[Share, ...]
-    fitted: Share
+    could_be_secret: Share
     contradicted: Share
-    status: Status
+    known: Status
     standard_error: float | None
     """Of the mean mistake of a guess; None with fewer than two games."""
+
+    ALSO: ClassVar = ("games", "status", "mean_used", "mean_mistake", "mean_luck", "interval")
 
     @classmethod
     def of(cls, reviews: Sequence[Review]) -> Summary:
         """The summary of *reviews*."""
-        turns = [turn for review in reviews for turn in review.turns]
-        longest = max((review.used for review in reviews), default=0)
-        solved = [review for review in reviews if review.record.result is Result.SOLVED and not review.contradiction]
+        judged: list[tuple[Review, Sums]] = [(review, sums) for review in reviews if (sums := review.sums) is not None]
+        turns = [turn for review, _ in judged for turn in review.turns]
+        longest = max((review.used for review, _ in judged), default=0)
+        solved = [each for each, _ in judged if each.record.result is Result.SOLVED and not each.contradiction]
         return cls(
-            games=len(reviews),
+            reviews=tuple(reviews),
+            judged=len(judged),
             solved=len(solved),
             used=sum(review.used for review in solved),
-            luck=sum((review.luck for review in reviews), Fraction()),
+            luck=sum((sums.luck for _, sums in judged), Fraction()),
             every=Share.of(turns),
             by_number=tuple(
                 Share.of(turn for turn in turns if turn.number == number) for number in range(1, longest + 1)
             ),
-            fitted=Share.of(turn for turn in turns if turn.could_be_secret),
-            contradicted=Share.of(turn for turn in turns if not turn.could_be_secret),
-            status=weakest(review.status for review in reviews),
-            standard_error=standard_error([(review.mistakes, review.used) for review in reviews]),
+            could_be_secret=Share.of(turn for turn in turns if not turn.contradicted_rows),
+            contradicted=Share.of(turn for turn in turns if turn.contradicted_rows),
+            known=weakest(review.status for review, _ in judged),
+            standard_error=standard_error([(sums.mistakes, review.used) for review, sums in judged]),
         )
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return len(self.reviews)
+
+    @property
+    def status(self) -> Status:
+        """The weakest of all reviews', also of the games that are not judged."""
+        return weakest(review.status for review in self.reviews)
+
+    @property
+    def mean_mistake(self) -> Fraction | None:
+        """What a guess lost, on average; None where no game is judged."""
+        return self.every.mean_mistake if self.judged else None
 
     @property
     def mean_used(self) -> Fraction | None:
@@ -82,16 +105,16 @@ class Summary:
         return Fraction(self.used, self.solved) if self.solved else None
 
     @property
-    def mean_luck(self) -> Fraction:
-        """The luck of a game, on average."""
-        return self.luck / self.games if self.games else Fraction()
+    def mean_luck(self) -> Fraction | None:
+        """The luck of a game, on average; None where none is judged."""
+        return self.luck / self.judged if self.judged else None
 
     @property
     def interval(self) -> tuple[float, float] | None:
         """The mean mistake of a guess, of more such games, is in here 95 times of 100; None with too few games."""
         if self.standard_error is None:
             return None
-        mean, margin = float(self.every.mean), SURE * self.standard_error
+        mean, margin = float(self.every.mean_mistake), SURE * self.standard_error
         return max(0.0, mean - margin), mean + margin
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import ClassVar
 
+from blackpeg.facts import UNTOLD
 from blackpeg.position import Status
 from blackpeg.rules import Code, Feedback
 
@@ -23,6 +25,8 @@ class Value:
     status: Status
     source: str
     best: Code | None = None
+
+    ALSO: ClassVar = ("average",)
 
     @property
     def average(self) -> Fraction:
@@ -45,7 +49,9 @@ class GuessValue:
     total: int
     candidates: int
     status: Status
-    parts: Mapping[Feedback, Value]
+    parts: Mapping[Feedback, Value] = field(metadata=UNTOLD)
+
+    ALSO: ClassVar = ("average",)
 
     @property
     def average(self) -> Fraction:

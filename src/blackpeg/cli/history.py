@@ -211,9 +211,9 @@ history.add_command(import_)
 
 
 def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
-    from blackpeg.analysis.review import review
-    from blackpeg.analysis.sampled_review import is_judged
+    from blackpeg.analysis.reviewing import is_judged
     from blackpeg.analysis.values import Values
+    from blackpeg.verbs.review import review
 
     values = Values() if seconds is None else Values(seconds)
     with progress(f"judging {counted(len(entries), 'game')}") as report:

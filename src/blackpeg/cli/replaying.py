@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 import click
 
-from blackpeg.analysis.review import Review, ReviewedTurn, review
+from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import Values
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.progress import progress
@@ -25,6 +26,7 @@ from blackpeg.render import replay as words
 from blackpeg.render.advice import advice_lines
 from blackpeg.render.reviews import headline
 from blackpeg.rules import Code
+from blackpeg.verbs.review import review
 
 MOST_MOMENTS = 5
 """The most moments that a replay stops at."""
@@ -39,10 +41,18 @@ def replay_game(record: Record, seconds: float | None) -> None:
     click.get_current_context().exit(code)
 
 
-def worst_moments(found: Review) -> list[ReviewedTurn]:
+class Moment(NamedTuple):
+    """A guess that lost something."""
+
+    turn: ReviewedTurn
+    judgement: Judgement
+
+
+def worst_moments(found: Review) -> list[Moment]:
     """The guesses that lost most, at most `MOST_MOMENTS`, in the order of play."""
-    worst = sorted((turn for turn in found.turns if turn.mistake), key=lambda turn: (-turn.mistake, turn.number))
-    return sorted(worst[:MOST_MOMENTS], key=lambda turn: turn.number)
+    lost = [Moment(turn, turn.judgement) for turn in found.turns if turn.judgement and turn.judgement.mistake]
+    worst = sorted(lost, key=lambda moment: -moment.judgement.mistake)
+    return sorted(worst[:MOST_MOMENTS], key=lambda moment: moment.turn.number)
 
 
 @dataclass(kw_only=True)
@@ -55,13 +65,13 @@ class Replaying(Conversation):
     found: int = field(default=0, init=False)
     _stopped: int = field(default=0, init=False)
     """At how many moments it stopped."""
-    _turn: ReviewedTurn | None = field(default=None, init=False)
-    """That of this moment."""
+    _moment: Moment | None = field(default=None, init=False)
+    """Where it is."""
     _least: Fraction = field(init=False)
     """What the best guess tried here loses."""
 
     @cached_property
-    def moments(self) -> list[ReviewedTurn]:
+    def moments(self) -> list[Moment]:
         """Those that it stops at."""
         return worst_moments(self.reviewed)
 
@@ -76,33 +86,33 @@ class Replaying(Conversation):
 
     def open(self) -> None:
         """Go to the next moment where this one is done."""
-        if self._turn is not None:
+        if self._moment is not None:
             return
         if self._stopped == len(self.moments):
             self.is_over = True
             return
-        self._turn = turn = self.moments[self._stopped]
-        self._stopped, self._least = self._stopped + 1, turn.mistake
+        self._moment = turn, judgement = self.moments[self._stopped]
+        self._stopped, self._least = self._stopped + 1, judgement.mistake
         record = self.reviewed.record
         self.session = begin_told(Kind.ASSIST, record.game, record.turns[: turn.number - 1])
         self.talk.say()
         place = f"Moment {self._stopped} of {len(self.moments)}, guess {turn.number}"
         self.talk.say(self.talk.talk_look.strong(place))
         self.show_board()
-        self.talk.say(words.asked(turn))
+        self.talk.say(words.asked(turn, judgement))
 
     def answer(self, said: Said) -> None:
         """Judge a guess, or answer what is asked besides."""
-        turn = self._turn
-        assert turn is not None, "asked at a moment only"
+        assert self._moment is not None, "asked at a moment only"
+        best = self._moment.judgement.best_advice
         match said:
             case Guessed(code):
-                self._try(code, turn)
+                self._try(code, *self._moment)
             case Asked.SUGGEST | Asked.GIVE_UP:
-                self.talk.say(" ".join([f"{turn.best}:", *advice_lines(turn.best_advice)]))
-                self._turn = None
+                self.talk.say(" ".join([f"{best.guess}:", *advice_lines(best)]))
+                self._moment = None
             case Asked.HINT | Asked.WHY:
-                self.talk.say(words.kind_of_best(turn.best_advice))
+                self.talk.say(words.kind_of_best(best))
             case _:
                 super().answer(said)
 
@@ -112,19 +122,24 @@ class Replaying(Conversation):
             self.talk.say()
             self.talk.show(f"Found: {self.found} of {len(self.moments)}.")
 
-    def _try(self, code: Code, turn: ReviewedTurn) -> None:
+    def _try(self, code: Code, turn: ReviewedTurn, judgement: Judgement) -> None:
         """Say what *code* is worth; on to the next moment where it is as good as the best."""
         try:
             tried = self.values.of_guess(self.position, code)
         except BlackpegError as error:
             self.talk.refuse(error)
             return
-        lost = tried.average - turn.value_before.average
-        said = words.judged(code, lost, weakest([tried.status, turn.value_before.status]), self._least, turn)
+        value = judgement.value_before
+        lost = tried.average - value.average
+        status = weakest([tried.status, value.status])
+        if code == turn.guess and lost > 0:
+            said = words.played(lost, status)
+        else:
+            said = words.judged(code, lost, status, least=self._least, played=judgement.mistake)
         if lost <= 0:
             self.talk.show(said)
             self.found += 1
-            self._turn = None
+            self._moment = None
         else:
             self.talk.say(said)
             self._least = min(self._least, lost)

@@ -68,7 +68,7 @@ def review(
         raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
     records = _one(_read(words, game), number)
     if replay:
-        from blackpeg.analysis.sampled_review import is_judged
+        from blackpeg.analysis.reviewing import is_judged
         from blackpeg.cli.replaying import replay_game
 
         if len(records) > 1:
@@ -122,25 +122,21 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
 def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as_csv: bool) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import Review
-    from blackpeg.analysis.review import review as review_record
-    from blackpeg.analysis.sampled_review import SampledReview, is_judged, sampled_review
-    from blackpeg.analysis.values import Values
-    from blackpeg.cli.review_many import csv_lines, draw_games, facts_of_many
-    from blackpeg.cli.review_sampled import draw_sampled_review
-    from blackpeg.cli.review_view import draw_review
-    from blackpeg.render.review_facts import facts_of_one
+    from blackpeg.analysis.summary import Summary
+    from blackpeg.analysis.values import SECONDS, Values
+    from blackpeg.knowledge import Budget
+    from blackpeg.render import review_csv, review_summaries, review_tables
+    from blackpeg.verbs.review import review as review_record
 
-    values = Values() if seconds is None else Values(seconds)
-    reviews: list[Review | SampledReview] = []
+    budget = Budget(SECONDS if seconds is None else seconds)
+    values = Values(SECONDS if seconds is None else seconds)
+    reviews: list[Review] = []
     code = 0
     try:
         with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
-                if is_judged(record):
-                    reviews.append(review_record(record, values=values, on_progress=alone))
-                else:
-                    reviews.append(sampled_review(record, seconds=values.seconds, on_progress=alone))
+                reviews.append(review_record(record, budget=budget, values=values, on_progress=alone))
                 if report and not alone:
                     report(done, len(records))
     except KeyboardInterrupt:
@@ -148,20 +144,15 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
             raise
         code = INTERRUPTED
     if as_json:
-        print_json(facts_of_one(reviews[0]) if len(records) == 1 else facts_of_many(reviews))
+        print_json(reviews[0] if len(records) == 1 else Summary.of(reviews))
     elif as_csv:
-        for line in csv_lines(reviews):
-            click.echo(line, nl=False)
+        click.echo(review_csv.table(reviews), nl=False)
+    elif len(records) > 1:
+        for line in review_summaries.lines(Summary.of(reviews)):
+            echo(line)
     else:
         width = columns() if sys.stdout is not None and sys.stdout.isatty() else None
-        look = look_of(sys.stdout)
-        if len(records) > 1:
-            drawn = draw_games(reviews)
-        elif isinstance(reviews[0], SampledReview):
-            drawn = draw_sampled_review(reviews[0], look)
-        else:
-            drawn = draw_review(reviews[0], look, width)
-        for line in drawn:
+        for line in review_tables.lines(reviews[0], look_of(sys.stdout), width):
             echo(line)
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)

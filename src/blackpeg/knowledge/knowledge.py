@@ -58,12 +58,12 @@ class Split:
     @property
     def worst(self) -> int:
         """The size of the largest part."""
-        return max(self.sizes.values())
+        return max(self.sizes.values(), default=0)
 
     @property
     def expected_size(self) -> Fraction:
-        """The candidates that are left on average, exactly."""
-        return Fraction(sum(size * size for size in self.sizes.values()), sum(self.sizes.values()))
+        """The candidates that are left on average, exactly; 0 where there are none."""
+        return Fraction(sum(size * size for size in self.sizes.values()), sum(self.sizes.values()) or 1)
 
 
 class FirstCodes(Collection[Code]):

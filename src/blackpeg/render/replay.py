@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice, split_of
-from blackpeg.analysis.review import ReviewedTurn
+from blackpeg.analysis.review import Judgement, ReviewedTurn
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import guesses_lost
@@ -21,22 +21,26 @@ def announced(moments: int) -> str:
     return f"{many} could have been better: find a better guess. (? or help says what else to type)"
 
 
-def asked(turn: ReviewedTurn) -> str:
+def asked(turn: ReviewedTurn, judgement: Judgement) -> str:
     """What was played, and what it lost."""
-    before = f"{counted(turn.before, 'code')} left. " if turn.number > 1 else ""
-    return f"{before}You played {turn.guess}, which lost {guesses_lost(turn.mistake, turn.status)}. What is better?"
+    before = f"{counted(turn.before.low, 'code')} left. " if turn.number > 1 else ""
+    lost = guesses_lost(judgement.mistake, judgement.status)
+    return f"{before}You played {turn.guess}, which lost {lost}. What is better?"
 
 
-def judged(guess: Code, lost: Fraction, status: Status, best: Fraction, turn: ReviewedTurn) -> str:
-    """What *guess* is worth, as far as *status* says; *best* is the least that one tried before loses."""
+def played(lost: Fraction, status: Status) -> str:
+    """What the guess that was played is worth."""
+    return f"That is what you played; it lost {guesses_lost(lost, status)}."
+
+
+def judged(guess: Code, lost: Fraction, status: Status, *, least: Fraction, played: Fraction) -> str:
+    """What another guess loses, as far as *status* says: *least* one tried before, and *played* the one played."""
     if lost <= 0:
         return f"{guess} is right: no guess is better{KNOWN[status]}."
     words = guesses_lost(lost, status)
-    if guess == turn.guess:
-        return f"That is what you played; it lost {words}."
-    if lost < best:
+    if lost < least:
         return f"{guess} is better: it loses {words}. The best is better still."
-    if lost == turn.mistake:
+    if lost == played:
         return f"{guess} is as good as what you played: it loses {words}."
     return f"{guess} would lose {words}."
 

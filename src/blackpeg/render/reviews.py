@@ -6,38 +6,41 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from blackpeg.analysis.advice import split_of
-from blackpeg.analysis.review import Review, ReviewedTurn
+from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import counted, listed
-from blackpeg.rules import Reply, Turn, write_reply
+from blackpeg.render.phrases import counted, rows_named
+from blackpeg.rules import Reply, write_reply
 
 NOTABLE_LUCK = Fraction(1, 4)
-"""Luck of at least so much, in guesses, is told in words."""
+"""Luck of at least this much, in guesses, is told in words."""
 
 MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
 """What stands before a number that is not proven."""
 
-
 AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about "}
 """The same in words."""
+
+NOT_JUDGED = "not judged"
 
 
 def headline(review: Review) -> str:
     """The answer in one sentence."""
-    record = review.record
+    record, sums = review.record, review.sums
     how = how_it_ended(record, review.used)
+    if sums is None or review.start is None:
+        return f"{record.game}, {how}: mistakes and luck are {NOT_JUDGED} here"
     if review.contradiction:
         how = f"{guesses(review.used)} reviewed, up to a contradiction"
     return (
-        f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(review.expected)} expected, "
-        f"{AS_KNOWN[mistakes_status(review)]}{number(review.mistakes)} lost by mistakes, {luck_words(review.luck)}"
+        f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
+        f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, {luck_words(sums.luck)}"
     )
 
 
 def how_it_ended(record: Record, used: int) -> str:
-    """How a game of so many guesses ended."""
+    """How a game of *used* guesses ended."""
     return {
         Result.SOLVED: f"solved with {guesses(used)}",
         Result.GIVEN_UP: f"given up after {guesses(used)}",
@@ -62,11 +65,11 @@ def luck_words(luck: Fraction) -> str:
     return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
 
 
-def identity(review: Review) -> str:
+def identity(used: int, sums: Sums) -> str:
     """The sum that a review is, exactly: what was used is what was expected, lost, and due to luck."""
-    left = f"{review.used}" + (f" + {review.remaining}" if review.remaining else "")
-    luck = f"- {-review.luck}" if review.luck < 0 else f"+ {review.luck}"
-    return f"{left} = {review.expected} + {review.mistakes} {luck}"
+    left = f"{used}" + (f" + {sums.remaining}" if sums.remaining else "")
+    luck = f"- {-sums.luck}" if sums.luck < 0 else f"+ {sums.luck}"
+    return f"{left} = {sums.expected} + {sums.mistakes} {luck}"
 
 
 def number(value: Fraction, digits: int = 2) -> str:
@@ -91,73 +94,68 @@ def guesses_lost(mistake: Fraction, status: Status) -> str:
     return f"{AS_KNOWN[status]}{'1 guess' if mistake == 1 else f'{number(mistake)} guesses'}"
 
 
-def sentences(turn: ReviewedTurn, review: Review) -> Iterator[str]:
+def sentences(turn: ReviewedTurn, judgement: Judgement, record: Record) -> Iterator[str]:
     """What is to be said of a guess: what it achieved, what a better one would have, and what luck did."""
-    yield _achieved(turn, review)
-    if turn.contradicted:
-        yield _ruled_out(turn, review)
-    yield _compared(turn)
-    if abs(turn.luck) >= NOTABLE_LUCK:
-        yield _luck(turn)
+    yield _achieved(turn, record)
+    if turn.contradicted_rows:
+        yield _ruled_out(turn, record)
+    yield _compared(turn, judgement)
+    if abs(judgement.luck) >= NOTABLE_LUCK:
+        yield _luck(turn, judgement)
 
 
-def _achieved(turn: ReviewedTurn, review: Review) -> str:
-    if turn.turn.reply.feedback == review.record.game.solved:
-        if turn.before == 1:
+def _achieved(turn: ReviewedTurn, record: Record) -> str:
+    split, before = split_of(turn.played), counted(turn.before.low, "code")
+    if turn.reply.feedback == record.game.solved:
+        if turn.before.number == 1:
             return "It was the only code left: you had worked it out."
-        return f"It was the secret, one of {counted(turn.before, 'code')} that fitted."
-    if turn.played.parts == 1:
-        return f"Whatever the secret, it had to get this reply: {counted(turn.before, 'code')} before, as many after."
-    return (
-        f"It left {turn.after:,} of {counted(turn.before, 'code')}; "
-        f"{float(turn.expected_left):,.1f} were to be expected."
-    )
+        return f"It was the secret, one of {before} that fitted."
+    if split.parts == 1:
+        return f"Whatever the secret, it had to get this reply: {before} before, as many after."
+    return f"It left {turn.after} of {before}; {float(split.expected_size):,.1f} were to be expected."
 
 
-def _compared(turn: ReviewedTurn) -> str:
+def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
     """How the guess compares with the best there is, or that is known."""
-    proven = turn.status is Status.PROVEN
-    if turn.equals_best:
-        if not proven:
+    if judgement.equals_best:
+        if judgement.status is not Status.PROVEN:
             return "No better guess is known."
-        if turn.before <= 2:
+        if turn.before.low <= 2:
             return "No guess is better here."
-        return "No guess is better all the same." if turn.contradicted else "No guess is better."
+        return "No guess is better all the same." if turn.contradicted_rows else "No guess is better."
+    mistake = number(judgement.mistake)
     lost = {
-        Status.PROVEN: f"{number(turn.mistake)} guesses fewer on average",
-        Status.BOUND: f"up to {number(turn.mistake)} guesses fewer on average",
-        Status.ESTIMATE: f"about {number(turn.mistake)} guesses fewer on average (an estimate)",
-    }[turn.status]
-    leaves, split = "", split_of(turn.best_advice)
-    if split.parts > 1 and turn.before > 2:
+        Status.PROVEN: f"{mistake} guesses fewer on average",
+        Status.BOUND: f"up to {mistake} guesses fewer on average",
+        Status.ESTIMATE: f"about {mistake} guesses fewer on average (an estimate)",
+    }[judgement.status]
+    leaves, split = "", split_of(judgement.best_advice)
+    if split.parts > 1 and turn.before.low > 2:
         leaves = f"; it leaves {float(split.expected_size):,.1f} to be expected"
-    could = " and could have been the secret" if turn.best_advice.is_candidate and turn.contradicted else ""
-    return f"{turn.best} would have needed {lost}{leaves}{could}."
+    could = " and could have been the secret" if judgement.best_advice.is_candidate and turn.contradicted_rows else ""
+    return f"{judgement.best} would have needed {lost}{leaves}{could}."
 
 
-def _luck(turn: ReviewedTurn) -> str:
-    worth = f"{number(abs(turn.luck))} guesses"
-    if turn.luck < 0:
-        return f"Lucky: {_chance(turn.chance)} this reply, which saved {worth}."
-    if turn.turn.reply.feedback is None:
+def _luck(turn: ReviewedTurn, judgement: Judgement) -> str:
+    worth = f"{number(abs(judgement.luck))} guesses"
+    if judgement.luck < 0:
+        return f"Lucky: {_chance(judgement.chance)} this reply, which saved {worth}."
+    if turn.reply.feedback is None:
         return f"The reply is known in part only; with luck, that cost {worth}."
-    common = ", though" if turn.chance > Fraction(1, 2) else ":"
-    return f"Unlucky{common} {_chance(turn.chance)} this reply, which cost {worth}."
+    common = ", though" if judgement.chance > Fraction(1, 2) else ":"
+    return f"Unlucky{common} {_chance(judgement.chance)} this reply, which cost {worth}."
 
 
 def _chance(chance: Fraction) -> str:
     return f"{float(100 * chance):.{0 if chance > Fraction(1, 20) else 1}f} % of the codes gave"
 
 
-def _ruled_out(turn: ReviewedTurn, review: Review) -> str:
+def _ruled_out(turn: ReviewedTurn, record: Record) -> str:
     """Which earlier reply a guess does not fit, and why."""
-    game, turns = review.record.game, review.record.turns
-    row = turn.contradicted[0]
-    guess, reply = turns[row]
-    other = Turn(guess, Reply.of(game.score(guess, turn.guess)))
-    rows = [str(row + 1) for row in turn.contradicted]
-    which = f"row {rows[0]}" if len(rows) == 1 else f"rows {listed(rows)}"
+    game = record.game
+    guess, reply = record.turns[turn.contradicted_rows[0]]
+    other = Reply.of(game.score(guess, turn.guess))
     return (
-        f"It could not be the secret, by {which}: {guess} would have got "
-        f"{write_reply(other.reply, game.feedback)} then, not {write_reply(reply, game.feedback)}."
+        f"It could not be the secret, by {rows_named(turn.contradicted_rows)}: {guess} would have got "
+        f"{write_reply(other, game.feedback)} then, not {write_reply(reply, game.feedback)}."
     )

@@ -21,12 +21,12 @@ class Explanation:
     """A guess at *position*: what it would tell, and what it loses against the best guess.
 
     *value* is what the position is worth, *worth* the guess, both None where codes are too many to judge.
-    *contradicted* are the rows, from 0, whose replies the guess would not have given as the secret.
+    *contradicted_rows* are those, from 0, whose replies the guess would not have given as the secret.
     """
 
     position: Position
     advice: Advice
-    contradicted: tuple[int, ...]
+    contradicted_rows: tuple[int, ...]
     value: Value | None
     worth: GuessValue | None
 
@@ -63,7 +63,7 @@ def explain(game: Position | Game | str, guess: str | Sequence[int], *, budget: 
     Raises `InvalidCodeError` for what is no code, `ContradictionError` where no code fits the replies.
 
     >>> found = explain("4x6 1122:1-1", "1344")
-    >>> found.advice.parts, str(found.status), found.contradicted
+    >>> found.advice.parts, str(found.status), found.contradicted_rows
     (10, 'proven', (0,))
     """
     position = position_of(game)

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import StreamingResponse
 
-from blackpeg.analysis.sampled_review import is_judged
+from blackpeg.analysis.reviewing import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.play import UNSETTLED, codemaker_called
@@ -157,13 +157,17 @@ class _Judge:
     record: Record
 
     def __call__(self, result: dict[str, Any]) -> dict[str, Any]:
-        sums = [None if result[name] is None else Fraction(result[name]) for name in ("expected", "mistakes", "luck")]
+        sums = [_exactly(result[f"{name}_exact"]) for name in ("expected", "mistakes", "luck")]
         try:
             if self.record.is_finished and self.history.get(self.id).record == self.record:
                 self.history.judge(self.id, *sums)
         except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
             log.warning("a review could not be kept: %s", type(error).__name__)
         return result
+
+
+def _exactly(fraction: str | None) -> Fraction | None:
+    return None if fraction is None else Fraction(fraction)
 
 
 def _records(text: str, game: str | None) -> list[Record]:

@@ -3,89 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
+from blackpeg.analysis.advice import Advice, split_of
 from blackpeg.analysis.review import Review, ReviewedTurn
-from blackpeg.analysis.review import review as review_record
-from blackpeg.analysis.sampled_review import is_judged, sampled_review
 from blackpeg.facts import as_json
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Position, start
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
+from blackpeg.render.contradictions import reason_lines
 from blackpeg.render.replies import reply_words
-from blackpeg.render.review_facts import facts_of_one
 from blackpeg.render.reviews import headline, sentences
-from blackpeg.rules import Code, Reply, parse_game, write_reply
+from blackpeg.rules import Game, Reply, parse_game, write_reply
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
 from blackpeg.verbs.match import Match, Series, series
+from blackpeg.verbs.review import review as review_record
 
 Report = Callable[[int, int, str], None]
 """Hears how many are done of how many, and of what."""
 
-REVIEW_SECONDS = 8.0
-
 
 def review(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
-    """The review of the game ``asked["record"]``, as JSON has it."""
-    record = from_json(asked["record"])
-    seconds = asked["seconds"] or REVIEW_SECONDS
+    """The review of the game ``asked["record"]``, with what the page says of it and of each guess."""
 
     def heard(done: int, total: int) -> None:
         report(done, total, f"{done} of {total} guesses judged")
 
-    if not is_judged(record):
-        found = sampled_review(record, seconds=seconds, on_progress=heard)
-        facts = facts_of_one(found)
-        facts["turns"] = [
-            {**told, "colors": list(turn.guess)} for told, turn in zip(_list(facts["turns"]), found.turns, strict=True)
-        ]
-        return {**facts, "headline": None, "identity": None, "board": str(record.game)}
-    judged = review_record(record, seconds=seconds, on_progress=heard)
-    facts = facts_of_one(judged)
-    told_turns = _list(facts["turns"])
-    facts["turns"] = [{**told, **_more(turn, judged)} for told, turn in zip(told_turns, judged.turns, strict=True)]
-    sums = {name: _number(getattr(judged, name)) for name in ("expected", "mistakes", "luck", "remaining")}
-    identity = {"used": _number(Fraction(judged.used)), **sums}
-    return {**facts, "headline": headline(judged), "identity": identity, "board": str(record.game)}
-
-
-def _list(turns: object) -> list[dict[str, Any]]:
-    assert isinstance(turns, list)
-    return turns
-
-
-def _more(turn: ReviewedTurn, judged: Review) -> dict[str, Any]:
-    """What the page shows of a turn besides its numbers."""
-    record = judged.record
-    before = Position(record.game, record.turns[: turn.number - 1])
-    hit = turn.turn.reply.feedback
+    found = review_record(from_json(asked["record"]), budget=Budget(asked["seconds"]), on_progress=heard)
+    told: dict[str, Any] = as_json(found)
     return {
-        "colors": list(turn.guess),
-        "best_colors": list(turn.best),
-        "split": _split(before, turn.guess, hit),
-        "best_split": _split(before, turn.best, None),
-        "best_expected_after": str(turn.best_advice.expected_size),
-        "best_parts": turn.best_advice.parts,
-        "best_could_be_secret": turn.best_advice.is_candidate,
-        "parts": turn.played.parts,
-        "worst": turn.played.worst,
-        "sentence": " ".join(sentences(turn, judged)),
+        **told,
+        "turns": [{**each, **_more(turn, found)} for each, turn in zip(told["turns"], found.turns, strict=True)],
+        "headline": headline(found),
+        "why": [] if found.contradiction is None else reason_lines(found.contradiction),
     }
 
 
-def _split(position: Position, guess: Code, hit: object) -> list[dict[str, Any]]:
-    game = position.game
-    return [
-        {"reply": write_reply(Reply.of(feedback), game.feedback), "size": size, "hit": feedback == hit}
-        for feedback, size in sorted(position.split(guess).items())
-    ]
+def _more(turn: ReviewedTurn, found: Review) -> dict[str, Any]:
+    """The sizes of all parts, by the guess and by the best one, and what is said of it; None where it is not judged."""
+    judgement, game = turn.judgement, found.record.game
+    if judgement is None:
+        return {"split": None, "best_split": None, "sentence": None}
+    return {
+        "split": _split(turn.played, game),
+        "best_split": _split(judgement.best_advice, game),
+        "sentence": " ".join(sentences(turn, judgement, found.record)),
+    }
 
 
-def _number(number: Fraction) -> dict[str, Any]:
-    return {"exact": str(number), "value": float(number)}
+def _split(advice: Advice, game: Game) -> list[dict[str, Any]]:
+    sizes = sorted(split_of(advice).sizes.items())
+    return [{"reply": write_reply(Reply.of(feedback), game.feedback), "size": size} for feedback, size in sizes]
 
 
 def compare_strategies(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-/** Numbers and days for people: fractions as the server writes them, rounded so that nothing looks like zero that is not. */
+/** Numbers and days for people, rounded so that nothing looks like zero that is not. */
 
 /** What stands before a number that is not proven. @type {Record<string, string>} */
 export const MARKS = {proven: "", bound: "≤ ", estimate: "≈ "};
@@ -9,28 +9,6 @@ export const AS_KNOWN = {proven: "", bound: "at most ", estimate: "about "};
 /** The mark of luck, of which a bound says neither the least nor the most. @param {string} status */
 export function luckMark(status) {
     return status === "proven" ? "" : "≈ ";
-}
-
-/**
- * The value of a text such as `625/144`, `-3` or `4.34`; of null or what is no number, NaN.
- * @param {string | number | null | undefined} text
- * @returns {number}
- */
-export function valueOf(text) {
-    if (typeof text === "number") return text;
-    if (!text) return Number.NaN;
-    const [above, below = "1"] = text.split("/");
-    // Numerators may have more digits than a number holds: those both have are cut off.
-    const spare = Math.max(0, Math.min(above.replace("-", "").length, below.length) - 200);
-    return Number(cut(above, spare)) / Number(cut(below, spare));
-}
-
-/**
- * @param {string} digits
- * @param {number} spare
- */
-function cut(digits, spare) {
-    return spare ? digits.slice(0, -spare) : digits;
 }
 
 /**

@@ -3,9 +3,9 @@
 import {histogram} from "../../js/charts/bars.js";
 import {byReply, shownCode, shownReply} from "../../js/codes.js";
 import {h, icon} from "../../js/dom.js";
-import {percent, rounded, valueOf, whole} from "../../js/numbers.js";
+import {percent, rounded, whole} from "../../js/numbers.js";
 import {scroll} from "../../js/scroll.js";
-import {isJudged} from "./facts.js";
+import {isJudged, isProven} from "./facts.js";
 
 /** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
@@ -18,7 +18,6 @@ import {isJudged} from "./facts.js";
 export function detail({found, board, looks, at, onChoose, onReplay}) {
     const turn = found.turns[at];
     const hasBetter = turn.best !== null && turn.best !== turn.guess;
-    const sentences = [turn.sentence ?? []].flat();
     return [
         h(
             "div",
@@ -26,10 +25,10 @@ export function detail({found, board, looks, at, onChoose, onReplay}) {
             h("h2", {tabindex: -1}, `Guess ${at + 1}`),
             h("span", {class: "row steps"}, step("back", "The guess before", at - 1), step("next", "The next guess", at + 1)),
         ),
-        h("p", {class: "pair"}, shownCode(turn.guess, board, looks), shownReply(turn.feedback, board)),
-        h("p", {class: "sentences"}, sentences.join(" ")),
+        h("p", {class: "pair"}, shownCode(turn.guess, board, looks), shownReply(turn.reply, board)),
+        h("p", {class: "sentences"}, turn.sentence),
         hasBetter && h("p", {class: "pair quiet"}, "Best: ", shownCode(/** @type {string} */ (turn.best), board, looks)),
-        valueOf(turn.mistake) > 0 && h("p", {}, h("button", {type: "button", class: "button", onclick: () => onReplay(at)}, icon("again"), "Look for a better guess")),
+        (turn.mistake ?? 0) > 0 && h("p", {}, h("button", {type: "button", class: "button", onclick: () => onReplay(at)}, icon("again"), "Look for a better guess")),
         turn.split ? splits(turn, board, looks, hasBetter) : null,
         facts(turn, isJudged(found)),
     ];
@@ -53,7 +52,7 @@ function splits(turn, board, looks, hasBetter) {
     const made = new Map((turn.split ?? []).map(({reply, size}) => [reply, size]));
     const better = new Map(hasBetter ? (turn.best_split ?? []).map(({reply, size}) => [reply, size]) : []);
     const replies = [...new Set([...made.keys(), ...better.keys()])].sort(byReply);
-    const hit = turn.split?.find((part) => part.hit)?.reply ?? turn.feedback;
+    const hit = turn.reply;
     const columns = [{name: shownCode(turn.guess, board, looks), values: replies.map((reply) => made.get(reply) ?? null), tone: "accent"}];
     if (better.size) columns.push({name: shownCode(/** @type {string} */ (turn.best), board, looks), values: replies.map((reply) => better.get(reply) ?? null), tone: "lucky"});
     return scroll(
@@ -74,10 +73,10 @@ function splits(turn, board, looks, hasBetter) {
 function facts(turn, judged) {
     /** @type {[string, string][]} */
     const all = [];
-    if (turn.before !== null && turn.after !== null) all.push(["Codes before and after", `${whole(turn.before)} → ${whole(turn.after)}`]);
-    if (turn.expected_after !== null) all.push(["Codes to be expected after", rounded(valueOf(turn.expected_after), 1)]);
+    if (isProven(turn.before) && isProven(turn.after)) all.push(["Codes before and after", `${whole(turn.before.number)} → ${whole(turn.after.number)}`]);
+    if (judged) all.push(["Codes to be expected after", rounded(turn.played.expected_size, 1)]);
     if (turn.bits !== null) all.push(["Bits told (expected)", `${judged ? "" : "≈ "}${rounded(turn.bits)} (${turn.bits_expected === null ? "–" : rounded(turn.bits_expected)})`]);
-    if (turn.chance !== null) all.push(["Chance of the reply", percent(valueOf(turn.chance))]);
-    all.push(["Could be the secret", turn.could_be_secret ? "yes" : `no, by row ${turn.contradicted.join(", ")}`]);
+    if (turn.judgement) all.push(["Chance of the reply", percent(turn.judgement.chance)]);
+    all.push(["Could be the secret", turn.played.is_candidate ? "yes" : `no, by row ${turn.contradicted_rows.join(", ")}`]);
     return h("dl", {class: "facts"}, all.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }

@@ -1,46 +1,49 @@
 /**
  * What the server says of a judged game, as the page uses it.
  *
+ * @typedef {{number: number | null, low: number, high: number, status: string}} Count
+ *
  * @typedef {object} TurnFacts
  * @property {string} guess
- * @property {string} feedback
- * @property {number | null} before          codes before; null where they are estimated
- * @property {number | null} after
- * @property {any} [left_before]             estimates, of boards whose codes cannot be listed
- * @property {any} [left_after]
- * @property {string | null} expected_after
+ * @property {string} reply
+ * @property {Count} before                  codes before and after
+ * @property {Count} after
+ * @property {{expected_size: number | null, is_candidate: boolean}} played
+ * @property {number[]} contradicted_rows
  * @property {number | null} bits_expected
  * @property {number | null} bits
- * @property {string | null} chance
- * @property {string | null} mistake         in guesses, as a fraction
- * @property {string | null} luck
+ * @property {{chance: number} | null} judgement
+ * @property {number | null} mistake         in guesses
+ * @property {number | null} luck
  * @property {string | null} best
- * @property {boolean} could_be_secret
- * @property {number[]} contradicted
  * @property {string} status                 "proven", "bound", "estimate"
- * @property {string | string[]} [sentence]
- * @property {{reply: string, size: number, hit?: boolean}[]} [split]
- * @property {{reply: string, size: number}[]} [best_split]
+ * @property {string | null} sentence
+ * @property {{reply: string, size: number}[] | null} split
+ * @property {{reply: string, size: number}[] | null} best_split
  *
  * @typedef {object} Found
  * @property {number} used
- * @property {string | null} expected
- * @property {string | null} mistakes
- * @property {string | null} luck
- * @property {string | null} remaining
+ * @property {number | null} expected        null where guesses are not judged
+ * @property {number | null} mistakes
+ * @property {number | null} luck
+ * @property {number | null} remaining
+ * @property {string | null} expected_exact
+ * @property {string | null} mistakes_exact
+ * @property {string | null} luck_exact
+ * @property {string | null} remaining_exact
  * @property {string} status
  * @property {number | null} skill
  * @property {number | null} luck_score
  * @property {TurnFacts[]} turns
- * @property {any} contradiction
+ * @property {string[]} why                 why the replies contradict; empty where they do not
  * @property {string | null} problem
  * @property {{game: string, result: string, secret: string | null, turns: string[], [key: string]: any}} record
- * @property {string} [headline]
+ * @property {string} headline
  *
  * @typedef {{id: string} | {record: string | null}} Request
  */
 
-import {rounded, valueOf} from "../../js/numbers.js";
+import {rounded} from "../../js/numbers.js";
 import {counted} from "../../js/words.js";
 
 /** Whether the guesses were judged: on boards too large for it they are only counted. @param {Found} found */
@@ -48,10 +51,15 @@ export function isJudged(found) {
     return found.expected !== null;
 }
 
+/** Whether a number of codes is exact. @param {Count} count */
+export function isProven(count) {
+    return count.status === "proven";
+}
+
 /** The guesses that lost most, in the order of play, at most *most*; numbers from 0. @param {Found} found @param {number} [most] */
 export function worstMoments(found, most = 5) {
     return found.turns
-        .map((turn, at) => ({at, lost: valueOf(turn.mistake)}))
+        .map((turn, at) => ({at, lost: turn.mistake ?? 0}))
         .filter(({lost}) => lost > 0)
         .sort((one, other) => other.lost - one.lost || one.at - other.at)
         .slice(0, most)
@@ -59,9 +67,9 @@ export function worstMoments(found, most = 5) {
         .sort((one, other) => one - other);
 }
 
-/** "0.25 guesses", as far as it is known. @param {string | null} mistake @param {string} status */
+/** "0.25 guesses", as far as it is known. @param {number | null} mistake @param {string} status */
 export function guessesLost(mistake, status) {
-    const lost = valueOf(mistake);
+    const lost = mistake ?? 0;
     const known = {proven: "", bound: "at most ", estimate: "about "}[status] ?? "";
     return `${known}${lost === 1 ? "1 guess" : `${rounded(lost)} guesses`}`;
 }

@@ -6,7 +6,7 @@ import {createBoard} from "../../js/board.js";
 import {colorsOf, replyWords, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
 import {follow} from "../../js/follow.js";
-import {valueOf, whole} from "../../js/numbers.js";
+import {whole} from "../../js/numbers.js";
 import {createPalette} from "../../js/palette.js";
 import {code} from "../../js/pegs.js";
 import {counted, score, written} from "../../js/words.js";
@@ -31,7 +31,7 @@ export function replay({found, board, looks, moments, onEnd}) {
     function moment(place) {
         const at = moments[place];
         const turn = found.turns[at];
-        let least = valueOf(turn.mistake);
+        let least = turn.mistake ?? 0;
         /** How often something else was done than to wait. */
         let sentences = 0;
         const tried = h("ol", {class: "tried", "aria-label": "Tried"});
@@ -50,7 +50,7 @@ export function replay({found, board, looks, moments, onEnd}) {
         const leave = !last && h("button", {type: "button", class: "button quiet", onclick: finish}, "Back to the review");
         const show = h("button", {type: "button", class: "button", onclick: showBest}, "Show the best");
         const heading = h("h2", {tabindex: -1}, moments.length > 1 ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}` : `Guess ${at + 1} again`);
-        const left = turn.before === null ? "" : `${counted(turn.before, "code")} left. `;
+        const left = turn.before.number === null ? "" : `${counted(turn.before.number, "code")} left. `;
         replace(
             root,
             h(
@@ -80,7 +80,7 @@ export function replay({found, board, looks, moments, onEnd}) {
             try {
                 const judged = await judge(found, at, colors, board);
                 if (!said.isConnected) return false;
-                const lost = valueOf(judged.mistake);
+                const lost = judged.mistake ?? 0;
                 // Unless the best was shown meanwhile.
                 if (mine === sentences) say(verdict(judged, turn, lost, least));
                 tried.append(h("li", {}, code(colors, looks), h("span", {}, lost ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"), h("span", {class: "quiet"}, leaves(judged))));
@@ -177,7 +177,7 @@ function verdict(judged, played, lost, least) {
     if (!lost) return `${guess} is right: no guess is better${AS_FAR[judged.status] ?? ""}.`;
     if (guess === played.guess) return `That is what you played; it lost ${words}.`;
     if (lost < least - 1e-12) return `${guess} is better: it loses ${words}. The best is better still.`;
-    if (Math.abs(lost - valueOf(played.mistake)) < 1e-12) return `${guess} is as good as what you played: it loses ${words}.`;
+    if (Math.abs(lost - (played.mistake ?? 0)) < 1e-12) return `${guess} is as good as what you played: it loses ${words}.`;
     return `${guess} would lose ${words}.`;
 }
 
@@ -189,17 +189,17 @@ function leaves(judged) {
 
 /** @param {TurnFacts} turn @param {number} row @param {Game} board @returns {Turn} */
 function turnOf(turn, row, board) {
-    const [black, white = null] = turn.feedback.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
-    const text = turn.after === null ? "" : counted(turn.after, "code");
-    const count = turn.after === null ? null : String(turn.after);
+    const [black, white = null] = turn.reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
+    const number = turn.after.number ?? 0; // guesses are replayed where they are judged, and counts are known
+    const count = String(number);
     return {
         row: row + 1,
         guess: turn.guess,
         colors: colorsOf(turn.guess, board) ?? [],
-        reply: turn.feedback,
+        reply: turn.reply,
         black,
         white,
-        count: count === null ? null : {text, number: count, low: count, high: count, status: "proven"},
-        words: replyWords(turn.feedback, board),
+        count: {text: counted(number, "code"), number: count, low: count, high: count, status: "proven"},
+        words: replyWords(turn.reply, board),
     };
 }

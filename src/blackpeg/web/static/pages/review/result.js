@@ -3,7 +3,6 @@
 import {announce} from "../../js/announce.js";
 import {timeline} from "../../js/charts/timeline.js";
 import {h, keepingFocus, replace} from "../../js/dom.js";
-import {valueOf} from "../../js/numbers.js";
 import {looksOf} from "../../js/pegs.js";
 import {counted} from "../../js/words.js";
 import {detail} from "./detail.js";
@@ -30,8 +29,8 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
         return;
     }
     const table = rows({found, board, looks, chosen, onChoose: choose});
-    const steps = found.turns.map((each) => ({name: each.guess, mistake: valueOf(each.mistake), luck: valueOf(each.luck), status: each.status}));
-    const line = isJudged(found) ? timeline({start: valueOf(found.expected), steps, chosen, onChoose: choose}) : null;
+    const steps = found.turns.map((each) => ({name: each.guess, mistake: each.mistake ?? 0, luck: each.luck ?? 0, status: each.status}));
+    const line = isJudged(found) ? timeline({start: found.expected ?? 0, steps, chosen, onChoose: choose}) : null;
     const panel = h("section", {class: "card detail", "aria-label": "The guess in detail"});
     const again = h("button", {type: "button", class: "button primary", onclick: () => startReplay(moments)}, `Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`);
     const whole = h(
@@ -87,7 +86,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
 
 /** @param {Found} found @param {number[]} moments */
 function mostLost(found, moments) {
-    return moments.reduce((most, at) => (valueOf(found.turns[at].mistake) > valueOf(found.turns[most].mistake) ? at : most));
+    return moments.reduce((most, at) => ((found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most));
 }
 
 function caption() {
@@ -103,14 +102,14 @@ function caption() {
 
 /** What is wrong with the record. @param {Found} found */
 function troubles(found) {
-    const {contradiction, problem} = found;
-    if (!contradiction && !problem) return null;
+    const {why, problem} = found;
+    if (!why.length && !problem) return null;
     const row = found.turns.length + 1;
     return h(
         "div",
         {class: "note", role: "note"},
-        contradiction && h("p", {}, found.turns.length < found.record.turns.length ? `With the reply of row ${row} no code fits any more; so the review ends before it (${counted(found.turns.length, "guess", "guesses")}).` : ""),
-        contradiction && [...contradiction.sentences, ...contradiction.causes].map((/** @type {string} */ line) => h("p", {}, line)),
+        why.length > 0 && h("p", {}, found.turns.length < found.record.turns.length ? `With the reply of row ${row} no code fits any more; so the review ends before it (${counted(found.turns.length, "guess", "guesses")}).` : ""),
+        why.map((line) => h("p", {}, line)),
         problem && h("p", {}, `Something is wrong with this record: ${problem}`),
     );
 }

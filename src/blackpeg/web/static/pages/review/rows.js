@@ -2,13 +2,13 @@
 
 import {shownCode, shownReply} from "../../js/codes.js";
 import {h, hidden} from "../../js/dom.js";
-import {MARKS, luckMark, rounded, valueOf, whole} from "../../js/numbers.js";
+import {MARKS, luckMark, rounded, whole} from "../../js/numbers.js";
 import {scroll} from "../../js/scroll.js";
-import {isJudged} from "./facts.js";
+import {isJudged, isProven} from "./facts.js";
 
 /** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
-/** @import {Found, TurnFacts} from "./facts.js" */
+/** @import {Count, Found, TurnFacts} from "./facts.js" */
 
 /** Columns of numbers, and those that narrow pages do without. @type {Record<string, string>} */
 const CLASSES = {"Codes left": "amount spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
@@ -27,7 +27,7 @@ export function rows({found, board, looks, chosen, onChoose}) {
             {onclick: (/** @type {Event} */ event) => void (event.target instanceof HTMLButtonElement || onChoose(at))},
             h("th", {scope: "row"}, buttons[at]),
             h("td", {}, shownCode(turn.guess, board, looks)),
-            h("td", {}, shownReply(turn.feedback, board)),
+            h("td", {}, shownReply(turn.reply, board)),
             h("td", {class: "amount spare"}, leftAfter(turn)),
             judged ? [lost(turn), lucky(turn), h("td", {class: "best-guess"}, best(turn, board, looks))] : bits(turn),
         ),
@@ -52,12 +52,11 @@ export function rows({found, board, looks, chosen, onChoose}) {
 
 /** @param {TurnFacts} turn */
 export function leftAfter(turn) {
-    return turn.after === null ? (turn.left_after?.text ?? estimated(turn.left_after)) : whole(turn.after);
+    return isProven(turn.after) ? whole(turn.after.number) : estimated(turn.after);
 }
 
-/** An estimated number of codes, as the command line's facts have it. @param {any} count */
+/** An estimated number of codes. @param {Count} count */
 function estimated(count) {
-    if (!count) return "–";
     const {number} = count;
     return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(BigInt(number) < 100n ? number : roughly(String(number)))}`;
 }
@@ -70,14 +69,14 @@ function roughly(digits) {
 
 /** @param {TurnFacts} turn */
 function lost(turn) {
-    const value = valueOf(turn.mistake);
+    const value = turn.mistake ?? 0;
     const text = value ? MARKS[turn.status] + rounded(value) : "0";
     return h("td", {class: `amount${value ? " lost" : " none"}`}, text);
 }
 
 /** @param {TurnFacts} turn */
 function lucky(turn) {
-    const value = valueOf(turn.luck);
+    const value = turn.luck ?? 0;
     const text = value ? `${luckMark(turn.status)}${value > 0 ? "+" : ""}${rounded(value)}` : "0";
     return h("td", {class: `amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}, text);
 }

@@ -2,7 +2,7 @@
 
 import {h, hidden} from "../../js/dom.js";
 import {bar} from "../../js/charts/bars.js";
-import {AS_KNOWN, MARKS, luckMark, rounded, valueOf} from "../../js/numbers.js";
+import {AS_KNOWN, MARKS, luckMark, rounded} from "../../js/numbers.js";
 import {counted} from "../../js/words.js";
 import {isJudged} from "./facts.js";
 
@@ -12,16 +12,16 @@ import {isJudged} from "./facts.js";
 export function sum(found) {
     if (!isJudged(found)) return unjudged(found);
     const {used, status} = found;
-    const luck = valueOf(found.luck);
-    const remaining = valueOf(found.remaining);
+    const luck = found.luck ?? 0;
+    const remaining = found.remaining ?? 0;
     const rest = luckMark(status);
     const parts = [
         term(String(used), used === 1 ? "guess used" : "guesses used", "used"),
         ...(remaining ? [sign("+"), term(rest + rounded(remaining), "still expected", "used")] : []),
         sign("="),
-        term(rest + rounded(valueOf(found.expected)), "expected", "expected"),
+        term(rest + rounded(found.expected), "expected", "expected"),
         sign("+"),
-        term(known(status, valueOf(found.mistakes)), "lost by mistakes", "lost"),
+        term(known(status, found.mistakes ?? 0), "lost by mistakes", "lost"),
         sign(luck < 0 ? "−" : "+"),
         term(rest + rounded(Math.abs(luck)), luck < 0 ? "won by luck" : luck > 0 ? "by bad luck" : "by luck", luck < 0 ? "lucky" : luck > 0 ? "unlucky" : "expected"),
     ];
@@ -58,8 +58,8 @@ function scale(name, value, meaning, tone) {
 }
 
 /** @param {Found} found */
-function exactly({used, remaining, expected, mistakes, luck}) {
-    const left = valueOf(remaining) ? ` + ${remaining}` : "";
+function exactly({used, remaining, remaining_exact, expected_exact: expected, mistakes_exact: mistakes, luck_exact: luck}) {
+    const left = remaining ? ` + ${remaining_exact}` : "";
     const due = luck?.startsWith("-") ? `− ${luck.slice(1)}` : `+ ${luck}`;
     return `${used}${left} = ${expected} + ${mistakes} ${due}`;
 }

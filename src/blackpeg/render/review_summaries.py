@@ -1,0 +1,94 @@
+"""Reviews of many games: what they come to, and a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from blackpeg.analysis.summary import Share, Summary
+from blackpeg.position import Status
+from blackpeg.render.phrases import counted
+from blackpeg.render.review_tables import in_columns
+from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number
+
+
+def lines(summary: Summary) -> Iterator[str]:
+    """The lines about two games or more: the summary, and then the games."""
+    reviews = summary.reviews
+    judged = [review for review in reviews if review.sums is not None]
+    if judged:
+        yield from _summed(summary)
+    if len(judged) < len(reviews):
+        yield f"{counted(len(reviews) - len(judged), 'game')} {NOT_JUDGED}: too many codes to list"
+    players = sorted({review.record.codebreaker for review in judged})
+    if 1 < len(players) < len(judged):
+        yield ""
+        yield "by codebreaker"
+        rows = [("", "games", "guesses", "lost a guess", "no mistake")]
+        for player in players:
+            share = Summary.of([review for review in judged if review.record.codebreaker == player])
+            rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
+        yield from _indented(rows)
+    yield ""
+    games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
+    for place, review in enumerate(reviews, 1):
+        doubtful = review.contradiction is not None and review.contradiction.is_proven
+        result = "contradictory" if doubtful else str(review.record.result)
+        head = (str(place), review.record.codebreaker, str(review.record.game), result, str(review.used))
+        sums, start = review.sums, review.start
+        if sums is None or start is None:
+            games.append((*head, "?", NOT_JUDGED, "?", "?"))
+            continue
+        games.append(
+            (
+                *head,
+                MARKS[start.status] + number(sums.expected),
+                MARKS[mistakes_status(review)] + number(sums.mistakes),
+                number(sums.luck),
+                str(review.skill),
+            )
+        )
+    yield from _indented(games, left=(1, 2, 3))
+    yield ""
+    for place, review in enumerate(reviews, 1):
+        if review.problem:
+            yield f"  Something is wrong with game {place}: {review.problem}"
+    contradictory = next((place for place, review in enumerate(reviews, 1) if review.contradiction), None)
+    if contradictory:
+        yield f"  --number {contradictory} explains where the replies of game {contradictory} contradict each other"
+    else:
+        yield "  --number N reviews one of them, guess by guess"
+
+
+def _summed(summary: Summary) -> Iterator[str]:
+    mark = MARKS[summary.known]
+    sure = ""
+    if summary.interval is not None:
+        sure = f" (95 of 100 such samples: {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
+    lost = f"{mark}{number(summary.every.mean_mistake, 3)}"
+    yield f"{counted(summary.judged, 'game')}: {lost} guesses lost per guess{sure}"
+    if summary.mean_used is not None and summary.mean_luck is not None:
+        yield (
+            f"  {summary.solved:,} solved, with {number(summary.mean_used)} guesses on average; "
+            f"luck {number(summary.mean_luck)} a game"
+        )
+    if summary.known is not Status.PROVEN:
+        yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"
+    yield ""
+    yield "where mistakes happen"
+    rows = [("", "guesses", "lost a guess", "no mistake")]
+    for place, share in enumerate(summary.by_number, 1):
+        rows.append((f"guess {place}", *_share_cells(share)))
+    rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
+    rows.append(("contradicts a reply", *_share_cells(summary.contradicted)))
+    yield from _indented(rows)
+
+
+def _share_cells(share: Share) -> tuple[str, str, str]:
+    if not share.guesses:
+        return "0", "", ""
+    right = 100 * share.without_mistake / share.guesses
+    return f"{share.guesses:,}", number(share.mean_mistake, 3), f"{right:.0f} %"
+
+
+def _indented(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> Iterator[str]:
+    return (f"  {line}" for line in in_columns(rows, left=left))

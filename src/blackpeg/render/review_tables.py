@@ -1,0 +1,147 @@
+"""A review as text: the answer, the numbers of all guesses in a table, and a few words about every guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
+from blackpeg.position import Status
+from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
+from blackpeg.render.look import Look
+from blackpeg.render.phrases import rows_named
+from blackpeg.render.reviews import MARKS, NOT_JUDGED, headline, identity, number, sentences
+
+BITS = 4
+"""The column of the bits, which narrow terminals do without where guesses are judged."""
+
+MOST_NAMED = 3
+"""The most repairs, and the most rows of a guess, named."""
+
+HEADS = ("", "turn", "codes before", "after", "bits (expected)", "mistake")
+
+
+def lines(review: Review, look: Look, width: int | None = None) -> Iterator[str]:
+    """The lines of a review, the answer first; the table is made for *width* columns, if given."""
+    yield look.strong(headline(review))
+    sums = review.sums
+    if sums is None:
+        yield from _counted(review)
+    elif review.turns:
+        yield from _judged(review, sums, width)
+    yield from _troubles(review)
+
+
+def _judged(review: Review, sums: Sums, width: int | None) -> Iterator[str]:
+    """What mistakes and luck come to, and where; without the bits where that is too wide."""
+    yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
+    yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+    yield ""
+    write = review.record.game.write
+    turns = list(zip(review.turns, review.judgements, strict=True))
+    table = [(*HEADS, "luck", "best"), *(_judged_row(turn, write(turn.turn), judgement) for turn, judgement in turns)]
+    yield from in_columns(table, left=(1, 7), width=width, spare=BITS)
+    for status in (Status.BOUND, Status.ESTIMATE):
+        if any(turn.status is status for turn in review.turns):
+            meaning = "at most so much" if status is Status.BOUND else "an estimate"
+            sources = ", ".join(_sources(review))
+            yield f"{MARKS[status]:<2}  {meaning}: not all positions are proven (docs/review.md: {sources})"
+    yield ""
+    for turn, judgement in turns:
+        yield f"{turn.number:>2}  {write(turn.turn)}  {' '.join(sentences(turn, judgement, review.record))}"
+
+
+def _terms(review: Review, sums: Sums) -> str:
+    """The names of the numbers in the identity, and how far they are known."""
+    used = "guesses + still expected" if sums.remaining else "guesses"
+    known = {
+        Status.PROVEN: "all proven",
+        Status.BOUND: "not all proven",
+        Status.ESTIMATE: "estimates among them",
+    }[review.status]
+    return f"{used} = expected + mistakes + luck; {known}"
+
+
+def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
+    mark = MARKS[judgement.status]
+    return (
+        str(turn.number),
+        written,
+        str(turn.before),
+        str(turn.after),
+        _bits(turn, digits=2),
+        mark + number(judgement.mistake),
+        mark + number(judgement.luck),
+        "this one" if judgement.equals_best else str(judgement.best),
+    )
+
+
+def _sources(review: Review) -> list[str]:
+    """What the numbers that are not proven are from."""
+    values = [
+        value
+        for judgement in review.judgements
+        for value in (judgement.value_before, judgement.value_after, *judgement.value_of_guess.parts.values())
+    ]
+    return sorted({value.source for value in values if value.status is not Status.PROVEN})
+
+
+def _counted(review: Review) -> Iterator[str]:
+    """What each guess ruled out, where none is judged."""
+    if any(not turn.after.is_proven for turn in review.turns):
+        yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
+    else:
+        yield "  too many codes for the best guess to be known; how many were left is exact"
+    if review.turns:
+        yield ""
+        write = review.record.game.write
+        table = [_counted_row(turn, write(turn.turn)) for turn in review.turns]
+        yield from in_columns([(*HEADS, "could be the secret"), *table], left=(1, 5, 6))
+
+
+def _counted_row(turn: ReviewedTurn, written: str) -> tuple[str, ...]:
+    could, rows = "yes", turn.contradicted_rows
+    if rows:
+        could = f"no, by {rows_named(rows) if len(rows) <= MOST_NAMED else f'{len(rows)} rows'}"
+    return str(turn.number), written, str(turn.before), str(turn.after), _bits(turn, digits=1), NOT_JUDGED, could
+
+
+def _bits(turn: ReviewedTurn, digits: int) -> str:
+    about = "" if turn.before.is_proven and turn.after.is_proven else "~"
+    told, expected = ("?" if bits is None else f"{about}{bits:.{digits}f}" for bits in (turn.bits, turn.bits_expected))
+    return f"{told} ({expected})"
+
+
+def in_columns(
+    rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,), width: int | None = None, spare: int | None = None
+) -> Iterator[str]:
+    """*rows* of cells, the columns in *left* flush left; without the column *spare* where *width* is too small for it.
+
+    >>> print("\\n".join(in_columns([("guess", "lost"), ("1122", "0.06")])))
+    guess  lost
+    1122   0.06
+    """
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    shown = list(range(len(widths)))
+    if width is not None and sum(widths) + 2 * len(widths) > width:
+        shown = [column for column in shown if column != spare]
+    for row in rows:
+        cells = (row[at].ljust(widths[at]) if at in left else row[at].rjust(widths[at]) for at in shown)
+        yield "  ".join(cells).rstrip()
+
+
+def _troubles(review: Review) -> Iterator[str]:
+    """What is wrong with the record, or may be."""
+    contradiction = review.contradiction
+    if contradiction is not None:
+        yield ""
+        if review.used < len(review.record.turns):
+            yield f"With the reply of row {review.used + 1} no code fits any more, so the review ends before it."
+            yield reason_sentences(contradiction)[0]
+        else:
+            yield from reason_sentences(contradiction)
+        yield from map(cause_sentence, contradiction.causes)
+        for repair in contradiction.repairs[:MOST_NAMED]:
+            yield f"  {'Possible repair' if repair.count.number is None else 'Repair'}: {repair_line(repair)}"
+    if review.problem:
+        yield ""
+        yield f"Something is wrong with this record: {review.problem}"
