@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from blackpeg.analysis.advice import Advice
 from blackpeg.render.counts import count_words
+from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.strategies import Basis
 
@@ -32,7 +31,7 @@ def advice_lines(advice: Advice) -> list[str]:
     return [
         f"It {prospects(advice)}.",
         f"{count_words(advice.count)} in {counted(split.parts, 'part')}: worst {split.worst:,}, "
-        f"expected size {shown(split.expected_size)}, {advice.bits:.2f} bits.",
+        f"expected size {fraction_words(split.expected_size)}, {advice.bits:.2f} bits.",
     ]
 
 
@@ -56,19 +55,10 @@ def basis_line(basis: Basis) -> str:
     """
     if basis.worst is None:
         return str(basis)
-    average = "" if basis.average is None else f"{shown(basis.average)} guesses more on average, "
+    average = "" if basis.average is None else f"{fraction_words(basis.average)} guesses more on average, "
     return f"{basis}: {average}at most {basis.worst}{'' if average else ' guesses more'}"
 
 
 def basis_lines(basis: Basis | None) -> list[str]:
     """The same as a sentence, where there is something to say: not of the only code left."""
     return [] if basis is None or basis.candidates == 1 else [f"{capitalized(basis_line(basis))}."]
-
-
-def shown(number: Fraction, digits: int = 2) -> str:
-    """*number* exactly, and rounded to *digits* where that helps.
-
-    >>> shown(Fraction(185, 14)), shown(Fraction(6))
-    ('185/14 (about 13.21)', '6')
-    """
-    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.{digits}f})"

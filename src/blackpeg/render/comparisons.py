@@ -10,8 +10,7 @@ from fractions import Fraction
 from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
-from blackpeg.render.advice import shown
-from blackpeg.render.numbers import margin
+from blackpeg.render.numbers import fraction_words, margin
 from blackpeg.render.phrases import counted, listed
 
 MOST_PAIRED = 4
@@ -81,7 +80,7 @@ def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
     fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
     least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
     if evaluations[0].exact:
-        return f"least average {shown(average, 4)}: {fewest}; least worst case {worst}: {least}{failed}"
+        return f"least average {fraction_words(average, 4)}: {fewest}; least worst case {worst}: {least}{failed}"
     return f"least average {float(average):.3f} (an estimate): {fewest}; least worst seen {worst}: {least}{failed}"
 
 
@@ -107,7 +106,7 @@ def _strategies(strategies: Sequence[Compared]) -> Iterator[str]:
 def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     """Total, average and worst; of a sample the total says nothing."""
     if evaluation.exact:
-        return f"{evaluation.total:,}", shown(evaluation.average, 4), str(evaluation.worst)
+        return f"{evaluation.total:,}", fraction_words(evaluation.average, 4), str(evaluation.worst)
     return "-", f"{float(evaluation.average):.3f}{margin(evaluation.standard_error)}", str(evaluation.worst)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from blackpeg.render.advice import shown
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
-from blackpeg.render.numbers import margin
+from blackpeg.render.numbers import fraction_words, margin
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -18,7 +17,7 @@ def lines(evaluation: Evaluation, look: Look, columns: int) -> Iterator[str]:
     """The answer in a line, then how many secrets took how many guesses."""
     average, worst = evaluation.average, evaluation.worst
     if evaluation.exact:
-        yield f"total {evaluation.total:,}, average {shown(average, 4)}, worst {worst}"
+        yield f"total {evaluation.total:,}, average {fraction_words(average, 4)}, worst {worst}"
     else:
         yield f"average {float(average):.3f}{margin(evaluation.standard_error)} (an estimate), worst seen {worst}"
     yield from draw_histogram(evaluation.histogram, "secrets", look, columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.position import MOST_CODES, readable
-from blackpeg.render.advice import shown
+from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
 from blackpeg.rules import FeedbackKind, Reply, write_reply
 from blackpeg.verbs.games import AboutGame, Best, NamedGames
@@ -53,7 +53,7 @@ def lines(about: AboutGame) -> Iterator[str]:
 
 def _solved(best: Best) -> Iterator[str]:
     if best.total is not None and best.average is not None:
-        yield f"least total {best.total:,}, average {shown(best.average, 4)}, worst {best.worst_with_total}"
+        yield f"least total {best.total:,}, average {fraction_words(best.average, 4)}, worst {best.worst_with_total}"
     if best.worst is not None and (best.worst_with_total is None or best.worst < best.worst_with_total):
         total = "" if best.total_with_worst is None else f", with a total of {best.total_with_worst:,}"
         yield f"least worst case {best.worst}{total}"

@@ -1,6 +1,8 @@
-"""Numbers of guesses, for people."""
+"""Numbers for people: of guesses, exact fractions, errors, seconds."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 
 def guesses(number: int) -> str:
@@ -31,3 +33,12 @@ def duration(seconds: float) -> str:
         if seconds >= 2 * size:
             return f"{seconds / size:.1f} {unit}" if seconds < 10 * size else f"{seconds / size:.0f} {unit}"
     return f"{seconds:.0f} s" if seconds >= 1 else "under 1 s"
+
+
+def fraction_words(number: Fraction, digits: int = 2) -> str:
+    """*number* exactly, and rounded to *digits* where that helps.
+
+    >>> fraction_words(Fraction(185, 14)), fraction_words(Fraction(6))
+    ('185/14 (about 13.21)', '6')
+    """
+    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.{digits}f})"

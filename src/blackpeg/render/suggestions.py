@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.advice import basis_line, is_certain, prospects, shown
+from blackpeg.render.advice import basis_line, is_certain, prospects
 from blackpeg.render.counts import codes_left
+from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
 from blackpeg.verbs.suggest import Suggestion
 
@@ -21,7 +22,7 @@ def suggestion_lines(found: Suggestion, assumed: str) -> Iterator[str]:
         if split is not None:
             yield f"  parts          {split.parts}"
             yield f"  worst          {split.worst:,}"
-            yield f"  expected size  {shown(split.expected_size)}"
+            yield f"  expected size  {fraction_words(split.expected_size)}"
             yield f"  bits           {advice.bits:.4f}"
             if found.basis is not None:
                 yield f"  basis          {basis_line(found.basis)}"
@@ -33,7 +34,7 @@ def suggestion_lines(found: Suggestion, assumed: str) -> Iterator[str]:
 def ranked_lines(found: Suggestion) -> Iterator[str]:
     """The guess and the others, one a line."""
     ranked = [(advice, advice.split) for advice in found.ranked]
-    exactly = [(advice, split, shown(split.expected_size)) for advice, split in ranked if split is not None]
+    exactly = [(advice, split, fraction_words(split.expected_size)) for advice, split in ranked if split is not None]
     width = max(len("guess"), *(len(str(advice.guess)) for advice, _ in ranked))
     exact = max([len("expected size"), *(len(size) for _, _, size in exactly)])
     yield f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits"

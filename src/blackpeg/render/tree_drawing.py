@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from blackpeg.render.advice import shown
 from blackpeg.render.look import Look
+from blackpeg.render.numbers import fraction_words
 from blackpeg.render.pegs import draw_code
 from blackpeg.rules import Reply, write_reply
 from blackpeg.trees import Manifest, Tree, TreeStatus
@@ -23,7 +23,7 @@ def headline(manifest: Manifest) -> str:
         TreeStatus.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
         TreeStatus.STRATEGY: "",
     }[manifest.status]
-    return f"total {manifest.total:,}, average {shown(manifest.average, 4)}, worst {manifest.worst}{known}"
+    return f"total {manifest.total:,}, average {fraction_words(manifest.average, 4)}, worst {manifest.worst}{known}"
 
 
 def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.advice import shown
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
+from blackpeg.render.numbers import fraction_words
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import Verified
 
@@ -15,7 +15,7 @@ def headline(verified: Verified) -> str:
     """Whether the tree is what the file says."""
     if not verified.ok:
         return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
-    return f"ok: total {verified.total:,}, average {shown(verified.average, 4)}, worst {verified.worst}"
+    return f"ok: total {verified.total:,}, average {fraction_words(verified.average, 4)}, worst {verified.worst}"
 
 
 def histogram(verified: Verified, look: Look, columns: int) -> Iterator[str]:
