@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from blackpeg.kernel import shape_of
 from blackpeg.position import Position, start
-from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Game, parse_game
 from blackpeg.sampling import Objective, Sampler
 from blackpeg.strategies.sampled.guess import GROWTH
@@ -36,7 +36,7 @@ def late_position(game: Game, seed: int) -> Rows:
     guess = game.code(opening(game))
     while True:
         position = position.after(guess, game.score(guess, secret))
-        codes = list_left(game, position.turns, MOST, seconds=None)
+        codes = list_candidates(game, position.turns, MOST, seconds=None)
         if codes is not None and codes.number <= MOST:
             return [tuple(code) for code in codes.codes]
         sampler = sampler_of(position, seed)

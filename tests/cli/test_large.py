@@ -30,7 +30,7 @@ GUESS = "AABBCCDDEE"
 def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "complete_solver", outside.no_solver)
     for module in (consistency, sampled_repairs):
-        monkeypatch.setattr(module, "list_left", lambda *_, **__: None)
+        monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 
 def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:

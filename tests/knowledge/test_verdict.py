@@ -20,8 +20,8 @@ def _without_memory():
 
 @pytest.fixture
 def _without_list(monkeypatch):
-    monkeypatch.setattr(consistency, "list_left", lambda *_, **__: None)
-    monkeypatch.setattr(sampled_repairs, "list_left", lambda *_, **__: None)
+    monkeypatch.setattr(consistency, "list_candidates", lambda *_, **__: None)
+    monkeypatch.setattr(sampled_repairs, "list_candidates", lambda *_, **__: None)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from blackpeg import outside
 from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING, Consistency, Verdict
 from blackpeg.position import Position
 from blackpeg.position.bounds import contradictory_rows
-from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Turn
 
 SECONDS = 2.0
@@ -42,7 +42,7 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     rows = contradictory_rows(position, seconds=math.inf if seconds is None else seconds / 3)
     if rows is not None:
         return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
-    all_codes = list_left(game, position.turns, 1, seconds=_share(until, 3))
+    all_codes = list_candidates(game, position.turns, 1, seconds=_share(until, 3))
     if all_codes is not None:
         if all_codes.number:
             return Consistency(position, Verdict.POSSIBLE, ENUMERATION, game.code(all_codes.codes[0]))
@@ -84,7 +84,7 @@ def _without_codes(position: Position, until: float) -> tuple[int, ...]:
     """Rows that no code fits, of which none can be left out, as far as there is time to list codes."""
 
     def refutes(turns: Sequence[Turn]) -> bool:
-        found = list_left(position.game, turns, 0, seconds=_share(until, 1))
+        found = list_candidates(position.game, turns, 0, seconds=_share(until, 1))
         return found is not None and found.number == 0
 
     return _fewest_rows(position, until, refutes)

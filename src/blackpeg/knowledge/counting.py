@@ -7,7 +7,7 @@ import time
 
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.count import Count
-from blackpeg.position.listing import is_within_reach, list_left, sampler_of
+from blackpeg.position.listing import is_within_reach, list_candidates, sampler_of
 from blackpeg.position.position import Position
 from blackpeg.position.status import Status
 from blackpeg.rules import FeedbackKind, Game, Reply
@@ -58,7 +58,7 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
         return Count(None, 0, position.game.size, Status.BOUND)
     until = None if seconds is None else time.monotonic() + seconds
     if is_within_reach(position.game) and _may_be_few(position, None if seconds is None else seconds / 4, seed):
-        everything = list_left(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)
+        everything = list_candidates(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)
         if everything is not None:
             return Count.exactly(everything.number)
     rest = None if until is None else max(until - time.monotonic(), 0)

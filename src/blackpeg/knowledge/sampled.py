@@ -16,7 +16,7 @@ from blackpeg.knowledge.memory import Remembered
 from blackpeg.knowledge.sampled_repairs import explained
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import MOST_CODES, Count, Position, readable
-from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Code
 
 MOST_IN_ORDER = 1_000_000
@@ -89,7 +89,7 @@ class SampledKnowledge:
             return Candidates(FirstCodes(game, _within_reach(most, game.size)), game.size)
         seconds, seed = self._budget.seconds, self._budget.seed
         half = None if seconds is None else seconds / 2
-        found = list_left(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
+        found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
             return Candidates(tuple(game.code(code) for code in islice(found.codes, most)), found.number)
         if most is None or most > MOST_CODES:
@@ -105,7 +105,7 @@ class SampledKnowledge:
         half = None if seconds is None else min(seconds, ESTIMATE_SECONDS) / 2
         listed = None
         if count.is_proven and count.number and count.number <= MOST_ASKED:
-            listed = list_left(game, position.turns, MOST_ASKED, seconds=half)
+            listed = list_candidates(game, position.turns, MOST_ASKED, seconds=half)
         if listed is not None:
             codes = listed.codes
         elif position.turns:

@@ -12,7 +12,7 @@ from blackpeg.knowledge.reasons import reason_or_proof
 from blackpeg.knowledge.repair import Change, Repair, changed
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import Count, Position, Status
-from blackpeg.position.listing import list_left, sampler_of
+from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Feedback, Reply
 
 SECONDS = 2.0
@@ -66,7 +66,7 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
             return
         others = position.without({row})
         share = left / (len(rows) - place)
-        everything = list_left(position.game, others.turns, MOST_ASKED, seconds=share / 2, seed=seed)
+        everything = list_candidates(position.game, others.turns, MOST_ASKED, seconds=share / 2, seed=seed)
         known = everything is not None and everything.number <= MOST_ASKED
         codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes
         guess, told = position.turns[row]

@@ -1,4 +1,4 @@
-"""All codes left on boards whose codes are too many to list at once, where few enough are left."""
+"""All candidates on boards whose codes are too many to list at once, where few enough fit the replies."""
 
 from __future__ import annotations
 
@@ -35,14 +35,16 @@ def sampler_of(position: Position, seed: int = 0) -> Sampler:
     return sampler_for(position.game, position.turns, seed)
 
 
-def list_left(game: Game, turns: Iterable[Turn], most: int, *, seconds: float | None, seed: int = 0) -> Listed | None:
-    """Every code that fits *turns*, up to *most* of them, found in *seconds*; None where that is not enough.
+def list_candidates(
+    game: Game, turns: Iterable[Turn], most: int, *, seconds: float | None, seed: int = 0
+) -> Listed | None:
+    """How many codes fit *turns*, with all or *most* of them, drawn; None where *seconds* are not enough to find out.
 
     Late in games that is enough up to about `12x12`, `16x6` and `15x15`.
 
     >>> from blackpeg.position import start
     >>> position = start("8x12").after("AABBCCDD", "2-2").after("AAEEBFFC", "1-3").after("GABEHCIC", "3-2")
-    >>> found = list_left(position.game, position.turns, 5, seconds=None)
+    >>> found = list_candidates(position.game, position.turns, 5, seconds=None)
     >>> found.number, len(found.codes), all(position.fits(code) for code in found.codes)
     (39238, 5, True)
     """

@@ -58,7 +58,7 @@ def session_facts(entry: Entry, session: Session) -> models.Session:
 
 
 def can_go_on(entry: Entry) -> bool:
-    """Whether the game of *entry*, which may be without its state, can be played on here."""
+    """Whether the game of *entry* can be played on here: as `Session.can_go_on`, for lists, which read no states."""
     is_hosted = entry.has_state if entry.kind is Kind.PLAY else entry.kind.is_told
     return is_hosted and not entry.record.is_finished
 
