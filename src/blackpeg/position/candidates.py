@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn, overload
 
@@ -55,14 +56,8 @@ class CodeList(Sequence[Code]):
                 return False
         if not isinstance(code, tuple):
             return False
-        low, high = 0, len(self)
-        while low < high:
-            middle = (low + high) // 2
-            if self.rows[middle] < code:
-                low = middle + 1
-            else:
-                high = middle
-        return low < len(self) and self.rows[low] == code
+        place = bisect_left(self.rows, code)
+        return place < len(self) and self.rows[place] == code
 
     def __eq__(self, other: object) -> bool:
         """Whether both hold the same codes of the same game."""
