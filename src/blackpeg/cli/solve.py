@@ -107,6 +107,7 @@ def solve(
         raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
     objective = Objective(ObjectiveKind(kind), max_guesses, consistent)
     position = possible_position(position_after(game, turns), as_json, {"status": None})
+    # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
     require_kernel(position, needs_native=check or checkpoint is not None or address is not None)
     with _cluster(address) as executor, _watched(position) as on_event:
         solved = solve_position(

@@ -20,7 +20,7 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.knowledge import Budget
-from blackpeg.render.suggestions import ranked_lines, suggestion_lines
+from blackpeg.render.suggestions import left_out, ranked_lines, suggestion_lines
 from blackpeg.rules import Game
 from blackpeg.verbs.suggest import suggest as suggest_guess
 
@@ -71,5 +71,5 @@ def suggest(
         echo()
         for line in ranked_lines(found):
             echo(line)
-        if position.game.size > len(found.ranked):
-            echo("Of guesses equal but for swapped positions or renamed colors, one is listed.", err=True)
+        if said := left_out(found):
+            echo(said, err=True)

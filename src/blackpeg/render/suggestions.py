@@ -43,3 +43,10 @@ def ranked_lines(found: Suggestion) -> Iterator[str]:
             f"{number:>4}  {advice.guess!s:<{width}}  {split.parts:>5}  {split.worst:>6,}  {size:<{exact}}  "
             f"{advice.bits:6.4f}{'' if advice.is_candidate else '  not a candidate'}"
         )
+
+
+def left_out(found: Suggestion) -> str | None:
+    """Which guesses are not listed though they are as good; None where all codes are listed."""
+    if found.position.game.size <= len(found.ranked):
+        return None
+    return "Of guesses equal but for swapped positions or renamed colors, one is listed."
