@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from blackpeg.execute.packed import pack, unpack
+from blackpeg.execute.packed_trees import pack_tree, unpack_tree
 from blackpeg.search import ExactSearch, Result
 from blackpeg.search.task import Aim, Facts, Opening, Part, Task
 
@@ -52,7 +52,7 @@ def write_result(result: Result) -> bytes:
             "effort": task.effort,
             "lower": facts.lower,
             "upper": facts.upper,
-            "tree": None if facts.tree is None else pack(facts.tree),
+            "tree": None if facts.tree is None else pack_tree(facts.tree),
             "openings": openings,
             "nodes": result.nodes,
             "looks": result.looks,
@@ -65,7 +65,7 @@ def read_result(line: bytes, search: ExactSearch) -> Result:
     """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
     one = read_line(line)
     try:
-        tree = None if one["tree"] is None else unpack(one["tree"], search.position.game.pegs)
+        tree = None if one["tree"] is None else unpack_tree(one["tree"], search.position.game.pegs)
         task = Task(
             search.position,
             Aim(one["aim"]),

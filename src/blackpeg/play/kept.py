@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from blackpeg.errors import BlackpegError, RecordError
-from blackpeg.play.session import Host, Row, Session, count_of
+from blackpeg.play.session import Host, Row, Session, read_count
 from blackpeg.records import Kind, Record, Result
 from blackpeg.registry import NAMES, usual
 
@@ -43,7 +43,7 @@ def _with_old(session: Session, record: Record, old: Mapping[str, Any] | None) -
     """*session* with what 24a470a knew of the game besides *record*: its host or strategy, counts and ignored rows."""
     if old is not None:
         ignored = {int(row): reply for row, reply in old["ignored"].items()}
-        counts = [count_of(count) for count in old["left"]]
+        counts = [read_count(count) for count in old["left"]]
         counts = counts if len(counts) == len(session.rows) else [None] * len(session.rows)
         rows = [
             replace(row, count=count)

@@ -262,7 +262,7 @@ def _read(entries: Mapping[str, Any]) -> Session:
         kind,
         game,
         tuple(
-            Row(*game.turn(row["turn"]), _as(bool, row["relied_on"]), count_of(row["count"]), _bound(row["outlook"]))
+            Row(*game.turn(row["turn"]), _as(bool, row["relied_on"]), read_count(row["count"]), _bound(row["outlook"]))
             for row in entries["rows"]
         ),
         _maybe(int, entries["limit"]),
@@ -290,7 +290,7 @@ def _host(entries: Mapping[str, Any], game: Game) -> Host:
     )
 
 
-def count_of(entries: Any) -> Count | None:
+def read_count(entries: Any) -> Count | None:
     """A number of codes as JSON has it."""
     if entries is None:
         return None

@@ -41,15 +41,15 @@ class Packed:
         )
 
 
-def pack(tree: Grown) -> str:
-    """*tree* as text, which `unpack` reads."""
+def pack_tree(tree: Grown) -> str:
+    """*tree* as text, which `unpack_tree` reads."""
     lines = (tree[index] for index in range(len(tree)))
     data = b"".join(_HEAD.pack(depth, feedback, solves) + bytes(guess) for depth, feedback, guess, solves in lines)
     return base64.b64encode(zlib.compress(data)).decode("ascii")
 
 
-def unpack(text: str, pegs: int) -> Packed:
-    """The tree that `pack` wrote; raises `ValueError` for any other text."""
+def unpack_tree(text: str, pegs: int) -> Packed:
+    """The tree that `pack_tree` wrote; raises `ValueError` for any other text."""
     try:
         return Packed(zlib.decompress(base64.b64decode(text, validate=True)), pegs)
     except zlib.error as error:
