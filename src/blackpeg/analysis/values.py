@@ -331,16 +331,16 @@ def _of_few(position: Position) -> Value | None:
 
 def _in_book(position: Position) -> Value | None:
     """The value by the book's tree, where its guesses led to *position*, or guesses that are alike."""
-    player = _player(replace(position.game, alphabet=None))
-    if player is None:
+    strategy = _book_strategy(replace(position.game, alphabet=None))
+    if strategy is None:
         return None
     try:
-        tree = player.branch(position)
+        tree = strategy.branch(position)
     except StrategyError:
         return None
     return Value(total_of(tree.histogram), position.count, Status.PROVEN, "book", next(iter(tree)).guess)
 
 
 @lru_cache(maxsize=8)
-def _player(game: Game) -> TreeStrategy | None:
+def _book_strategy(game: Game) -> TreeStrategy | None:
     return TreeStrategy(book.tree(game)[1]) if book.covers(game) else None

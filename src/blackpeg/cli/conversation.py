@@ -94,7 +94,7 @@ class Conversation:
     def answer(self, said: Said) -> None:
         """Do as *said*: here what is answered alike in all conversations."""
         match said:
-            case Asked.LEFT:
+            case Asked.COUNT:
                 self.inform(lambda: [hints.how_many(self.position, self.known.count)])
             case Listed(most):
                 self.inform(lambda: [words.some_codes(self.known.candidates(most))])

@@ -38,7 +38,7 @@ from blackpeg.render.hosts import notes
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Grower, Strategy, basis_of, name_of, next_guess
 
-LEVELS = (Asked.LEFT, Asked.SUGGEST, Asked.WHY)
+LEVELS = (Asked.COUNT, Asked.SUGGEST, Asked.WHY)
 """The hints that come one after the other."""
 
 TYPED = "-"

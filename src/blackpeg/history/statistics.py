@@ -16,7 +16,7 @@ MOST_PLAYERS = 100
 class PlayedGame(NamedTuple):
     """A game, as far as statistics ask; *month* is ``2026-07``."""
 
-    board: str
+    game: str
     month: str
     codebreaker: str
     result: Result
@@ -104,7 +104,7 @@ def statistics_of(rows: Sequence[PlayedGame], player: str | None) -> Statistics:
     return Statistics(
         **asdict(whole),
         player=player,
-        by_game=_tallies(ours, lambda row: row.board),
+        by_game=_tallies(ours, lambda row: row.game),
         by_month=tuple(sorted(_tallies(ours, lambda row: row.month), key=lambda tally: tally.name)),
         by_player=_tallies(rows, lambda row: row.codebreaker)[:MOST_PLAYERS],
     )

@@ -204,18 +204,18 @@ class History:
 
     def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
         """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
-        board = None if game is None else bare_notation(game_of(game))
+        notation = None if game is None else bare_notation(game_of(game))
         with self._connections.reading() as connection:
             rows = connection.execute(
                 "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
                 "WHERE ?1 IS NULL OR board = ?1 ORDER BY number",
-                (board,),
+                (notation,),
             ).fetchall()
         found = []
-        for board, month, codebreaker, result, guesses, mistakes, luck in rows:
+        for played, month, codebreaker, result, guesses, mistakes, luck in rows:
             with suppress(ValueError, TypeError, ZeroDivisionError):  # games that cannot be read are left out
                 found.append(
-                    PlayedGame(board, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
+                    PlayedGame(played, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
                 )
         return statistics_of(found, player)
 

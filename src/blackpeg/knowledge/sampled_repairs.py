@@ -62,10 +62,10 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
     position = found.position
     rows = _suspects(found)
     for place, row in enumerate(rows):
-        if (left := until - time.monotonic()) <= 0:
+        if (remaining := until - time.monotonic()) <= 0:
             return
         others = position.without({row})
-        share = left / (len(rows) - place)
+        share = remaining / (len(rows) - place)
         everything = list_candidates(position.game, others.turns, MOST_ASKED, seconds=share / 2, seed=seed)
         known = everything is not None and everything.number <= MOST_ASKED
         codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes

@@ -38,7 +38,7 @@ class Asked(Enum):
     """What is asked for with a word alone."""
 
     HINT = "hint"
-    LEFT = "left"
+    COUNT = "count"
     SUGGEST = "suggest"
     WHY = "why"
     UNDO = "undo"
@@ -141,7 +141,7 @@ TABLE = (
         {_P: "how many codes are left; once more: a good guess; once more: why", _R: "what kind of guess is best"},
         is_short=True,
     ),
-    Words(("left", "count"), Asked.LEFT, {_G: "how many codes are left"}),
+    Words(("left", "count"), Asked.COUNT, {_G: "how many codes are left"}),
     Words(
         ("suggest", "suggestion"),
         Asked.SUGGEST,

@@ -235,7 +235,7 @@ class Session:
                 "secret": host.secret and str(host.secret),
                 "least": host.least and list(host.least),
             },
-            "witnesses": [[str(code), before, left] for code, before, left in self.witnesses],
+            "witnesses": [[str(code), before, after] for code, before, after in self.witnesses],
             "notes": list(self.notes),
         }
 
@@ -272,7 +272,7 @@ def _read(entries: Mapping[str, Any]) -> Session:
         _as(int, entries["taken_back"]),
         _as(bool, entries["given_up"]),
         tuple(
-            Witness(game.code(code), _as(int, before), _as(int, left)) for code, before, left in entries["witnesses"]
+            Witness(game.code(code), _as(int, before), _as(int, after)) for code, before, after in entries["witnesses"]
         ),
         tuple(_as(str, note) for note in entries["notes"]),
     )

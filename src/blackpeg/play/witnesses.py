@@ -9,11 +9,11 @@ from blackpeg.rules import Code
 
 
 class Witness(NamedTuple):
-    """A code that fits a reply and all before it, and the number of candidates *before* that reply and *left* by it."""
+    """A code that fits a reply and all before it, and the number of candidates *before* that reply and *after* it."""
 
     code: Code
     before: int
-    left: int
+    after: int
 
 
 def witnesses(position: Position) -> tuple[Witness, ...]:
@@ -24,7 +24,7 @@ def witnesses(position: Position) -> tuple[Witness, ...]:
 
     >>> from blackpeg.position import start
     >>> position = start("4x6").after("1122", "0-0").after("3345", "1-1")
-    >>> [(str(code), before, left) for code, before, left in witnesses(position)]
+    >>> [(str(code), before, after) for code, before, after in witnesses(position)]
     [('3333', 1296, 256), ('3464', 256, 46)]
     """
     found = []

@@ -65,11 +65,11 @@ def of_witnesses(position: Position, seen: Sequence[Witness], outlooks: Sequence
     turns = [position.game.write(turn) for turn in position.turns]
     width = max(map(len, turns), default=0)
     lines = []
-    for row, (turn, (code, _, left), bound) in enumerate(zip(turns, seen, outlooks, strict=True), 1):
+    for row, (turn, (code, _, count), bound) in enumerate(zip(turns, seen, outlooks, strict=True), 1):
         if position.turns[row - 1].reply.feedback == position.game.solved:
             said = f"solved: {code}"
         else:
-            said = f"1 code left: {code}" if left == 1 else f"{left:,} codes left, such as {code}"
+            said = f"1 code left: {code}" if count == 1 else f"{count:,} codes left, such as {code}"
             said += "" if bound is None else f"; perfect play: {bound} more"
         lines.append(f"{row:>3}  {turn:<{width}}  {said}")
     return lines

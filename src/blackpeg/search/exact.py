@@ -25,7 +25,7 @@ from blackpeg.trees.tree import total_of
 MOST_CANDIDATES = 65_535
 MOST_FEEDBACKS = 64
 MOST_BYTES = 6 << 30
-"""Of the board: a byte for each candidate and guess."""
+"""Of the feedback table: a byte for each candidate and guess."""
 
 NO_SOLVER = (
     "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "

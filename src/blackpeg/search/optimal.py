@@ -41,7 +41,7 @@ MOST_TREES = 64
 class _Proof(NamedTuple):
     """A best tree that covers a position, and where it is from."""
 
-    player: TreeStrategy
+    strategy: TreeStrategy
     source: str
     objective: ObjectiveKind
 
@@ -93,7 +93,7 @@ class Optimal(Grounded, Grower):
         if self._is_asked_for(position):
             return position.game.code(self.first or "")
         proof = self._proof(position, again=True)
-        return next_guess(self.otherwise, position) if proof is None else proof.player.choose(position)
+        return next_guess(self.otherwise, position) if proof is None else proof.strategy.choose(position)
 
     def basis(self, position: Position) -> Basis | None:
         """Where the guess at *position* is from, and what it is known to need; None for a forced first guess.
@@ -105,7 +105,7 @@ class Optimal(Grounded, Grower):
         proof = self._proof(position)
         if proof is None:
             return Basis(proven=False, source=str(self.otherwise), candidates=position.count)
-        histogram = proof.player.branch(position).histogram
+        histogram = proof.strategy.branch(position).histogram
         # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
         knows_total = proof.source == "book" or self.objective.kind is ObjectiveKind.TOTAL
         total = total_of(histogram) if knows_total else None
@@ -123,7 +123,7 @@ class Optimal(Grounded, Grower):
         proof = None if self._is_asked_for(position) else self._in_book(position)
         if proof is None:
             return None
-        tree = proof.player.branch(position)
+        tree = proof.strategy.branch(position)
         if on_progress is not None:
             on_progress(sum(tree.histogram), sum(tree.histogram))
         return tree
@@ -137,8 +137,8 @@ class Optimal(Grounded, Grower):
         found = self._in_book(position)
         if found is not None:
             return found
-        player = self._searched(position, again=again)
-        return None if player is None else _Proof(player, "searched", self.objective.kind)
+        strategy = self._searched(position, again=again)
+        return None if strategy is None else _Proof(strategy, "searched", self.objective.kind)
 
     def _in_book(self, position: Position) -> _Proof | None:
         """The book's tree, if *position* is in it; a tree of the least worst case alone is the second choice."""
@@ -149,25 +149,25 @@ class Optimal(Grounded, Grower):
         if kind is None or self.objective.consistent:
             return None
         _, tree = book.tree(replace(position.game, alphabet=None), kind)
-        player = _player(tree)
+        strategy = _strategy_of(tree)
         try:
-            player.choose(position)
+            strategy.choose(position)
         except StrategyError:
             return None
-        return _Proof(player, "book", kind)
+        return _Proof(strategy, "book", kind)
 
     def _searched(self, position: Position, *, again: bool) -> TreeStrategy | None:
         """As `_search` says, remembered; what was cut short is asked *again*."""
         with self._lock:
-            player = self._found.get(position)
-            if player is not None or (position in self._found and not again):
-                return player
-        player = self._search(position)
+            strategy = self._found.get(position)
+            if strategy is not None or (position in self._found and not again):
+                return strategy
+        strategy = self._search(position)
         with self._lock:
-            self._found[position] = player
+            self._found[position] = strategy
             while len(self._found) > MOST_TREES:
                 self._found.popitem(last=False)
-        return player
+        return strategy
 
     def _search(self, position: Position) -> TreeStrategy | None:
         """The best tree from *position* on, if it is proven in time."""
@@ -204,5 +204,5 @@ def _run(search: ExactSearch, seconds: float) -> Solution:
 
 
 @lru_cache(maxsize=8)
-def _player(tree: Tree) -> TreeStrategy:
+def _strategy_of(tree: Tree) -> TreeStrategy:
     return TreeStrategy(tree, name="the book's tree")

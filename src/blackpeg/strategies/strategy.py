@@ -47,13 +47,13 @@ class Guesses(StrEnum):
     CONSISTENT = "consistent"
 
 
-def name_of(player: object) -> str:
-    """The name to show of a strategy or any other player: what `str` says if it is its own, else its class."""
-    own = type(player).__name__
-    if type(player).__str__ is object.__str__:
+def name_of(chooser: object) -> str:
+    """The name to show of a strategy, or of whatever else plays: what `str` says if it is its own, else its class."""
+    own = type(chooser).__name__
+    if type(chooser).__str__ is object.__str__:
         return own
     try:
-        return str(player) or own
+        return str(chooser) or own
     except Exception:  # Somebody's own __str__: what it raises says nothing about the game.
         return own
 

@@ -38,14 +38,14 @@ def grow(
     done = 0
     waiting = [(position, rows)]
     while waiting:
-        here, left = waiting.pop()
+        here, candidates = waiting.pop()
         depth = len(here.turns) - len(position.turns) + 1
         if depth > MOST_GUESSES:
             raise StrategyError(
                 f"{name} has not solved {game} after {MOST_GUESSES} guesses; the last was {here.turns[-1].guess}"
             )
         guess = choose(here)
-        sizes = kernel().split_sizes(shape, guess, left)
+        sizes = kernel().split_sizes(shape, guess, candidates)
         solves = sizes[pack(game, game.solved)] > 0
         lines.append(Line(depth, here.turns[-1].reply.feedback if depth > 1 else None, guess, solves))
         done += solves
@@ -57,5 +57,5 @@ def grow(
                 feedback = unpack(game, packed)
                 only = bytes(packed == other for other in range(len(sizes)))
                 after = here.after_turn(Turn(guess, Reply.of(feedback)))
-                waiting.append((after, kernel().keep(shape, left, guess, only)))
+                waiting.append((after, kernel().keep(shape, candidates, guess, only)))
     return Tree(game, lines)

@@ -28,7 +28,7 @@ class Memory:
     """Codes that fitted."""
     proven: bool = False
     """Whether they are known to be all."""
-    left: float | None = None
+    count: float | None = None
     """How many there were, about; None where that was not found out."""
     untried: float = math.inf
     """Listing all codes is tried where no more than this many are left, about."""

@@ -28,7 +28,7 @@ class Sample:
     """Whether they look like all there are;"""
     proven: bool = False
     """and whether they are known to be."""
-    left: float = math.inf
+    count: float = math.inf
     """How many there are, about."""
     untried: float = math.inf
     """Listing them all is tried where no more than this many are left, about."""

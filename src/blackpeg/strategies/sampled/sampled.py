@@ -56,7 +56,7 @@ class Sampled:
         game, plan = position.game, plan_of(position.game)
         if not position.turns:
             guess = game.code(FIRST[plan](game) if self.first is None else self.first)
-            self._memories[position] = Memory(guess=guess, left=float(game.size))
+            self._memories[position] = Memory(guess=guess, count=float(game.size))
             return guess
         budget = MoveBudget.of(self.seconds)
         move = Move(position, self.seed, budget, self._before(position, plan, budget))
@@ -73,7 +73,7 @@ class Sampled:
             at = at.before
         if forgotten and plan is not Plan.WHOLE:
             return Memory()
-        memory = self._memories[at] or Memory(left=float(position.game.size))
+        memory = self._memories[at] or Memory(count=float(position.game.size))
         while forgotten and budget.until(REMEMBERING):
             earlier = forgotten.pop()
             memory = whole_board.remembered(whole_board.look(Move(earlier, self.seed, budget, memory)))

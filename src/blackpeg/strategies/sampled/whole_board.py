@@ -83,17 +83,17 @@ def look(move: Move) -> Sample:
     if game.size <= plan.MOST_LISTED:
         return _drawn(move)
     survivors = sampler.collect(MOST, steps=0, survivors=move.before.codes).codes
-    left = _left(move, len(survivors))
+    count = _count(move, len(survivors))
     if move.before.proven and len(survivors):
-        return Sample(survivors, fit=True, complete=True, proven=True, left=left)
+        return Sample(survivors, fit=True, complete=True, proven=True, count=count)
     untried = move.before.untried
-    if left <= min(MOST_TO_LIST, untried) and is_within_reach(game):
+    if count <= min(MOST_TO_LIST, untried) and is_within_reach(game):
         listed = sampler.list_all(MOST, seconds=budget.until(LISTED), steps=budget.listing)
         if listed is not None and listed.number:
             few = listed.number <= MOST
-            return Sample(listed.codes, fit=True, complete=few, proven=few, left=listed.number)
-        untried = left / FEWER
-    return replace(gather(sampler, budget, survivors, MOST), left=left, untried=untried)
+            return Sample(listed.codes, fit=True, complete=few, proven=few, count=listed.number)
+        untried = count / FEWER
+    return replace(gather(sampler, budget, survivors, MOST), count=count, untried=untried)
 
 
 def _drawn(move: Move) -> Sample:
@@ -105,22 +105,22 @@ def _drawn(move: Move) -> Sample:
     return Sample(codes, fit=True)
 
 
-def _left(move: Move, survivors: int) -> float:
+def _count(move: Move, survivors: int) -> float:
     """How many codes are left, about: as many as before, times the share of the sample that survived."""
     before = move.before
-    if before.left is None:
+    if before.count is None:
         return math.inf
     drawn = len(before.codes)
     if not drawn:
         if len(move.position.turns) > 1:
-            return before.left
+            return before.count
         sampler = move.sampler()
         drawn, survivors = RANDOM, len(sampler.collect(RANDOM, steps=0, survivors=sampler.random(RANDOM)).codes)
-    return before.left * max(survivors, 0.5) / drawn
+    return before.count * max(survivors, 0.5) / drawn
 
 
 def remembered(sample: Sample) -> Memory:
     """What the next move needs of the sample."""
     if not sample.fit:
-        return Memory(left=sample.left, untried=sample.untried)
-    return Memory(codes=sample.codes, proven=sample.proven, left=sample.left, untried=sample.untried)
+        return Memory(count=sample.count, untried=sample.untried)
+    return Memory(codes=sample.codes, proven=sample.proven, count=sample.count, untried=sample.untried)
