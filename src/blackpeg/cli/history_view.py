@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from blackpeg.history import Entry, FoundGames, Statistics, Tally
@@ -12,6 +12,7 @@ from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import how_it_ended, luck_words, number
+from blackpeg.render.table import in_columns
 
 SHOWN = 8
 """So much of an id is shown in lists: enough to name a game."""
@@ -43,7 +44,7 @@ def draw_list(found: FoundGames) -> Iterator[str]:
                 _who(entry),
             )
         )
-    yield from _in_columns(rows, right=(4, 5, 6))
+    yield from in_columns(rows, left=(0, 1, 2, 3, 7))
     yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
 
 
@@ -92,7 +93,7 @@ def draw_statistics(found: Statistics) -> Iterator[str]:
         rows += [_tally_row(tally) for tally in tallies]
         if title == "by game" and len(tallies) > 1:
             rows.append(_tally_row(found, "all"))
-        yield from _in_columns(rows, right=range(1, len(heads)))
+        yield from in_columns(rows)
     yield ""
     yield "Guesses, mistakes and luck are means of a game: of those solved, and of those judged."
     if found.judged < found.finished:
@@ -128,14 +129,3 @@ def _share(share: Fraction | None) -> str:
 
 def _number(value: Fraction | float | None) -> str:
     return _UNKNOWN if value is None else number(Fraction(value))
-
-
-def _in_columns(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
-    """*rows* of cells, those of the columns in *right* flush right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = [
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()

@@ -12,6 +12,7 @@ from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
 from blackpeg.render.numbers import fraction_words, margin
 from blackpeg.render.phrases import counted, listed
+from blackpeg.render.table import in_columns
 
 MOST_PAIRED = 4
 """With more strategies than these each is set against the first alone; JSON has every pair."""
@@ -95,9 +96,7 @@ def _strategies(strategies: Sequence[Compared]) -> Iterator[str]:
         basis = f", {evaluation.basis}" if evaluation and evaluation.basis else ""
         numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
         rows.append((label(number), *numbers, f"{one_line(each.strategy)}{basis}"))
-    a, b, c, d = (max(len(row[column]) for row in rows) for column in range(4))
-    for row in rows:
-        yield f"{row[0]:<{a}}  {row[1]:>{b}}  {row[2]:<{c}}  {row[3]:>{d}}  {row[4]}"
+    yield from in_columns(rows, left=(0, 2, 4))
     for number, each in enumerate(strategies):
         if each.error is not None:
             yield f"{label(number)} failed: {one_line(each.error)}"

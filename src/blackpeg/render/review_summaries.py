@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
-from blackpeg.render.review_tables import in_columns
 from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number
+from blackpeg.render.table import in_columns
 
 
 def lines(summary: Summary) -> Iterator[str]:

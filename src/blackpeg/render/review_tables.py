@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status
@@ -10,6 +10,7 @@ from blackpeg.render.contradictions import cause_sentence, reason_sentences, rep
 from blackpeg.render.look import Look
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import MARKS, NOT_JUDGED, headline, identity, number, sentences
+from blackpeg.render.table import in_columns
 
 BITS = 4
 """The column of the bits, which narrow terminals do without where guesses are judged."""
@@ -109,24 +110,6 @@ def _bits(turn: ReviewedTurn, digits: int) -> str:
     about = "" if turn.before.is_proven and turn.after.is_proven else "~"
     told, expected = ("?" if bits is None else f"{about}{bits:.{digits}f}" for bits in (turn.bits, turn.bits_expected))
     return f"{told} ({expected})"
-
-
-def in_columns(
-    rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,), width: int | None = None, spare: int | None = None
-) -> Iterator[str]:
-    """*rows* of cells, the columns in *left* flush left; without the column *spare* where *width* is too small for it.
-
-    >>> print("\\n".join(in_columns([("guess", "lost"), ("1122", "0.06")])))
-    guess  lost
-    1122   0.06
-    """
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    shown = list(range(len(widths)))
-    if width is not None and sum(widths) + 2 * len(widths) > width:
-        shown = [column for column in shown if column != spare]
-    for row in rows:
-        cells = (row[at].ljust(widths[at]) if at in left else row[at].rjust(widths[at]) for at in shown)
-        yield "  ".join(cells).rstrip()
 
 
 def _troubles(review: Review) -> Iterator[str]:
