@@ -76,7 +76,7 @@ def test_a_run_that_is_out_of_time_leaves_the_tasks_of_others(cluster: Any) -> N
 
         assert not other.done()
         executor.stop_tasks("other")
-        assert other.result(60).facts.stopped
+        assert other.result(60).finding.stopped
 
 
 def test_a_scheduler_that_is_lost_ends_the_run() -> None:

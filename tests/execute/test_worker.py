@@ -33,11 +33,11 @@ def test_a_stop_ends_the_tasks_of_that_run_alone() -> None:
             pass
         worker.stop_run(one)
 
-        assert all(each.result().facts.stopped for each in stopped)
+        assert all(each.result().finding.stopped for each in stopped)
         assert not going_on.done()
-        assert do(SHORT, other).facts.upper == 5625
+        assert do(SHORT, other).finding.upper == 5625
         worker.stop_run(other)
-        assert going_on.result().facts.stopped
+        assert going_on.result().finding.stopped
     assert not worker._under_way
 
 
@@ -45,4 +45,4 @@ def test_a_task_that_comes_after_the_stop_is_not_begun() -> None:
     run = next(names)
     worker.stop_run(run)
 
-    assert do(LONG, run).facts.stopped
+    assert do(LONG, run).finding.stopped

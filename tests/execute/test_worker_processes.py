@@ -78,8 +78,8 @@ def test_a_stop_ends_the_tasks_of_that_run_alone_in_whichever_process_they_are()
         one, other = (pool.submit(do, long, run, 600, __version__) for run in ("one", "other"))
         pool.stop_tasks("one")
 
-        assert one.result(SOON).facts.stopped
+        assert one.result(SOON).finding.stopped
         assert not other.done()
         pool.stop_tasks("other")
-        assert other.result(SOON).facts.stopped
+        assert other.result(SOON).finding.stopped
         assert pool.submit(os.getpid).result(SOON)  # the processes are there for the next

@@ -52,12 +52,12 @@ def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Prunin
     # The least bound of the guesses tried once passed for a bound of those that were not: 4x5 came out at 2467.
     position = start(parse_game("4x5"))
     path = (((0, 0, 1, 2), 1),)  # 1123 and one white peg
-    value = Task(position, Aim.TOTAL, path).run().facts.upper
+    value = Task(position, Aim.TOTAL, path).run().finding.upper
 
     for limit in range(value - 20, value + 2):
         forget()
-        facts = Task(position, Aim.TOTAL, path, limit=limit, pruning=pruning).run().facts
-        assert facts.lower == value if value < limit else limit <= facts.lower <= value
+        finding = Task(position, Aim.TOTAL, path, limit=limit, pruning=pruning).run().finding
+        assert finding.lower == value if value < limit else limit <= finding.lower <= value
 
 
 @pytest.mark.parametrize("objective", [least_total(), least_total(7), least_worst()], ids=str)

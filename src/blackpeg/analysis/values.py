@@ -174,10 +174,10 @@ class Values:
             return Value(solution.total, count, Status.PROVEN, "search", solution.first_guess)
         if count * size > pairs:
             return None
-        facts = Task(root, Aim.TOTAL, path).run(Control(seconds)).facts
-        if facts.tree is None:
+        finding = Task(root, Aim.TOTAL, path).run(Control(seconds)).finding
+        if finding.tree is None:
             return None
-        return Value(facts.upper, count, Status.PROVEN, "search", Code(facts.tree[0][2], position.game.signs))
+        return Value(finding.upper, count, Status.PROVEN, "search", Code(finding.tree[0][2], position.game.signs))
 
     def _settle(self, position: Position, root: Position, path: Path) -> bool:
         """Whether the value of *position* is proven, if need be by a long search."""
@@ -203,10 +203,10 @@ class Values:
         native = kernel().name == "native"
         found = []
         if native and root.count * position.game.size <= SHARED_PAIRS and _searchable(position):
-            facts = Task(root, Aim.SOME, path, effort=EFFORT).run(Control(self._half())).facts
-            if facts.tree is not None:
-                best = Code(facts.tree[0][2], position.game.signs)
-                found.append(Value(facts.upper, position.count, Status.BOUND, "greedy", best))
+            finding = Task(root, Aim.SOME, path, effort=EFFORT).run(Control(self._half())).finding
+            if finding.tree is not None:
+                best = Code(finding.tree[0][2], position.game.signs)
+                found.append(Value(finding.upper, position.count, Status.BOUND, "greedy", best))
         strategy = OneStep(Measure.ENTROPY, Guesses.ANY if native else Guesses.CONSISTENT)
         tree = self._grown(strategy, position)
         if tree is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from blackpeg.execute.packed_trees import pack_tree, unpack_tree
 from blackpeg.search import ExactSearch, Result
-from blackpeg.search.task import Aim, Facts, Opening, Part, Task
+from blackpeg.search.task import Aim, Finding, Opening, Part, Task
 
 _CHECK = b', "crc32": "%08x"}\n'
 _CHECK_LENGTH = len(_CHECK % 0)
@@ -38,10 +38,10 @@ def read_line(line: bytes) -> dict[str, Any]:
 
 def write_result(result: Result) -> bytes:
     """*result*, less what is the same for all tasks of a search, as a line."""
-    task, facts = result.task, result.facts
+    task, finding = result.task, result.finding
     openings = [
         [one.guess, one.bound, [[known.feedback, known.size, known.lower] for known in one.parts]]
-        for one in facts.openings
+        for one in finding.openings
     ]
     return write_line(
         {
@@ -50,9 +50,9 @@ def write_result(result: Result) -> bytes:
             "left": task.remaining,
             "limit": task.limit,
             "effort": task.effort,
-            "lower": facts.lower,
-            "upper": facts.upper,
-            "tree": None if facts.tree is None else pack_tree(facts.tree),
+            "lower": finding.lower,
+            "upper": finding.upper,
+            "tree": None if finding.tree is None else pack_tree(finding.tree),
             "openings": openings,
             "nodes": result.nodes,
             "looks": result.looks,
@@ -80,7 +80,7 @@ def read_result(line: bytes, search: ExactSearch) -> Result:
             Opening(tuple(guess), bound, tuple(Part(*known) for known in parts))
             for guess, bound, parts in one["openings"]
         )
-        facts = Facts(one["lower"], one["upper"], tree, openings)
-        return Result(task, facts, one["nodes"], one["looks"], one["seconds"])
+        finding = Finding(one["lower"], one["upper"], tree, openings)
+        return Result(task, finding, one["nodes"], one["looks"], one["seconds"])
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None

@@ -22,7 +22,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.search import ExactSearch, Result, Solution, Task, forget
 from blackpeg.search.progress import Pace, Progress
-from blackpeg.search.task import Facts
+from blackpeg.search.task import Finding
 
 PATIENCE = 0.25
 """Seconds between two looks at the clock."""
@@ -133,7 +133,7 @@ class _Run:
         self.search.tell(result)
         self.asked.discard(result.task)
         size = self.search.size_of(result.task)
-        if size is not None and not result.facts.stopped:
+        if size is not None and not result.finding.stopped:
             self.pace.learn(size, result.seconds)
 
     def send(self) -> None:
@@ -171,7 +171,7 @@ class _Run:
             else:
                 self.task_seconds += result.seconds
                 self.tell(result)
-                if self.checkpoint is not None and not result.facts.stopped:
+                if self.checkpoint is not None and not result.finding.stopped:
                     self.checkpoint.add(result)
 
     def mend(self, broken: Executor, task: Task, error: BrokenExecutor) -> None:
@@ -200,7 +200,7 @@ class _Run:
             getattr(self.executor, "stop_tasks", stop_run)(self.name)
         self.running.clear()
         for task in self.asked:
-            self.search.tell(Result(task, Facts(stopped=True), 0, 0, 0.0))
+            self.search.tell(Result(task, Finding(stopped=True), 0, 0, 0.0))
         self.asked.clear()
         if self.make is not None:
             self.executor.shutdown(wait=wait, cancel_futures=True)

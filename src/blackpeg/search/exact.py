@@ -18,7 +18,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
 from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, SolutionStatus
-from blackpeg.search.task import IMPOSSIBLE, Aim, Facts, Opening, Part, Path, Result, Task
+from blackpeg.search.task import IMPOSSIBLE, Aim, Finding, Opening, Part, Path, Result, Task
 from blackpeg.trees import GrownLines, Line, Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
@@ -103,7 +103,7 @@ class ExactSearch:
         self.began = time.perf_counter()
         self.tasks_done = 0
         self._worst_lower = 1
-        self._worst_facts: Facts | None = None
+        self._worst_finding: Finding | None = None
         self._lower = least_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._best = IMPOSSIBLE
         self._best_at = 0  # the place of the guess that has it, beyond all guesses where it is only some tree
@@ -120,7 +120,7 @@ class ExactSearch:
     def remaining(self) -> int | None:
         """The limit of guesses that the total is under, as soon as it is known; None: no limit."""
         if self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
-            return None if self._worst_facts is None else self._worst_facts.upper
+            return None if self._worst_finding is None else self._worst_finding.upper
         return self._max_guesses
 
     @property
@@ -210,7 +210,7 @@ class ExactSearch:
             return
         self.nodes += result.nodes
         self.looks += result.looks
-        if result.facts.stopped:
+        if result.finding.stopped:
             self._asked.discard(task)
             self._release(task)
             return
@@ -221,7 +221,7 @@ class ExactSearch:
         while usable := [early for early in self._early if self._can_use(early.task)]:
             self._early = [early for early in self._early if not self._can_use(early.task)]
             for early in usable:
-                self._use(early.task, early.facts)
+                self._use(early.task, early.finding)
 
     def _can_use(self, task: Task) -> bool:
         """Whether it is known by now what *task* is about: results may come before those that led to them."""
@@ -231,15 +231,15 @@ class ExactSearch:
             return False
         return not task.path or self._tries is not None
 
-    def _use(self, task: Task, facts: Facts) -> None:
+    def _use(self, task: Task, finding: Finding) -> None:
         if task.aim is Aim.WORST:
-            self._tell_worst(facts)
+            self._tell_worst(finding)
         elif task.aim is Aim.OPENING:
-            self._tell_opening(facts)
+            self._tell_opening(finding)
         elif task.aim is Aim.SOME or not task.path:
-            self._tell_tree(task, facts)
+            self._tell_tree(task, finding)
         else:
-            self._tell_part(task, facts)
+            self._tell_part(task, finding)
 
     def _next(self) -> Task | None:
         if self._needs_worst:
@@ -316,9 +316,9 @@ class ExactSearch:
         """Whether a worst case is still to be found or, with a limit, whether the limit can be kept at all."""
         if self.objective.kind is ObjectiveKind.TOTAL and self.objective.max_guesses is None:
             return False
-        if self._worst_facts is None or self._impossible:
+        if self._worst_finding is None or self._impossible:
             return not self._impossible
-        return self.objective.kind is not ObjectiveKind.TOTAL and self._worst_lower < self._worst_facts.upper
+        return self.objective.kind is not ObjectiveKind.TOTAL and self._worst_lower < self._worst_finding.upper
 
     @property
     def _worst_remaining(self) -> int:
@@ -329,11 +329,11 @@ class ExactSearch:
         limit = self._max_guesses
         return limit is not None and self._worst_lower > limit
 
-    def _tell_worst(self, facts: Facts) -> None:
-        self._worst_lower = max(self._worst_lower, facts.lower)
-        if facts.tree is not None and (self._worst_facts is None or facts.upper < self._worst_facts.upper):
-            self._worst_facts = facts
-        best = None if self._worst_facts is None else self._worst_facts.tree
+    def _tell_worst(self, finding: Finding) -> None:
+        self._worst_lower = max(self._worst_lower, finding.lower)
+        if finding.tree is not None and (self._worst_finding is None or finding.upper < self._worst_finding.upper):
+            self._worst_finding = finding
+        best = None if self._worst_finding is None else self._worst_finding.tree
         if best is None:
             return
         if self.objective.kind is ObjectiveKind.WORST:
@@ -347,14 +347,14 @@ class ExactSearch:
     def _told_some(self) -> bool:
         return all(self._task(Aim.SOME, effort=effort) in self._told for effort in EFFORTS)
 
-    def _tell_tree(self, task: Task, facts: Facts) -> None:
+    def _tell_tree(self, task: Task, finding: Finding) -> None:
         if task.aim is Aim.SOME or task.limit < IMPOSSIBLE:
-            self._lower = max(self._lower, facts.lower)
-            if facts.tree is not None:
-                self._offer(facts.upper, facts.tree)
+            self._lower = max(self._lower, finding.lower)
+            if finding.tree is not None:
+                self._offer(finding.upper, finding.tree)
             return
         self._whole = True
-        self._best, self._tree = facts.upper, facts.tree
+        self._best, self._tree = finding.upper, finding.tree
 
     def _offer(self, total: int, tree: Grown) -> None:
         """Some tree; one that begins with the first of the best guesses takes its place, even if no better."""
@@ -362,10 +362,10 @@ class ExactSearch:
             self._best, self._tree = total, tree
             self._best_at = 1 << 30
 
-    def _tell_opening(self, facts: Facts) -> None:
+    def _tell_opening(self, finding: Finding) -> None:
         if self._tries is None:
-            self._lower = max(self._lower, facts.lower)
-            self._tries = [self._try(opening) for opening in facts.openings]
+            self._lower = max(self._lower, finding.lower)
+            self._tries = [self._try(opening) for opening in finding.openings]
 
     def _try(self, opening: Opening) -> _Try:
         parts = [
@@ -374,7 +374,7 @@ class ExactSearch:
         ]
         return _Try(opening.guess, opening.bound, parts)
 
-    def _tell_part(self, task: Task, facts: Facts) -> None:
+    def _tell_part(self, task: Task, finding: Finding) -> None:
         guess, _ = task.path[0]
         for place in self._places():
             one = self._tries[place] if self._tries else None
@@ -383,9 +383,9 @@ class ExactSearch:
             for part in one.parts:
                 if part.path == task.path:
                     part.asked = False
-                    part.lower = max(part.lower, facts.lower)
-                    if facts.tree is not None:
-                        part.upper, part.tree = facts.upper, facts.tree
+                    part.lower = max(part.lower, finding.lower)
+                    if finding.tree is not None:
+                        part.upper, part.tree = finding.upper, finding.tree
             if all(part.solved for part in one.parts):
                 total = one.lower(self.candidates)
                 if (total, place) < (self._best, self._best_at):

@@ -99,10 +99,10 @@ def _above(position: Position, count: int, level: int, control: Control) -> Boun
         return Bound(least, proven=False)
     guesses = max(level, least)
     while guesses < count and not control.stopped:
-        facts = replace(question, remaining=guesses).run(control).facts
-        if facts.stopped:
+        finding = replace(question, remaining=guesses).run(control).finding
+        if finding.stopped:
             return Bound(least, proven=False)
-        if facts.upper == guesses:
+        if finding.upper == guesses:
             return Bound(guesses, proven=True)
         guesses = least = guesses + 1
     return Bound(least, proven=guesses == count)

@@ -55,7 +55,7 @@ def _greedy(search: ExactSearch, control: Control) -> Tree | None:
     task = Task(
         search.position, Aim.SOME, remaining=search.remaining, effort=EFFORT, consistent=search.objective.consistent
     )
-    found = task.run(control).facts.tree
+    found = task.run(control).finding.tree
     return None if found is None else tree_grown(search.position.game, found)
 
 

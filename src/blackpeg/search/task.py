@@ -56,16 +56,16 @@ class Task:
     pruning: Pruning = FULL
 
     def run(self, control: Control | None = None) -> Result:
-        """Does the work, here and now, unless *control* ends it, if there is one: then the facts say so."""
+        """Does the work, here and now, unless *control* ends it, if there is one: then the finding says so."""
         began = time.perf_counter()
         control = control or Control()
         inner = kernel().control(control.remaining)
-        facts = Facts(stopped=True)
+        finding = Finding(stopped=True)
         if not control.stopped:  # the solver of a large board takes seconds to make
             solver = _solver_for(self)
             with suppress(StoppedError), control.stopping(inner):
-                facts = _WORK[self.aim](self, solver, inner)
-        return Result(self, facts, inner.nodes, inner.looks, time.perf_counter() - began)
+                finding = _WORK[self.aim](self, solver, inner)
+        return Result(self, finding, inner.nodes, inner.looks, time.perf_counter() - began)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Finding:
     """What was found out: the value is at least *lower*, and at most *upper*, which *tree* attains."""
 
     lower: int = 0
@@ -99,44 +99,44 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The facts, and what they cost: *nodes* searched, *looks* taken, *seconds* on one thread."""
+    """The finding, and what it cost: *nodes* searched, *looks* taken, *seconds* on one thread."""
 
     task: Task
-    facts: Facts
+    finding: Finding
     nodes: int
     looks: int
     seconds: float
 
 
-def _opening(task: Task, solver: Solver, control: InnerControl) -> Facts:
+def _opening(task: Task, solver: Solver, control: InnerControl) -> Finding:
     lower, _ = solver.bounds(task.remaining)
     openings = []
     for guess, bound in solver.guesses((), task.remaining, task.limit, control):
         parts = solver.parts((), task.remaining, guess, control)
         openings.append(Opening(guess, bound, tuple(Part(which, size, _known(least)) for which, size, least in parts)))
-    return Facts(lower=_known(lower), openings=tuple(openings))
+    return Finding(lower=_known(lower), openings=tuple(openings))
 
 
-def _some(task: Task, solver: Solver, control: InnerControl) -> Facts:
+def _some(task: Task, solver: Solver, control: InnerControl) -> Finding:
     total, tree = solver.some_tree(task.path, task.remaining, *task.effort, control)
-    return Facts() if total is None else Facts(upper=total, tree=tree)
+    return Finding() if total is None else Finding(upper=total, tree=tree)
 
 
-def _total(task: Task, solver: Solver, control: InnerControl) -> Facts:
+def _total(task: Task, solver: Solver, control: InnerControl) -> Finding:
     value = _known(solver.total(task.path, task.remaining, task.limit, control))
     if value >= task.limit:
-        return Facts(lower=value)
-    return Facts(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
+        return Finding(lower=value)
+    return Finding(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
 
 
-def _worst(task: Task, solver: Solver, control: InnerControl) -> Facts:
+def _worst(task: Task, solver: Solver, control: InnerControl) -> Finding:
     remaining = cast(int, task.remaining)
     if solver.solvable(task.path, remaining, control):
-        return Facts(upper=remaining, tree=solver.worst_tree(task.path, remaining, control))
-    return Facts(lower=remaining + 1)
+        return Finding(upper=remaining, tree=solver.worst_tree(task.path, remaining, control))
+    return Finding(lower=remaining + 1)
 
 
-_WORK: dict[Aim, Callable[[Task, Solver, InnerControl], Facts]] = {
+_WORK: dict[Aim, Callable[[Task, Solver, InnerControl], Finding]] = {
     Aim.OPENING: _opening,
     Aim.SOME: _some,
     Aim.TOTAL: _total,
