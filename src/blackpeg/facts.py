@@ -27,6 +27,17 @@ TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
 
 
+DEFINITIONS = "#/$defs/"
+
+
+class _Definitions(dict[str, Any]):
+    """The schemas of classes by name, and the place *at* which they are looked for."""
+
+    def __init__(self, at: str) -> None:
+        super().__init__()
+        self.at = at
+
+
 class _Member(NamedTuple):
     """An entry of a fact's JSON: a field, or a property named in ``ALSO``."""
 
@@ -76,11 +87,14 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     raise TypeError(f"facts hold no {type(fact).__name__}, got {fact!r:.80}")
 
 
-def schema_of(fact: type) -> dict[str, Any]:
-    """The JSON Schema of what `as_json` makes of a *fact* of this class; those it holds are under ``$defs``."""
-    definitions: dict[str, Any] = {}
+def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
+    """The JSON Schema of what `as_json` makes of a *fact* of this class.
+
+    It and those it holds are under ``$defs``, and looked for *at* the place where these are put.
+    """
+    definitions = _Definitions(at)
     schema = _schema(fact, definitions)
-    return {**schema, "$defs": definitions}
+    return {**schema, "$defs": dict(definitions)}
 
 
 def _object(fact: object, game: Game | None) -> dict[str, Any]:
@@ -156,7 +170,7 @@ def _holds_fraction(hint: Any) -> bool:
     return hint is Fraction or any(map(_holds_fraction, get_args(hint)))
 
 
-def _schema(hint: Any, definitions: dict[str, Any], *, exact: bool = False) -> dict[str, Any]:
+def _schema(hint: Any, definitions: _Definitions, *, exact: bool = False) -> dict[str, Any]:
     """The schema of a type; of its fractions as text where *exact*."""
     if hint is Fraction:
         return {"type": "string", "pattern": r"^-?\d+(/\d+)?$"} if exact else {"type": "number"}
@@ -177,7 +191,7 @@ def _schema(hint: Any, definitions: dict[str, Any], *, exact: bool = False) -> d
     raise TypeError(f"there is no schema of {hint}")
 
 
-def _schema_of_class(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
+def _schema_of_class(kind: type, definitions: _Definitions) -> dict[str, Any]:
     for base, name in ((NoneType, "null"), (bool, "boolean"), (int, "integer")):
         if issubclass(kind, base):
             return {"type": name}
@@ -201,8 +215,9 @@ def _schema_of_class(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
                 properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)
         definitions[kind.__name__] = {
             "type": "object",
+            "description": (kind.__doc__ or "").partition("\n")[0],
             "properties": properties,
             "required": list(properties),
             "additionalProperties": False,
         }
-    return {"$ref": f"#/$defs/{kind.__name__}"}
+    return {"$ref": f"{definitions.at}{kind.__name__}"}

@@ -135,7 +135,7 @@ def test_an_empty_history_says_what_to_do_and_is_not_made(run: Run) -> None:
         shown = run("history", *command)
         assert (shown.code, shown.err) == (0, "")
         assert shown.out.startswith(EMPTY)
-    assert run("history", "--json").json == {"total": 0, "unreadable": 0, "games": []}
+    assert run("history", "--json").json == {"entries": [], "total": 0, "unreadable": 0}
     assert run("history", "stats", "--json").json["games"] == 0
     exported = run("history", "export", "--format", "json")
     assert (exported.code, exported.json) == (0, [])
@@ -160,7 +160,7 @@ def test_games_are_listed_the_last_first(run: Run, imported: Outcome) -> None:
     assert run("history", "list").out == run("history").out
     assert run("history", "list", "--limit", "1").first_line == "2 games; the last 1"
     listed = run("history", "--json").json
-    assert (listed["total"], [game["codebreaker"] for game in listed["games"]]) == (2, ["Bob", "Ann"])
+    assert (listed["total"], [game["codebreaker"] for game in listed["entries"]]) == (2, ["Bob", "Ann"])
 
 
 @pytest.mark.usefixtures("imported")
@@ -179,7 +179,7 @@ def test_games_are_listed_the_last_first(run: Run, imported: Outcome) -> None:
 def test_games_are_searched(run: Run, asked: str, found: list[str]) -> None:
     shown = run("history", "list", *asked.split(), "--json").json
 
-    assert [game["codebreaker"] for game in shown["games"]] == found
+    assert [game["codebreaker"] for game in shown["entries"]] == found
     assert run("history", "list", *asked.split()).first_line == ("1 game" if found else "no games")
 
 

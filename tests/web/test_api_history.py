@@ -36,7 +36,7 @@ def test_games_are_found_by_what_they_are(tmp_path: Path):
         assert ids(kind="play", limit="1", offset="1") == [solved["id"]]
         assert ids(until="2020-01-01") == []
         entry = client.get("/api/history", params={"result": "solved"}).json()["entries"][0]
-        assert entry["turns_text"].endswith(":3-0")
+        assert entry["turns"][-1].endswith(":3-0")
         assert (entry["game"], entry["codemaker"], entry["guesses"]) == ("3x4", "adversary", len(solved["turns"]))
         statistics = client.get("/api/history/statistics").json()
         assert (statistics["finished"], statistics["wins"], statistics["win_rate"]) == (2, 1, 0.5)

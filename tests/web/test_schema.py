@@ -1,8 +1,10 @@
 """The API as it describes itself: nothing that can be sent is answered with a failure of the server."""
 
+import json
 import re
 
 import hypothesis
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase
@@ -56,3 +58,19 @@ def test_every_address_says_what_it_answers(client: Client):
         for operation in methods.values():
             assert operation["summary"]
             assert operation["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"].endswith("/Failed")
+
+
+def test_facts_are_described_by_their_own_schema(client: Client):
+    api = client.get("/openapi.json").json()
+    shapes = api["components"]["schemas"]
+    told = api["paths"]["/api/tree"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    assert told == {"$ref": "#/components/schemas/TreeNode"}
+    for described in json.dumps(api).split('"$ref": "')[1:]:
+        assert described.split('"')[0].rpartition("/")[2] in shapes
+    answers = {
+        "TreeNode": client.get("/api/tree", params={"game": "4x6"}).json(),
+        "FoundGames": client.get("/api/history").json(),
+        "Statistics": client.get("/api/history/statistics").json(),
+    }
+    for name, answer in answers.items():
+        jsonschema_rs.validate({"$ref": f"#/components/schemas/{name}", "components": api["components"]}, answer)

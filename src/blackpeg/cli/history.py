@@ -106,7 +106,7 @@ def list_(
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else FoundGames([], 0, 0)
     if as_json:
-        print_json({"total": found.total, "unreadable": found.unreadable, "games": found.entries})
+        print_json(found)
         return
     if is_empty(kept):
         return

@@ -11,7 +11,7 @@ from typing import Any
 
 from blackpeg.facts import UNTOLD
 from blackpeg.records import UNKNOWN, Kind, Record, Result
-from blackpeg.rules import Game
+from blackpeg.rules import Game, Turn
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
@@ -46,7 +46,7 @@ class Entry:
     luck: Fraction | None = None
     has_state: bool = field(default=False, metadata=UNTOLD)
 
-    ALSO = ("title", "game", "result", "guesses", "limit", "codemaker", "codebreaker", "date")
+    ALSO = ("title", "game", "result", "guesses", "turns", "limit", "codemaker", "codebreaker", "date", "can_go_on")
 
     @property
     def game(self) -> Game:
@@ -62,6 +62,17 @@ class Entry:
     def guesses(self) -> int:
         """How many were made."""
         return self.record.guesses
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The guesses, with their replies."""
+        return self.record.turns
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it can be played on: as `Session.can_go_on`, for lists, which read no states."""
+        is_hosted = self.has_state if self.kind is Kind.PLAY else self.kind.is_told
+        return is_hosted and not self.record.is_finished
 
     @property
     def limit(self) -> int | None:
@@ -99,7 +110,7 @@ def without_secret(record: Record) -> Record:
     """*record*, where it is open without whatever tells the secret; one that is over as it is.
 
     >>> from blackpeg.records import Result
-    >>> from blackpeg.rules import Game
+    >>> from blackpeg.rules import Game, Turn
     >>> open_game = Record(Game(4, 6), (), Result.OPEN, "person", "random", secret=Game(4, 6).code("3632"), seed=7)
     >>> without_secret(open_game).secret, without_secret(open_game).seed
     (None, None)

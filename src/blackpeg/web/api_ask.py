@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
 
+from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import models, requests
+from blackpeg.web.answers import answer, answering
 from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick
@@ -23,13 +26,15 @@ def ask_router(lanes: Lanes) -> APIRouter:
         quick = is_quick(bounded_game(asked.game), strategy=asked.strategy)
         return await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked)
 
-    @router.get("/tree", summary="A guess of a strategy's tree, and what follows each reply")
+    @router.get(
+        "/tree", summary="A guess of a strategy's tree, and what follows each reply", responses=answering(TreeNode)
+    )
     async def tree(
         request: Request,
         game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])],
         strategy: Annotated[str, Query(max_length=40)] = "optimal",
         path: Annotated[str, Query(max_length=1000, examples=["1-0,0-2"])] = "",
-    ) -> models.TreeNode:
-        return await lanes.slow.run_for(request, explore, game, strategy, path)
+    ) -> JSONResponse:
+        return answer(await lanes.slow.run_for(request, explore, game, strategy, path))
 
     return router

@@ -8,19 +8,18 @@ from http import HTTPStatus
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
 from blackpeg.errors import RecordError
-from blackpeg.facts import as_json
-from blackpeg.history import Entry, Form, History
+from blackpeg.history import Form, FoundGames, History, Statistics
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.web import models, requests
+from blackpeg.web.answers import answer, answering
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
 from blackpeg.web.lanes import Lanes
-from blackpeg.web.session_facts import can_go_on
 
 TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
 ENDINGS = {Form.TEXT: "txt", Form.CSV: "csv", Form.JSON: "json"}
@@ -35,7 +34,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
     """The addresses below /api/history."""
     router = APIRouter(prefix="/api/history", tags=["history"])
 
-    @router.get("", summary="Games, the one that was changed last first")
+    @router.get("", summary="Games, the one that was changed last first", responses=answering(FoundGames))
     async def search(
         text: Annotated[str, Query(max_length=200)] = "",
         kind: Kind | None = None,
@@ -45,7 +44,7 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
         until: date | None = None,
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
         offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
-    ) -> models.HistoryPage:
+    ) -> JSONResponse:
         found = await lanes.quick.run(
             history.search,
             text,
@@ -57,18 +56,13 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
             limit=limit,
             offset=offset,
         )
-        return models.HistoryPage(
-            entries=[entry_facts(entry) for entry in found.entries],
-            total=found.total,
-            unreadable=found.unreadable,
-        )
+        return answer(found)
 
-    @router.get("/statistics", summary="What the games come to")
+    @router.get("/statistics", summary="What the games come to", responses=answering(Statistics))
     async def statistics(
         game: GameQuery = None, player: Annotated[str, Query(max_length=200)] = PERSON
-    ) -> models.HistoryStatistics:
-        found = await lanes.slow.run(history.statistics, game or None, player or None)
-        return models.HistoryStatistics(**as_json(found))
+    ) -> JSONResponse:
+        return answer(await lanes.slow.run(history.statistics, game or None, player or None))
 
     @router.get("/export", summary="All games, to keep", response_class=Response)
     def export(format: Literal["text", "csv", "json"] = "json") -> StreamingResponse:
@@ -109,13 +103,6 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
         await lanes.writing.run(history.remove, id)
 
     return router
-
-
-def entry_facts(entry: Entry) -> models.HistoryEntry:
-    """A game in short."""
-    record = entry.record
-    turns = " ".join(record.game.write(turn) for turn in record.turns)
-    return models.HistoryEntry(**as_json(entry), turns_text=turns, can_go_on=can_go_on(entry))
 
 
 def _import(history: History, body: bytes, game: str | None, is_json: bool) -> models.Imported:

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.kernel import kernel
+from blackpeg.web.answers import describe_facts
 from blackpeg.web.api_about import about_router
 from blackpeg.web.api_ask import ask_router
 from blackpeg.web.api_games import games_router
@@ -81,6 +82,7 @@ def create_app(
     app.include_router(ask_router(lanes))
     app.include_router(history_router(history, lanes))
     app.include_router(jobs_router(requests, jobs, lanes))
+    describe_facts(app)
     add_pages(app)
     app.state.end = jobs.end
     app.add_middleware(Guard, hosts=tuple(hosts), port=port)

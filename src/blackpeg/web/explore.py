@@ -9,15 +9,13 @@ from weakref import WeakValueDictionary
 
 from blackpeg import book
 from blackpeg.errors import TooLargeError
-from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import readable, start
 from blackpeg.registry import OPTIMAL, named
 from blackpeg.rules import Game
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees.branches import Branch, branches
-from blackpeg.verbs.tree_node import tree_node
-from blackpeg.web import models
+from blackpeg.verbs.tree_node import TreeNode, tree_node
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, strategy_name
 
 MOST_SECRETS = 50_000
@@ -36,7 +34,7 @@ _growing: WeakValueDictionary[tuple[Game, str], _Growing] = WeakValueDictionary(
 _finding = Lock()
 
 
-def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
+def explore(game_text: str, strategy: str, path: str) -> TreeNode:
     """The guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
@@ -44,7 +42,7 @@ def explore(game_text: str, strategy: str, path: str) -> models.TreeNode:
     game = bounded_game(game_text)
     grown, basis = _branches(game, strategy_name(strategy))
     replies = [said.strip() for said in path.split(",")[:MOST_TURNS] if said]
-    return models.TreeNode(**as_json(tree_node(game, grown, replies, basis)))
+    return tree_node(game, grown, replies, basis)
 
 
 def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:

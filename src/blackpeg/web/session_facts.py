@@ -6,7 +6,7 @@ from blackpeg.history import Entry
 from blackpeg.play import Action, Session
 from blackpeg.play.kept import session_of
 from blackpeg.position import Count, start
-from blackpeg.records import Kind, Record
+from blackpeg.records import Record
 from blackpeg.records.text import write_text
 from blackpeg.render.commitment import check_command
 from blackpeg.render.hosts import notes
@@ -55,12 +55,6 @@ def session_facts(entry: Entry, session: Session) -> models.Session:
         updated=updated_of(entry),
         record=write_text(record),
     )
-
-
-def can_go_on(entry: Entry) -> bool:
-    """Whether the game of *entry* can be played on here: as `Session.can_go_on`, for lists, which read no states."""
-    is_hosted = entry.has_state if entry.kind is Kind.PLAY else entry.kind.is_told
-    return is_hosted and not entry.record.is_finished
 
 
 def updated_of(entry: Entry) -> str:

@@ -21,7 +21,7 @@ import {counted} from "../../js/words.js";
  * @property {boolean} judged
  * @property {number | null} mistakes
  * @property {number | null} luck
- * @property {string} turns_text
+ * @property {string[]} turns
  */
 
 /** @type {Record<string, string>} */

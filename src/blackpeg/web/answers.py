@@ -1,0 +1,55 @@
+"""Answers that are facts: their JSON, and how the API describes them.
+
+What comes in is validated by pydantic (requests.py); what goes out is `facts.as_json` of a fact, and its schema that of
+the fact.  models.py has the few answers that are of HTTP alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
+
+from blackpeg.facts import as_json, schema_of
+
+COMPONENTS = "#/components/schemas/"
+
+_described: dict[str, Any] = {}
+"""The schemas of the facts that some address answers with, and of those they hold."""
+
+
+def answering(fact: type) -> dict[int | str, dict[str, Any]]:
+    """What the decorator of an address says of its answers, facts of this class: ``responses=answering(TreeNode)``."""
+    schema = schema_of(fact, at=COMPONENTS)
+    for name, described in schema.pop("$defs").items():
+        assert _described.setdefault(name, described) == described, f"two facts are called {name}"
+    return {200: {"content": {"application/json": {"schema": schema}}}}
+
+
+def answer(fact: object) -> JSONResponse:
+    """The answer that tells *fact*."""
+    return JSONResponse(as_json(fact))
+
+
+def describe_facts(app: FastAPI) -> None:
+    """Has *app* describe the facts that it answers with beside its other answers."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            api = get_openapi(
+                title=app.title,
+                version=app.version,
+                description=app.description,
+                routes=app.routes,
+                tags=app.openapi_tags,
+            )
+            shapes = api["components"]["schemas"]
+            assert not (twice := shapes.keys() & _described.keys()), twice
+            shapes.update(_described)
+            api["components"]["schemas"] = dict(sorted(shapes.items()))
+            app.openapi_schema = api
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's documentation has it
