@@ -70,8 +70,8 @@ static void check_position(const Shape& shape, const Turns& turns, const Codes& 
 static Turns turns_leaving(const Shape& shape, Random& random, int how_many, std::size_t least, std::size_t most) {
     for (;;) {
         Turns turns = some_turns(shape, random, how_many);
-        const std::size_t left = blackpeg::consistent(shape, turns.guesses, turns.allowed, most).size();
-        if (left >= least && left <= most) {
+        const std::size_t count = blackpeg::consistent(shape, turns.guesses, turns.allowed, most).size();
+        if (count >= least && count <= most) {
             return turns;
         }
     }

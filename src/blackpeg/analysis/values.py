@@ -39,19 +39,19 @@ SHARED_PAIRS = 50_000_000
 its feedback table takes a tenth of a second, and a byte for each."""
 
 SHORT_PAIRS, SHORT = 10_000_000, 0.02
-"""Up to so many pairs a set is searched for so many seconds before anything else is tried."""
+"""A set of at most this many pairs is searched for this many seconds before anything else is tried."""
 
 LONG_PAIRS = 25_000_000
-"""Up to so many pairs a set is searched as long as there is time."""
+"""A set of at most this many pairs is searched as long as there is time."""
 
 QUESTION = 0.4
-"""So many seconds a question about one guess may take beyond what is plain."""
+"""This many seconds a question about one guess may take beyond what is plain."""
 
 EFFORT = (24, 2)
-"""Of the search's own quick trees: sets up to this size are solved, and so many guesses are tried at larger ones."""
+"""Of the search's own quick trees: sets up to this size are solved, and this many guesses are tried at larger ones."""
 
 AT_ONCE = {"native": 20_000_000, "python": 20_000}
-"""Up to so many pairs of guess and candidate a strategy's tree is grown whatever the time, by the kernel."""
+"""Of at most this many pairs of guess and candidate a strategy's tree is grown whatever the time, by the kernel."""
 
 PAIRS_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
 """Where that needs more time than there is, it is not begun."""
@@ -164,7 +164,7 @@ class Values:
     # Search
 
     def _searched(self, position: Position, root: Position, path: Path, pairs: int, seconds: float) -> Value | None:
-        """The proven value, if there are no more than so many *pairs* and *seconds* suffice."""
+        """The proven value, if there are at most this many *pairs* and *seconds* suffice."""
         count, size = position.count, position.game.size
         if kernel().name == "python":
             if count > FEW or count * size > FEW_PAIRS:

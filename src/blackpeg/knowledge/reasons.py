@@ -77,7 +77,7 @@ class ColorsExcluded:
 
 @dataclass(frozen=True, slots=True)
 class TooManyPegs:
-    """The guesses of *rows* have no color in common, and each found at least so many pegs as *pegs* says: too many."""
+    """The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many."""
 
     rows: tuple[int, ...]
     pegs: tuple[int, ...]

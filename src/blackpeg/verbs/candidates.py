@@ -15,7 +15,7 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class CandidateList:
-    """At most so many of the *count* codes that fit all replies of *position* as were asked for.
+    """At most as many of the *count* codes that fit all replies of *position* as were asked for.
 
     They are the first in reading order, or, where they are *sampled*, some that were found, in no order.
     *consistency* says why where there are none.

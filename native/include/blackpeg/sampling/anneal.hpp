@@ -31,13 +31,13 @@ inline bool anneal(State& state, double start, double end, std::int64_t steps, B
     constexpr int kStages = 64;
     for (int stage = 0; stage < kStages && state.cost() > 0 && state.movable(); ++stage) {
         const Thresholds thresholds(start + (end - start) * stage / (kStages - 1), state.most_rise());
-        for (std::int64_t left = steps / kStages + 1; left > 0 && state.cost() > 0;) {
-            const std::int64_t granted = budget.grant(left);
+        for (std::int64_t remaining = steps / kStages + 1; remaining > 0 && state.cost() > 0;) {
+            const std::int64_t granted = budget.grant(remaining);
             if (granted == 0) {
                 return false;
             }
             budget.spend(state.walk(thresholds, granted, 0, random));
-            left -= granted;
+            remaining -= granted;
         }
     }
     return state.cost() == 0;

@@ -34,14 +34,14 @@ inline std::vector<double> count_weights(const Shape& shape, const Told& told, c
     }
     const auto steps = std::max<std::int64_t>(1, static_cast<std::int64_t>(ladder.steps * shape.pegs));
     const auto walk = [&](const Thresholds& at) {
-        for (std::int64_t left = steps; left > 0;) {
-            const std::int64_t granted = budget.grant(left);
+        for (std::int64_t remaining = steps; remaining > 0;) {
+            const std::int64_t granted = budget.grant(remaining);
             if (granted == 0) {
                 return false;
             }
             state.walk(at, granted, -1, random);
             budget.spend(granted);
-            left -= granted;
+            remaining -= granted;
         }
         return true;
     };
