@@ -15,7 +15,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
     USUALLY,
-    chosen_strategy,
+    Choice,
     chosen_time,
     position_after,
     seed_option,
@@ -40,7 +40,6 @@ from blackpeg.render.pegs import draw_code
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
-from blackpeg.strategies.naming import MOVE_SECONDS
 
 if TYPE_CHECKING:
     from blackpeg.knowledge.contradiction import Contradiction
@@ -69,12 +68,9 @@ DEFAULT_GAME = Game(4, 6)
 def assist(
     context: click.Context,
     given: tuple[str, ...],
-    strategy: str | None,
-    consistent: bool,
-    first: str | None,
+    choice: Choice,
     save: str | None,
     no_history: bool,
-    seed: int | None,
 ) -> None:
     """Break a code that you have in mind, or that a real board hides.
 
@@ -85,7 +81,7 @@ def assist(
     The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
     """
     position = read_position(given)
-    chosen = chosen_strategy(position.game, strategy, consistent=consistent, first=first, seed=seed)
+    chosen = choice.strategy(position.game)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
@@ -93,8 +89,7 @@ def assist(
         if not given:
             talk.say("Another board, by its size or by a name that the command games lists:")
             talk.say_command("blackpeg assist 5x8")
-        options = _options(strategy, consistent, first, seed)
-        code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options).converse()
+        code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=choice.typed).converse()
     context.exit(code)
 
 
@@ -108,17 +103,6 @@ def read_position(words: tuple[str, ...]) -> Position:
         game = GAME.convert(words[0], None, None)
         return position_after(game, words[1:])
     return position_after(DEFAULT_GAME, words)
-
-
-def _options(strategy: str | None, consistent: bool, first: str | None, seed: int | None) -> list[str]:
-    """The options that are not as usual, to be typed again."""
-    return [
-        *(["--strategy", strategy] if strategy is not None else []),
-        *(["--time", f"{chosen_time():g}"] if chosen_time() != MOVE_SECONDS else []),
-        *(["--consistent"] if consistent else []),
-        *(["--first", first] if first is not None else []),
-        *(["--seed", str(seed)] if seed is not None else []),
-    ]
 
 
 @dataclass(kw_only=True)

@@ -10,7 +10,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import STRATEGY, chosen_strategy, move_time_option, seed_option
+from blackpeg.cli.options import STRATEGY, Choice, move_time_option, seed_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.wrapping import columns, echo
@@ -71,7 +71,7 @@ def compare(
         one = f"evaluate {game} --strategy {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
     _require_writable(svg, png)
-    chosen = [chosen_strategy(game, name, consistent=False, first=None, seed=seed) for name in strategies]
+    chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
     with progress(f"{len(chosen)} strategies at {game}") as report:
         comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, on_progress=report)
     drawn = _draw(comparison, svg, png) if comparison.evaluations else []

@@ -11,8 +11,8 @@ import click
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
+    Choice,
     chosen_move_time,
-    chosen_strategy,
     chosen_time,
     seed_option,
     strategy_option,
@@ -60,7 +60,7 @@ def engine(context: click.Context, strategy: str | None, seed: int | None, check
 
     def called(name: str) -> Strategy:
         if name not in made:
-            made[name] = chosen_strategy(Game(4, 6), name, consistent=False, first=None, seed=seed)
+            made[name] = Choice(name, seed=seed).strategy(Game(4, 6))
         return made[name]
 
     if strategy is not None:

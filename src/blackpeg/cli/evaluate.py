@@ -9,9 +9,9 @@ import click
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import assumed, chosen_strategy, seed_option, strategy_options
+from blackpeg.cli.options import Choice, seed_option, strategy_options
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TreePath, options_given, save
+from blackpeg.cli.tree_output import TreePath, save
 from blackpeg.cli.wrapping import columns
 from blackpeg.errors import TooLargeError
 from blackpeg.position import readable
@@ -42,12 +42,9 @@ from blackpeg.strategies import name_of
 @json_option
 def evaluate(
     game: Game,
-    strategy: str,
-    consistent: bool,
-    first: str | None,
+    choice: Choice,
     sample: int | None,
     output: str | None,
-    seed: int | None,
     as_json: bool,
 ) -> None:
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.
@@ -60,9 +57,9 @@ def evaluate(
 
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
-    chosen = chosen_strategy(game, strategy, consistent=consistent, first=first, seed=seed)
+    chosen = choice.strategy(game)
     with progress(f"{name_of(chosen)} at {game}") as report:
-        evaluation = evaluate_strategy(game, chosen, sample=sample, seed=seed or 0, on_progress=report)
+        evaluation = evaluate_strategy(game, chosen, sample=sample, seed=choice.seed or 0, on_progress=report)
     if output is not None:
         from blackpeg.verbs.tree import manifest_of
 
@@ -70,8 +67,8 @@ def evaluate(
             evaluation.tree,
             evaluation.strategy,
             evaluation.basis,
-            consistent=consistent,
-            options=options_given(first, seed),
+            consistent=choice.consistent,
+            options=choice.noted,
             seconds=evaluation.seconds,
         )
         save(output, manifest, evaluation.tree)
@@ -80,11 +77,13 @@ def evaluate(
         return
     for line in lines(evaluation, look_of(sys.stdout), columns()):
         click.echo(line)
-    click.echo(f"strategy  {assumed(chosen, first, seed)}, at {game}")
+    click.echo(f"strategy  {choice.assumed(chosen)}, at {game}")
     if evaluation.basis is not None:
         click.echo(f"basis     {evaluation.basis}")
     if not evaluation.exact:
-        click.echo(f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {seed or 0}")
+        click.echo(
+            f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {choice.seed or 0}"
+        )
     click.echo(f"seconds   {evaluation.seconds:.2f}")
     if output is not None:
         click.echo(f"tree      {output}")

@@ -16,7 +16,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView
 from blackpeg.cli.options import (
     STRATEGY,
-    chosen_strategy,
+    Choice,
     consistent_option,
     first_option,
     host_option,
@@ -107,7 +107,7 @@ def match(
     listed_here = not as_json and sys.stdout is not None and sys.stdout.isatty()
 
     def make(game_seed: int) -> Strategy:
-        return chosen_strategy(game, strategy, consistent=consistent, first=first, seed=game_seed)
+        return Choice(strategy, consistent, first, game_seed).strategy(game)
 
     def watch(game_seed: int, chosen: Strategy, codemaker: Codemaker) -> MatchView | None:
         number = len(matches) + 1

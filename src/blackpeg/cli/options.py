@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -83,7 +85,7 @@ move_time_option: Callable[[Function], Function] = click.option(
     callback=lambda context, _, seconds: context.meta.update({_MOVE_TIME: seconds}),
     help=f"The most time that a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
 )
-"""`--move-time`, which `chosen_strategy` knows of without being told."""
+"""`--move-time`, which `Choice` knows of without being told."""
 
 
 time_option: Callable[[Function], Function] = click.option(
@@ -97,7 +99,7 @@ time_option: Callable[[Function], Function] = click.option(
     callback=lambda context, _, seconds: context.meta.update({_TIME: seconds}),
     help="The most time for a move on boards too large to list their codes.",
 )
-"""`--time`, which `chosen_strategy` and `chosen_time` know of without being told."""
+"""`--time`, which `Choice` and `chosen_time` know of without being told."""
 
 
 def strategy_option(
@@ -129,37 +131,72 @@ def host_option() -> Callable[[Function], Function]:
     )
 
 
+@dataclass(frozen=True)
+class Choice:
+    """The strategy that the options name; the usual one of a game where they name none."""
+
+    name: str | None
+    consistent: bool = False
+    first: str | None = None
+    seed: int | None = None
+
+    def strategy(self, game: Game) -> Strategy:
+        """The strategy, for *game*; raises `InvalidCodeError` at once for a first guess that is no code of it."""
+        if self.first is not None:
+            game.code(self.first)
+        guesses = Guesses.CONSISTENT if self.consistent else Guesses.ANY
+        name = usual(game, guesses).name if self.name is None else self.name
+        if name in NAMES:
+            return named(name, guesses=guesses, first=self.first, seed=self.seed or 0, seconds=chosen_time())
+        if name.startswith(TREE_PREFIX):
+            return named(name, guesses=guesses, first=self.first)
+        if name.startswith(ENGINE_PREFIX):
+            return _engine(name, guesses, self.first)
+        from blackpeg.cli.plug_in import loaded
+
+        return loaded(name, lambda: named(name, guesses=guesses, first=self.first))
+
+    def assumed(self, strategy: Strategy) -> str:
+        """The *strategy* that answers, and what was assumed of it."""
+        name = name_of(strategy)
+        seed = f", seed {self.seed or 0}" if name in SEEDED else ""
+        return name + seed + ("" if self.first is None else f", first guess {self.first}")
+
+    @property
+    def noted(self) -> dict[str, str | int]:
+        """What a manifest notes besides the name: the options that were given."""
+        options = {"first": self.first, "seed": self.seed}
+        return {name: value for name, value in options.items() if value is not None}
+
+    @property
+    def typed(self) -> list[str]:
+        """The options that are not as usual, `--time` with them, as they are typed."""
+        return [
+            *(["--strategy", self.name] if self.name is not None else []),
+            *(["--time", f"{chosen_time():g}"] if chosen_time() != MOVE_SECONDS else []),
+            *(["--consistent"] if self.consistent else []),
+            *(["--first", self.first] if self.first is not None else []),
+            *(["--seed", str(self.seed)] if self.seed is not None else []),
+        ]
+
+
 def strategy_options(
     default: str | None = DEFAULT_STRATEGY, shown: str | None = None
 ) -> Callable[[Function], Function]:
-    """`--strategy`, `--consistent` and `--first`, passed under these names; `chosen_strategy` makes the strategy."""
+    """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`."""
 
     def decorate(function: Function) -> Function:
+        @wraps(function)
+        def choosing(
+            *given: Any, strategy: str | None, consistent: bool, first: str | None, seed: int | None, **options: Any
+        ) -> Any:
+            return function(*given, choice=Choice(strategy, consistent, first, seed), **options)
+
         about = f"How to choose a guess: {', '.join(NAMES)}, {FORMS}."
-        return strategy_option(about, default=default, shown=shown)(consistent_option(first_option(function)))
+        option = strategy_option(about, default=default, shown=shown)
+        return cast(Function, option(consistent_option(first_option(choosing))))
 
     return decorate
-
-
-def chosen_strategy(game: Game, name: str | None, *, consistent: bool, first: str | None, seed: int | None) -> Strategy:
-    """The strategy that the options name, for *game*; the usual one where they name none.
-
-    A first guess that is no code of the game is refused at once.
-    """
-    if first is not None:
-        game.code(first)
-    guesses = Guesses.CONSISTENT if consistent else Guesses.ANY
-    if name is None:
-        name = usual(game, guesses).name
-    if name in NAMES:
-        return named(name, guesses=guesses, first=first, seed=seed or 0, seconds=chosen_time())
-    if name.startswith(TREE_PREFIX):
-        return named(name, guesses=guesses, first=first)
-    if name.startswith(ENGINE_PREFIX):
-        return _engine(name, guesses, first)
-    from blackpeg.cli.plug_in import loaded
-
-    return loaded(name, lambda: named(name, guesses=guesses, first=first))
 
 
 def chosen_time() -> float:
@@ -186,16 +223,6 @@ def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
         context.call_on_close(engine.close)
         engines[name] = engine
     return engines[name]
-
-
-def assumed(strategy: Strategy, first: str | None, seed: int | None) -> str:
-    """The strategy that answers, and what was assumed of it."""
-    parts = [name_of(strategy)]
-    if name_of(strategy) in SEEDED:
-        parts.append(f"seed {seed or 0}")
-    if first is not None:
-        parts.append(f"first guess {first}")
-    return ", ".join(parts)
 
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:

@@ -16,7 +16,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
     USUALLY,
-    chosen_strategy,
+    Choice,
     chosen_time,
     host_option,
     seed_option,
@@ -94,7 +94,7 @@ def play(
 
     The exit code is 0 when the code is broken, the guesses are used up or you give up, 2 when piped input ends before.
     """
-    chosen = chosen_strategy(game, strategy, consistent=False, first=None, seed=seed)
+    chosen = Choice(strategy, seed=seed).strategy(game)
     if secret is not None and (host_name != "random" or seed is not None):
         raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
     talk = Talk()

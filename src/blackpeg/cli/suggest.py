@@ -8,8 +8,7 @@ from blackpeg.cli.arguments import game_argument, json_option, print_json, turns
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
-    assumed,
-    chosen_strategy,
+    Choice,
     chosen_time,
     position_after,
     possible_position,
@@ -44,11 +43,8 @@ from blackpeg.verbs.suggest import suggest as suggest_guess
 def suggest(
     game: Game,
     turns: tuple[str, ...],
-    strategy: str | None,
-    consistent: bool,
-    first: str | None,
+    choice: Choice,
     top: int | None,
-    seed: int | None,
     as_json: bool,
 ) -> None:
     """Suggest the next guess after the turns played, and say why.
@@ -58,14 +54,14 @@ def suggest(
 
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
-    chosen = chosen_strategy(game, strategy, consistent=consistent, first=first, seed=seed)
+    chosen = choice.strategy(game)
     position = possible_position(position_after(game, turns), as_json, {"guess": None})
     with thinking():
         found = suggest_guess(position, chosen, top=top or 1, budget=Budget(chosen_time()))
     if as_json:
         print_json(found)
         return
-    for line in suggestion_lines(found, assumed(chosen, first, seed)):
+    for line in suggestion_lines(found, choice.assumed(chosen)):
         echo(line)
     if top:
         echo()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -11,9 +12,9 @@ import click
 from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import chosen_strategy, position_after, possible_position, seed_option, strategy_options
+from blackpeg.cli.options import Choice, position_after, possible_position, seed_option, strategy_options
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, options_given, save
+from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
 from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
@@ -62,12 +63,9 @@ def tree(
     context: click.Context,
     subject: str,
     turns: tuple[str, ...],
-    strategy: str | None,
-    consistent: bool,
-    first: str | None,
+    choice: Choice,
     depth: int | None,
     output: str | None,
-    seed: int | None,
     as_json: bool,
 ) -> None:
     """Print the tree of a strategy: its guess, for each feedback the next guess, and so on.
@@ -93,11 +91,11 @@ def tree(
     else:
         game = GAME.convert(subject, None, context)
         position = _position(game, turns, as_json)
-        chosen: Strategy | str | None = strategy
-        if consistent or first is not None or (strategy is not None and strategy not in OPTIMAL):
-            chosen = chosen_strategy(game, strategy or "minimax", consistent=consistent, first=first, seed=seed)
-        with progress(f"{strategy or 'a tree'} at {position}") as report:
-            options = options_given(first, seed)
+        chosen: Strategy | str | None = choice.name
+        if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
+            chosen = replace(choice, name=choice.name or "minimax").strategy(game)
+        with progress(f"{choice.name or 'a tree'} at {position}") as report:
+            consistent, options = choice.consistent, choice.noted
             found = tree_of_strategy(position, chosen, consistent=consistent, options=options, on_progress=report)
     _tell(found, depth, output, as_json)
 

@@ -33,11 +33,6 @@ class TreePath(click.ParamType):  # type: ignore[type-arg]  # not generic before
         return path
 
 
-def options_given(first: str | None, seed: int | None) -> dict[str, str | int]:
-    """What a manifest notes of the options of a strategy: those that were given."""
-    return {**({} if first is None else {"first": first}), **({} if seed is None else {"seed": seed})}
-
-
 def keeps_tree(path: str) -> bool:
     """Whether *path* is the name of a tree file, which holds the whole tree."""
     return path.endswith(TREE_FILES)
