@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import click
 
 from blackpeg.knowledge import Budget, know
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.position import MOST_CODES, Bound, Count, Position, readable, start
+from blackpeg.position import MOST_CODES, Bound, Count, readable, start
 from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.look import Look
@@ -24,34 +25,24 @@ SECONDS = 0.3
 WIDEST = "~6.7e+100 (6.3e+100 to 7.2e+100) codes possible"
 
 
+@dataclass
 class MatchView:
     """Draws the events of one match with *show*, line by line; *title* stands above.
 
     *strategy* is asked what its guesses rest on, nothing else.
     """
 
-    def __init__(
-        self,
-        strategy: Strategy,
-        codemaker: Codemaker,
-        game: Game,
-        title: str,
-        look: Look,
-        show: Callable[[str], None],
-    ) -> None:
-        self._strategy = strategy
-        self._codemaker = codemaker
-        self._position = start(game)
-        self._before = self._position
-        self._title = title
-        self._look = look
-        self._show = show
-        known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {self._size}"]
-        self._width = max(map(len, known if game.size <= MOST_CODES else [*known, WIDEST]))
+    strategy: Strategy
+    codemaker: Codemaker
+    game: Game
+    title: str
+    look: Look
+    show: Callable[[str], None]
 
-    @property
-    def _size(self) -> str:
-        return readable(self._position.game.size)
+    def __post_init__(self) -> None:
+        self._before = self._position = start(self.game)
+        known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {readable(self.game.size)}"]
+        self._width = max(map(len, known if self.game.size <= MOST_CODES else [*known, WIDEST]))
 
     def __call__(self, event: Event) -> None:
         """Draw one event."""
@@ -59,54 +50,50 @@ class MatchView:
             case Started():
                 self._start(event)
             case Guessed(number, guess):
-                basis = basis_of(self._strategy, self._position)
+                basis = basis_of(self.strategy, self._position)
                 rests = "" if basis is None else f"  {basis}"
-                says = f"guess {number}  {draw_code(guess, self._look)}{rests}"
+                says = f"guess {number}  {draw_code(guess, self.look)}{rests}"
                 self._line("codebreaker", self._breaker_knows(), says)
             case Replied(number, turn):
                 self._before, self._position = self._position, self._position.after_turn(turn)
-                reply = draw_reply(turn.reply, self._position.game, self._look)
+                reply = draw_reply(turn.reply, self._position.game, self.look)
                 self._line("codemaker", self._maker_knows(), f"reply {number}  {reply}")
             case Ended(record):
-                self._show(f"  {outcome(record)}")
+                self.show(f"  {outcome(record)}")
                 self._tell_witnesses()
                 if command := check_command(record):
-                    self._show(f"  {check_words(record)}")
+                    self.show(f"  {check_words(record)}")
                     click.echo(f"    {command}")  # to be copied: never broken
 
     def _start(self, started: Started) -> None:
-        self._show(self._look.strong(self._title))
-        self._line("", self._look.faint("knows".ljust(self._width)), self._look.faint("says"))
+        self.show(self.look.strong(self.title))
+        self._line("", self.look.faint("knows".ljust(self._width)), self.look.faint("says"))
         if started.commitment:
             self._line(
                 "codemaker", self._maker_knows(), "the fingerprint of my secret, to be checked at the end (SHA-256):"
             )
-            self._show(f"    {started.commitment}")
+            self.show(f"    {started.commitment}")
 
     def _line(self, who: str, knows: str, says: str) -> None:
-        self._show(f"  {who:<11}  {knows:<{self._width}}  {says}".rstrip())
+        self.show(f"  {who:<11}  {knows:<{self._width}}  {says}".rstrip())
 
     def _tell_witnesses(self) -> None:
         """That a codemaker without a secret did not cheat, and what the hardest made of the game."""
-        if not isinstance(self._codemaker, Unsettled):
+        if not isinstance(self.codemaker, Unsettled):
             return
         outlooks: Sequence[Bound | None] = [None] * len(self._position.turns)
-        if isinstance(self._codemaker, Worst):
-            outlooks = self._codemaker.outlooks(self._position)
-            self._show(f"  {verdict(self._position, self._codemaker.least, outlooks)}")
+        if isinstance(self.codemaker, Worst):
+            outlooks = self.codemaker.outlooks(self._position)
+            self.show(f"  {verdict(self._position, self.codemaker.least, outlooks)}")
         for line in of_witnesses(self._position, witnesses(self._position), outlooks):
-            self._show(f"  {line}")
-
-    def _count(self, position: Position) -> str:
-        """How many codes are left."""
-        return f"{position.count:,}"
+            self.show(f"  {line}")
 
     def _breaker_knows(self) -> str:
         count = know(self._position, Budget(SECONDS)).count
         return f"{count} {'code' if count == Count.exactly(1) else 'codes'} possible"
 
     def _maker_knows(self) -> str:
-        if isinstance(self._codemaker, Unsettled):
-            return f"keeps {self._count(self._position)} of {self._count(self._before)}"
-        revealed = self._codemaker.reveal(self._position)
+        if isinstance(self.codemaker, Unsettled):
+            return f"keeps {self._position.count:,} of {self._before.count:,}"
+        revealed = self.codemaker.reveal(self._position)
         return f"secret {revealed.secret}" if revealed else ""

@@ -58,30 +58,20 @@ NO_PROOF = (
 )
 
 
-def explanation(contradiction: Contradiction) -> list[str]:
-    """All of it, for people.
+def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
+    """Why no code is left, and the best repairs by number, at most *most* of them.
 
     >>> from blackpeg.knowledge import know
     >>> from blackpeg.position import position_of
     >>> found = know(position_of("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")).contradiction()
-    >>> print("\\n".join(explanation(found)))  # doctest: +NORMALIZE_WHITESPACE
+    >>> print("\\n".join(contradiction_lines(found, 2)))  # doctest: +NORMALIZE_WHITESPACE
     Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are present;
     row 2 (PRBGY:1-0) must then sum to 5, but sums to 1.
     A slip in a single reply would explain it: in row 1 or 2.
-    The smallest repairs change one reply:
-      row 2 (PRBGY) to 1-4, which leaves 18 codes
-      row 2 (PRBGY) to 0-5, which leaves 12 codes
-      row 2 (PRBGY) to 2-3, which leaves 7 codes
-      row 2 (PRBGY) to 3-2, which leaves 6 codes
-      row 1 (BYGPR) to 1-0, which leaves 5 codes
-      row 2 (PRBGY) to 5-0, which leaves 1 code
+    The smallest repairs change one reply; the best 2 of 6:
+      1  row 2 (PRBGY) to 1-4, which leaves 18 codes
+      2  row 2 (PRBGY) to 0-5, which leaves 12 codes
     """
-    repairs = [f"  {repair_line(repair)}" for repair in contradiction.smallest[:MOST_REPAIRS]]
-    return [*reason_lines(contradiction), repairs_heading(contradiction, MOST_REPAIRS), *repairs]
-
-
-def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
-    """Why no code is left, and the best repairs by number."""
     lines = [f"{number:>3}  {repair_line(repair)}" for number, repair in enumerate(contradiction.repairs[:most], 1)]
     fewest = len(contradiction.smallest)
     larger = ["Repairs that change more replies:", *lines[fewest:]] if lines[fewest:] else []
