@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from blackpeg.position import MOST_CODES, readable
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
+from blackpeg.render.table import in_columns
 from blackpeg.rules import FeedbackKind, Reply, write_reply
 from blackpeg.verbs.games import AboutGame, Best, NamedGames
 
@@ -16,10 +17,8 @@ MOST_SHOWN = 30
 
 def table(named: NamedGames) -> Iterator[str]:
     """A line for each game that has a name."""
-    names = max(len(each.name) for each in named.games)
-    notations = max(len(str(each.game)) for each in named.games)
-    for each in named.games:
-        yield f"{each.name:<{names}}  {each.game!s:<{notations}}  {readable(each.codes):>9} codes  {each.about}"
+    rows = [(each.name, str(each.game), f"{readable(each.codes):>9} codes", each.about) for each in named.games]
+    return in_columns(rows, left=range(4))
 
 
 def reach() -> str:

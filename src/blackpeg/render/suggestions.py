@@ -8,6 +8,7 @@ from blackpeg.render.advice import basis_line, is_certain, prospects
 from blackpeg.render.counts import codes_left
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
+from blackpeg.render.table import in_columns
 from blackpeg.verbs.suggest import Suggestion
 
 
@@ -33,16 +34,13 @@ def suggestion_lines(found: Suggestion, assumed: str) -> Iterator[str]:
 
 def ranked_lines(found: Suggestion) -> Iterator[str]:
     """The guess and the others, one a line."""
-    ranked = [(advice, advice.split) for advice in found.ranked]
-    exactly = [(advice, split, fraction_words(split.expected_size)) for advice, split in ranked if split is not None]
-    width = max(len("guess"), *(len(str(advice.guess)) for advice, _ in ranked))
-    exact = max([len("expected size"), *(len(size) for _, _, size in exactly)])
-    yield f"{'':4}  {'guess':<{width}}  parts   worst  {'expected size':<{exact}}    bits"
-    for number, (advice, split, size) in enumerate(exactly, 1):
-        yield (
-            f"{number:>4}  {advice.guess!s:<{width}}  {split.parts:>5}  {split.worst:>6,}  {size:<{exact}}  "
-            f"{advice.bits:6.4f}{'' if advice.is_candidate else '  not a candidate'}"
-        )
+    rows = [("    ", "guess", "parts", " worst", "expected size", "bits", "")]
+    exactly = ((advice, advice.split) for advice in found.ranked if advice.split is not None)
+    for number, (advice, split) in enumerate(exactly, 1):
+        size, bits = fraction_words(split.expected_size), f"{advice.bits:6.4f}"
+        about = "" if advice.is_candidate else "not a candidate"
+        rows.append((str(number), str(advice.guess), str(split.parts), f"{split.worst:,}", size, bits, about))
+    yield from in_columns(rows, left=(1, 4, 6))
 
 
 def left_out(found: Suggestion) -> str | None:
