@@ -27,7 +27,8 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     Nothing that makes trees takes part: no search, no kernel, only the rules.  The exit code is 0 where the tree is
     what the file says, 1 where it is not, 2 where the file is no tree file.
     """
-    from blackpeg.render.verified import headline, histogram, rows
+    from blackpeg.render.histogram import draw_histogram
+    from blackpeg.render.verified import headline, rows
     from blackpeg.verbs.verify import Verified
     from blackpeg.verbs.verify import verify as verify_file
 
@@ -45,7 +46,7 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
         for problem in verified.problems:
             echo(f"  {problem}")
         if verified.ok:
-            for line in histogram(verified, look_of(sys.stdout), columns()):
+            for line in draw_histogram(verified.histogram, "secrets", look_of(sys.stdout), columns()):
                 click.echo(line)
             for line in rows(verified.manifest):
                 echo(line)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import Look
 from blackpeg.render.numbers import fraction_words
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import Verified
@@ -16,11 +14,6 @@ def headline(verified: Verified) -> str:
     if not verified.ok:
         return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
     return f"ok: total {verified.total:,}, average {fraction_words(verified.average, 4)}, worst {verified.worst}"
-
-
-def histogram(verified: Verified, look: Look, columns: int) -> Iterator[str]:
-    """How many secrets take how many guesses."""
-    return draw_histogram(verified.histogram, "secrets", look, columns)
 
 
 def rows(manifest: Manifest) -> Iterator[str]:
