@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import hypothesis
 import jsonschema_rs
@@ -67,10 +68,13 @@ def test_facts_are_described_by_their_own_schema(client: Client):
     assert told == {"$ref": "#/components/schemas/TreeNode"}
     for described in json.dumps(api).split('"$ref": "')[1:]:
         assert described.split('"')[0].rpartition("/")[2] in shapes
-    answers = {
-        "TreeNode": client.get("/api/tree", params={"game": "4x6"}).json(),
-        "FoundGames": client.get("/api/history").json(),
-        "Statistics": client.get("/api/history/statistics").json(),
-    }
-    for name, answer in answers.items():
+    asked: dict[str, Any] = {"game": "4x6", "turns": [{"guess": "1122", "reply": "1-1"}] * 2}
+    contradictory = {**asked, "turns": [*asked["turns"], {"guess": "1122", "reply": "2-0"}]}
+    for name, answer in [
+        ("Overview", client.post("/api/suggestions", json=asked).json()),
+        ("Overview", client.post("/api/suggestions", json=contradictory).json()),
+        ("TreeNode", client.get("/api/tree", params={"game": "4x6"}).json()),
+        ("FoundGames", client.get("/api/history").json()),
+        ("Statistics", client.get("/api/history/statistics").json()),
+    ]:
         jsonschema_rs.validate({"$ref": f"#/components/schemas/{name}", "components": api["components"]}, answer)

@@ -6,7 +6,6 @@ import threading
 import time
 from collections import Counter
 from contextlib import ExitStack
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +15,18 @@ from hypothesis import strategies as st
 from tests.web.serving import SOON, Client, client_of, failure
 
 from blackpeg.analysis.advice import advise
+from blackpeg.facts import as_json
 from blackpeg.knowledge import know
 from blackpeg.position import position_of
+from blackpeg.render.overviews import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.web import api_ask, models, requests
+from blackpeg.verbs.overview import Overview
+from blackpeg.web import api_ask, requests
 from blackpeg.web.lanes import LOOK, SLOW_THREADS
 from blackpeg.web.suggest import suggestions
 
 
-def known(position: str, **more: Any) -> models.Suggestions:
+def known(position: str, **more: Any) -> tuple[Overview, OverviewWords]:
     """What is suggested at a position in the common notation."""
     game, *turns = position.split()
     given = [dict(zip(("guess", "reply"), turn.split(":"), strict=True)) for turn in turns]
@@ -34,19 +36,19 @@ def known(position: str, **more: Any) -> models.Suggestions:
 def test_suggestions_over_http(client: Client):
     asked = {"game": "4x6", "turns": [{"guess": [0, 0, 1, 1], "reply": "1-1"}], "top": 3, "codes": 2}
     facts = client.post("/api/suggestions", json=asked).json()
-    assert facts["count"]["text"] == "208 codes"
+    assert (facts["count"]["number"], facts["words"]["count"]) == (208, "208 codes")
     assert facts["codes"] == ["1233", "1234"]
     assert len(facts["suggestions"]) == 3
     assert facts["suggestions"][0]["guess"] == "1314"
-    assert facts["suggestions"][0]["lines"][0] == "It could be the secret."
-    assert (facts["solved"], facts["contradiction"], facts["strategy"]) == (False, None, "entropy")
+    assert facts["words"]["suggestions"][0][0] == "It could be the secret."
+    assert (facts["is_solved"], facts["contradiction"], facts["strategy"]) == (False, None, "entropy")
 
 
 def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     computed: list[str] = []
     asked_first, may_end = threading.Event(), threading.Event()
 
-    def suggest(asked: requests.SuggestionsWanted) -> models.Suggestions:
+    def suggest(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
         computed.append(asked.game)
         if len(computed) == SLOW_THREADS:
             asked_first.set()
@@ -74,16 +76,14 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
 
 
 def test_each_suggestion_is_what_advice_says_of_it():
-    found = known("4x6 1122:1-0 1344:0-2", top=10)
+    found, _ = known("4x6 1122:1-0 1344:0-2", top=10)
     position = position_of("4x6 1122:1-0 1344:0-2")
-    bits = [suggestion.bits for suggestion in found.suggestions]
+    bits = [suggestion.bits or 0 for suggestion in found.suggestions]
     assert bits == sorted(bits, reverse=True)
     for suggestion in found.suggestions:
-        advice = advise(know(position), position.game.code(suggestion.guess))
-        assert (suggestion.parts, suggestion.worst, suggestion.bits) == (advice.parts, advice.worst, advice.bits)
-        assert Fraction(suggestion.expected_size_exact or 0) == advice.expected_size
-        assert sum(part.size for part in suggestion.split) == 41
-        assert len(suggestion.split) == advice.parts
+        assert suggestion == advise(know(position), suggestion.guess)
+        sizes = as_json(suggestion, position.game)["split"]["sizes"]
+        assert (sum(sizes.values()), len(sizes)) == (41, suggestion.parts)
 
 
 @given(st.sampled_from(["3x4", "3x5-distinct", "4x3-black"]), st.lists(st.integers(0, 10**6), max_size=3))
@@ -93,60 +93,60 @@ def test_the_table_counts_the_codes_left(notation: str, drawn: list[int]):
     secret = codes[len(codes) // 2]
     guesses = [codes[number % len(codes)] for number in drawn]
     turns = [game.write(Turn(guess, Reply.of(game.score(guess, secret)))) for guess in guesses]
-    found = known(" ".join([notation, *turns]), codes=1000)
+    found, _ = known(" ".join([notation, *turns]), codes=1000)
     assert found.codes is not None
-    assert len(found.codes) == int(found.count.number or 0)
-    columns = [Counter(column) for column in zip(*map(game.code, found.codes), strict=True)]
-    assert found.table == [[column[color] for color in range(game.colors)] for column in columns]
+    assert len(found.codes) == found.count.number
+    columns = [Counter(column) for column in zip(*found.codes, strict=True)]
+    assert found.table == tuple(tuple(column[color] for color in range(game.colors)) for column in columns)
 
 
-def test_an_ignored_row_says_nothing_but_stays_in_the_repairs():
-    found = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2, 3])
-    assert found.count.number == "208"
-    found = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2])
+def test_an_ignored_row_says_nothing_but_keeps_its_number_in_the_repairs():
+    found, _ = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2, 3])
+    assert found.count.number == 208
+    found, _ = known("4x6 1122:1-1 1122:2-0 1122:0-0", ignored=[2])
     assert found.contradiction is not None
-    assert found.contradiction.rows == [1, 3]
-    assert all(repair.turns[1] == {"guess": "1122", "reply": "2-0"} for repair in found.contradiction.repairs)
+    told = as_json(found)["contradiction"]
+    assert told["rows"] == [1, 3]
+    assert {change["row"] for repair in told["repairs"] for change in repair["changes"]} == {1, 3}
 
 
 def test_a_contradiction_is_explained_with_repairs_that_repair_it():
-    found = known("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")
-    assert (found.count.number, found.codes, found.suggestions) == ("0", [], [])
-    contradiction = found.contradiction
-    assert contradiction is not None
-    assert (contradiction.verdict, contradiction.rows) == ("impossible", [1, 2])
-    assert contradiction.lines[0].startswith("Rows 1 and 2 cannot both be right")
-    best = contradiction.repairs[0]
-    assert best.text == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
-    assert best.changes == [{"row": 2, "reply": "1-4"}]
-    turns = " ".join(f"{turn['guess']}:{turn['reply']}" for turn in best.turns)
-    assert known(f"5x5:BYGPR {turns}").count.number == "18"
+    found, words = known("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")
+    assert (found.count.number, found.codes, found.suggestions) == (0, (), ())
+    told = as_json(found)["contradiction"]
+    assert (told["is_proven"], told["rows"]) == (True, [1, 2])
+    assert words.contradiction[0].startswith("Rows 1 and 2 cannot both be right")
+    assert words.repairs[0] == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
+    best = told["repairs"][0]
+    assert best["changes"] == [{"row": 2, "reply": "1-4"}]
+    assert known(best["position"])[0].count.number == 18
 
 
 def test_a_solved_position_needs_no_suggestion_but_another_reply_may_speak_against_it():
-    found = known("4x6 1122:4-0")
-    assert (found.solved, found.suggestions, found.count.number) == (True, [], "1")
-    found = known("4x6 1111:4-0 1122:0-0")
-    assert not found.solved
+    found, _ = known("4x6 1122:4-0")
+    assert (found.is_solved, found.suggestions, found.count.number) == (True, (), 1)
+    found, _ = known("4x6 1111:4-0 1122:0-0")
+    assert not found.is_solved
     assert found.contradiction is not None
 
 
 def test_a_large_board_has_estimates_and_no_list():
-    found = known("10x12 AABBCCDDEE:2-3", seconds=0.2)
+    found, _ = known("10x12 AABBCCDDEE:2-3", seconds=0.2)
     assert (found.codes, found.table) == (None, None)
-    assert found.count.status != "proven"
+    assert not found.count.is_proven
     (suggestion,) = found.suggestions
-    assert (suggestion.parts, suggestion.worst, suggestion.expected_size, suggestion.split) == (None, None, None, [])
+    assert (suggestion.parts, suggestion.worst, suggestion.expected_size, suggestion.split) == (None,) * 4
     assert found.strategy == "sampled"
 
 
 def test_the_best_guess_tells_that_it_is_proven():
-    first, second = known("4x6", strategy="optimal", top=2).suggestions
-    assert first.guess == "1123"
-    assert first.basis is not None
-    assert first.basis["proven"] is True
-    assert "Proven optimal (book)" in first.lines[-1]
-    assert second.basis is None
+    found, words = known("4x6", strategy="optimal", top=2)
+    first, second = words.suggestions
+    assert str(found.suggestions[0].guess) == "1123"
+    assert found.basis is not None
+    assert found.basis.proven
+    assert "Proven optimal (book)" in first[-1]
+    assert "Proven" not in " ".join(second)
 
 
 @pytest.mark.parametrize(
@@ -172,3 +172,8 @@ def test_what_cannot_be_asked_is_refused(client: Client, asked: dict[str, Any], 
 def test_presets_with_more_colors_are_boards_here(client: Client):
     assert client.get("/api/game", params={"game": "grand"}).json()["colors"] == 25
     assert failure(client.get("/api/game", params={"game": "5x25"}))[1] == "too_large"
+
+
+def test_guesses_are_ranked_only_where_the_time_asked_for_is_enough():
+    assert len(known("4x6", top=3)[0].suggestions) == 3
+    assert len(known("4x6", top=3, seconds=1e-6)[0].suggestions) == 1

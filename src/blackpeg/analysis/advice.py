@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from heapq import nsmallest
 from typing import ClassVar
 
 from blackpeg.errors import StrategyError, TooLargeError
-from blackpeg.facts import UNTOLD
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.knowledge import Knowledge, Split, know
 from blackpeg.position import Count, Position, Status, readable
@@ -41,7 +40,7 @@ class Advice:
     is_candidate: bool
     bits: float | None
     sample: int | None = None
-    split: Split | None = field(default=None, metadata=UNTOLD)
+    split: Split | None = None
 
     ALSO: ClassVar = ("parts", "worst", "expected_size", "status")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from blackpeg.knowledge.causes import Cause
 from blackpeg.knowledge.reasons import Reason
@@ -35,6 +36,15 @@ class Contradiction:
     ways: int
     causes: tuple[Cause, ...]
     is_proven: bool = True
+
+    ALSO: ClassVar = ("rows",)
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The rows to look at first: those of the first reason, or without one those that a repair changes."""
+        if self.reasons:
+            return self.reasons[0].rows
+        return tuple(sorted({change.row for repair in self.repairs for change in repair.changes}))
 
     @property
     def conflicts(self) -> tuple[tuple[int, ...], ...]:

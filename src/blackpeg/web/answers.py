@@ -20,17 +20,27 @@ _described: dict[str, Any] = {}
 """The schemas of the facts that some address answers with, and of those they hold."""
 
 
-def answering(fact: type) -> dict[int | str, dict[str, Any]]:
-    """What the decorator of an address says of its answers, facts of this class: ``responses=answering(TreeNode)``."""
+def answering(fact: type, words: type | None = None) -> dict[int | str, dict[str, Any]]:
+    """What the decorator of an address says of its answers: facts of this class, with *words* where there are some.
+
+    ``responses=answering(TreeNode)``
+    """
     schema = schema_of(fact, at=COMPONENTS)
+    if words is not None:
+        said = schema_of(words, at=COMPONENTS)
+        whole = schema["$defs"][fact.__name__]
+        whole["properties"]["words"] = {"$ref": said["$ref"]}
+        whole["required"].append("words")
+        schema["$defs"] |= said["$defs"]
     for name, described in schema.pop("$defs").items():
         assert _described.setdefault(name, described) == described, f"two facts are called {name}"
     return {200: {"content": {"application/json": {"schema": schema}}}}
 
 
-def answer(fact: object) -> JSONResponse:
-    """The answer that tells *fact*."""
-    return JSONResponse(as_json(fact))
+def answer(fact: object, words: object = None) -> JSONResponse:
+    """The answer that tells *fact*, and under the name ``words`` the sentences that say it, where there are some."""
+    told = as_json(fact)
+    return JSONResponse(told if words is None else {**told, "words": as_json(words)})
 
 
 def describe_facts(app: FastAPI) -> None:

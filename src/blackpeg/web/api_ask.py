@@ -7,8 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
+from blackpeg.render.overviews import OverviewWords
+from blackpeg.verbs.overview import Overview
 from blackpeg.verbs.tree_node import TreeNode
-from blackpeg.web import models, requests
+from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
 from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game
 from blackpeg.web.explore import explore
@@ -21,10 +23,14 @@ def ask_router(lanes: Lanes) -> APIRouter:
     """/api/suggestions and /api/tree."""
     router = APIRouter(prefix="/api", tags=["questions"])
 
-    @router.post("/suggestions", summary="What is known of a position, and the best next guesses")
-    async def suggest(asked: requests.SuggestionsWanted, request: Request) -> models.Suggestions:
+    @router.post(
+        "/suggestions",
+        summary="What is known of a position, and the best next guesses",
+        responses=answering(Overview, OverviewWords),
+    )
+    async def suggest(asked: requests.SuggestionsWanted, request: Request) -> JSONResponse:
         quick = is_quick(bounded_game(asked.game), strategy=asked.strategy)
-        return await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked)
+        return answer(*await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked))
 
     @router.get(
         "/tree", summary="A guess of a strategy's tree, and what follows each reply", responses=answering(TreeNode)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 
-class Count(BaseModel):
+class ShownCount(BaseModel):
     """A number of codes: proven; an estimate with an interval that is right 95 times of 100; or between two bounds."""
 
     text: str
@@ -38,7 +38,7 @@ class Game(BaseModel):
     black_only: bool
     signs: list[str]
     separator: str
-    codes: Count
+    codes: ShownCount
     strategy: UsualStrategy
     hosts: list[str] = Field(description="The hosts that can play it.")
     usual_limit: int | None = Field(description="The most guesses of a game to play, unless told otherwise; null: any.")
@@ -53,7 +53,9 @@ class Turn(BaseModel):
     reply: str
     black: int | None
     white: int | None
-    count: Count | None = Field(description="How many codes are possible after it; null where that was not counted.")
+    count: ShownCount | None = Field(
+        description="How many codes are possible after it; null where that was not counted."
+    )
     words: str
 
 
@@ -92,7 +94,7 @@ class Session(BaseModel):
         description="Whether it can be played on here: it is open, and its host is there; else it can be given up."
     )
     commitment: Commitment | None
-    count: Count | None
+    count: ShownCount | None
     status: str
     notes: list[str] = Field(
         description="What a host without a secret says: before the end what it does, then that it kept to it."
@@ -119,59 +121,6 @@ class Fit(BaseModel):
     fits: bool
     lines: list[str]
     session: Session
-
-
-class Part(BaseModel):
-    """A reply, and how many codes it would leave."""
-
-    reply: str
-    size: int
-
-
-class Suggestion(BaseModel):
-    """A guess, and what it would tell; null where that is not known exactly."""
-
-    guess: str
-    colors: list[int]
-    is_candidate: bool
-    parts: int | None
-    worst: int | None
-    expected_size: float | None
-    expected_size_exact: str | None
-    bits: float | None
-    split: list[Part]
-    lines: list[str]
-    basis: dict[str, Any] | None
-
-
-class Repair(BaseModel):
-    """Replies that could take the place of wrong ones, and all turns with these changes made."""
-
-    text: str
-    count: Count | None
-    changes: list[dict[str, Any]]
-    turns: list[dict[str, str]]
-
-
-class Contradiction(BaseModel):
-    """Why no code fits all replies, or why none was found."""
-
-    verdict: Literal["impossible", "suspected"]
-    rows: list[int]
-    lines: list[str]
-    repairs: list[Repair]
-
-
-class Suggestions(BaseModel):
-    """What is known of a position, and the best next guesses."""
-
-    count: Count
-    codes: list[str] | None = Field(description="The first codes left; null where they are not listed.")
-    table: list[list[int]] | None = Field(description="For each position how many codes left have which color there.")
-    suggestions: list[Suggestion]
-    solved: bool
-    contradiction: Contradiction | None
-    strategy: str | None
 
 
 class Job(BaseModel):

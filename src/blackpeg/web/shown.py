@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from blackpeg.play.commands import play_limit
@@ -16,9 +15,9 @@ from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
 from blackpeg.web import models
 
 
-def count_of(count: Number) -> models.Count:
+def count_of(count: Number) -> models.ShownCount:
     """A number of codes."""
-    return models.Count(
+    return models.ShownCount(
         text=count_words(count),
         number=None if count.number is None else str(count.number),
         low=str(count.low),
@@ -67,8 +66,3 @@ def turn_facts(game: Game, row: int, turn: Turn, count: Number | None) -> models
 def secret_facts(code: Code | None) -> models.Secret | None:
     """A secret that may be told."""
     return None if code is None else models.Secret(text=str(code), colors=list(code))
-
-
-def written_turns(game: Game, turns: Sequence[Turn]) -> list[dict[str, str]]:
-    """Turns as requests have them."""
-    return [{"guess": str(turn.guess), "reply": write_reply(turn.reply, game.feedback)} for turn in turns]

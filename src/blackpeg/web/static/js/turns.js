@@ -9,7 +9,7 @@
 
 import {ApiError, api} from "./api.js";
 
-/** @import {Session, Turn} from "./types.js" */
+/** @import {Repair, Session, Turn} from "./types.js" */
 
 /** @typedef {{guess: string | number[], reply: string}} Told */
 /** @typedef {{session: Session, isOvertaken: boolean}} Outcome */
@@ -52,6 +52,17 @@ export function giveUp(session) {
 /** A turn as the person tells it. @param {Turn} turn @returns {{guess: string, reply: string}} */
 export function told({guess, reply}) {
     return {guess, reply};
+}
+
+/**
+ * Turns with the changes of a repair made.
+ *
+ * @template {{reply: string}} T
+ * @param {T[]} turns
+ * @param {Repair} repair
+ */
+export function repaired(turns, {changes}) {
+    return turns.map((each, at) => ({...each, reply: changes.find(({row}) => row === at + 1)?.reply ?? each.reply}));
 }
 
 /**

@@ -4,7 +4,9 @@
  * Colors count from 0.  Numbers of codes are decimal texts: they may have 200 digits.
  *
  * @typedef {{text: string, number: string | null, low: string | null, high: string | null,
- *            status: "proven" | "estimate" | "bound"}} Count  how many codes, for people and in digits
+ *            status: "proven" | "estimate" | "bound"}} ShownCount  how many codes, for people and in digits
+ *
+ * @typedef {{number: number | null, low: number, high: number, status: "proven" | "estimate" | "bound"}} Count
  *
  * @typedef {object} Game  a game's shape
  * @property {string} notation        such as "4x6-distinct:letters"
@@ -15,7 +17,7 @@
  * @property {boolean} black_only     whether the codemaker tells black alone
  * @property {string[]} signs         how each color is written
  * @property {string} separator       what stands between two signs of a code
- * @property {Count} codes
+ * @property {ShownCount} codes
  * @property {{name: string, why: string}} strategy  the usual one of this game
  * @property {string[]} hosts         those that can play it
  * @property {number | null} usual_limit  the most guesses of a game to play; null: any number
@@ -27,7 +29,7 @@
  * @property {string} reply           "2-1", "1-?", "=3"
  * @property {number | null} black
  * @property {number | null} white
- * @property {Count | null} count     the codes that are possible after it
+ * @property {ShownCount | null} count     the codes that are possible after it
  * @property {string} words           "2 black, 1 white"
  *
  * @typedef {object} Commitment  the codemaker's promise, and once the game is over what opens it
@@ -51,7 +53,7 @@
  * @property {boolean} can_undo
  * @property {boolean} can_go_on      whether it is open, and its host is there
  * @property {Commitment | null} commitment
- * @property {Count | null} count
+ * @property {ShownCount | null} count
  * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."
  * @property {string[]} notes         what a host without a secret says of itself
  * @property {number[]} ignored       rows, from 1, that do not count
@@ -66,38 +68,35 @@
  * @property {number[] | null} colors
  * @property {Session} session
  *
- * @typedef {object} Suggestion  a guess and what it would tell
+ * @typedef {object} Advice  a guess and what it would tell
  * @property {string} guess
- * @property {number[]} colors
+ * @property {Count} count
  * @property {boolean} is_candidate
  * @property {number | null} parts
  * @property {number | null} worst
  * @property {number | null} expected_size
  * @property {number | null} bits
- * @property {{reply: string, size: number}[]} split
- * @property {string[]} lines         sentences
- * @property {Record<string, any> | null} basis
+ * @property {{sizes: Record<string, number>} | null} split  by reply; null where it is not known exactly
  *
  * @typedef {object} Repair  replies changed so that some codes are left
- * @property {string} text
- * @property {Count | null} count
- * @property {Record<string, any>[]} changes
- * @property {{guess: string, reply: string}[]} turns  all turns, repaired
+ * @property {Count} count
+ * @property {{row: number, reply: string}[]} changes
  *
  * @typedef {object} Contradiction
- * @property {"impossible" | "suspected"} verdict
- * @property {number[]} rows
- * @property {string[]} lines
+ * @property {boolean} is_proven
+ * @property {number[]} rows        those to look at first
  * @property {Repair[]} repairs
  *
- * @typedef {object} Suggestions
+ * @typedef {object} Overview  what is known of a position, and the best next guesses
  * @property {Count} count
  * @property {string[] | null} codes
  * @property {number[][] | null} table  for each position, how many codes left have each color there
- * @property {Suggestion[]} suggestions
- * @property {boolean} solved
- * @property {Contradiction | null} contradiction
  * @property {string | null} strategy
+ * @property {Advice[]} suggestions
+ * @property {Record<string, any> | null} basis  of the first
+ * @property {Contradiction | null} contradiction
+ * @property {boolean} is_solved
+ * @property {{count: string, suggestions: string[][], contradiction: string[], repairs: string[]}} words  sentences, each of what has the same place
  *
  * @typedef {object} Job
  * @property {string} id

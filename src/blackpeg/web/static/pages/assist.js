@@ -8,20 +8,21 @@
 import {announce} from "../js/announce.js";
 import {ApiError, about, api, messageOf} from "../js/api.js";
 import {createBoard} from "../js/board.js";
+import {colorsOf} from "../js/codes.js";
 import {h, isFocusLost, keepingFocus, replace} from "../js/dom.js";
 import {createPalette} from "../js/palette.js";
 import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
-import {OVERTAKEN, putTurns, takeBack, told, watchGame} from "../js/turns.js";
+import {OVERTAKEN, putTurns, repaired, takeBack, told, watchGame} from "../js/turns.js";
 import {counted, measures} from "../js/words.js";
 import {advice, contradiction} from "./assist/advice.js";
 import {editRow} from "./assist/edit.js";
 import {begin} from "./assist/start.js";
 import {typedTurns} from "./assist/typed.js";
 
-/** @import {Place, Repair, Session, Suggestions} from "../js/types.js" */
+/** @import {Overview, Place, Repair, Session} from "../js/types.js" */
 
 /** @import {Outcome, Told} from "../js/turns.js" */
 
@@ -239,7 +240,7 @@ async function play(root, first) {
         know(await suggest({turns: rowsTold(), ignored: session.ignored}), false);
     }
 
-    /** @param {Suggestions | Error | null} found @param {boolean} aloud */
+    /** @param {Overview | Error | null} found @param {boolean} aloud */
     function know(found, aloud) {
         if (!found || !root.isConnected) return;
         if (found instanceof Error) return failed(found);
@@ -252,7 +253,7 @@ async function play(root, first) {
      * What is known after these turns; null where it is no longer wanted.
      *
      * @param {{turns: Told[], ignored: number[]}} what
-     * @returns {Promise<Suggestions | Error | null>}
+     * @returns {Promise<Overview | Error | null>}
      */
     async function suggest(what) {
         asking?.abort();
@@ -261,7 +262,7 @@ async function play(root, first) {
         try {
             const chosen = load("assist.strategy", "");
             const request = {game: board.notation, ...what, codes: MOST_CODES, ...(chosen ? {strategy: chosen} : {})};
-            /** @type {Suggestions} */
+            /** @type {Overview} */
             const found = await api.post("/suggestions", request, {signal: mine.signal});
             return mine === asking ? found : null;
         } catch (error) {
@@ -277,7 +278,7 @@ async function play(root, first) {
         keepingFocus(root, () => replace(side, h("section", {class: "card"}, report(error, () => void look()), strategy)), goOn);
     }
 
-    /** @param {Suggestions | null} found */
+    /** @param {Overview | null} found */
     function draw(found) {
         const open = session.result === "open";
         entry.hidden = !open;
@@ -292,7 +293,7 @@ async function play(root, first) {
         rows.update({turns: session.turns, ignored: session.ignored, entry: open, marked: found?.contradiction?.rows ?? []});
         if (!found) return drawReplyLabel();
         replace(wrong, contradiction(found, repair, ignore));
-        const best = found.suggestions[0]?.colors ?? null;
+        const best = found.suggestions[0] ? colorsOf(found.suggestions[0].guess, board) : null;
         if (open && best && isUntouched()) rows.fill(best);
         if (best) offered = best;
         replace(side, advice({found, board, strategy, onTake: take, isOpen: open}));
@@ -323,7 +324,7 @@ async function play(root, first) {
 
     /** @param {Repair} chosen */
     function repair(chosen) {
-        void put(chosen.turns);
+        void put(repaired(rowsTold(), chosen));
     }
 
     /** @param {number} row */
@@ -331,9 +332,9 @@ async function play(root, first) {
         void put(rowsTold(), [...session.ignored, row]);
     }
 
-    /** @param {Suggestions} found */
+    /** @param {Overview} found */
     function said(found) {
-        if (found.contradiction) return `${session.status} ${found.contradiction.lines[0] ?? "No code fits all the replies."}`;
+        if (found.contradiction) return `${session.status} ${found.words.contradiction[0] ?? "No code fits all the replies."}`;
         const next = found.suggestions[0];
         return next ? `${session.status} Best next guess: ${next.guess}.` : session.status;
     }

@@ -11,21 +11,21 @@ import {capitalized} from "../../js/words.js";
 import {createContradiction} from "../break/contradiction.js";
 
 /** @import {Child} from "../../js/dom.js" */
-/** @import {Game, Repair, Suggestion, Suggestions} from "../../js/types.js" */
+/** @import {Advice, Game, Overview, Repair} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 
 /** At most this many codes are drawn in pegs without being asked for. */
 const FEW = 24;
 
 /**
- * @param {{found: Suggestions, board: Game, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
+ * @param {{found: Overview, board: Game, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
  * @returns {(Node | null)[]}
  */
 export function advice({found, board, strategy, isOpen, onTake}) {
     const looks = looksOf(board);
-    if (found.contradiction?.verdict === "impossible") return [];
+    if (found.contradiction?.is_proven) return [];
     return [
-        found.suggestions.length && isOpen ? best(found.suggestions, board, looks, strategy, onTake) : null,
+        found.suggestions.length && isOpen ? best(found, board, looks, strategy, onTake) : null,
         left(found, board, looks, isOpen ? onTake : null),
         found.table ? table(found, board, looks) : null,
     ];
@@ -34,12 +34,12 @@ export function advice({found, board, strategy, isOpen, onTake}) {
 /**
  * Why no code fits, with what repairs it; null where some do.
  *
- * @param {Suggestions} found
+ * @param {Overview} found
  * @param {(repair: Repair) => void} onRepair
  * @param {(row: number) => void} onIgnore
  */
-export function contradiction({contradiction: wrong}, onRepair, onIgnore) {
-    return wrong && [createContradiction(wrong, onRepair), doubts(wrong.rows, onIgnore)];
+export function contradiction(found, onRepair, onIgnore) {
+    return found.contradiction && [createContradiction(found, onRepair), doubts(found.contradiction.rows, onIgnore)];
 }
 
 /** Rows to be left out, for those who do not know what the reply should have been. @param {number[]} rows @param {(row: number) => void} onIgnore */
@@ -50,39 +50,45 @@ function doubts(rows, onIgnore) {
 }
 
 /**
- * @param {Suggestion[]} suggestions
+ * @param {Overview} found
  * @param {Game} board
  * @param {Look[]} looks
  * @param {Node} strategy
  * @param {(colors: number[]) => void} onTake
  */
-function best(suggestions, board, looks, strategy, onTake) {
+function best({suggestions, words}, board, looks, strategy, onTake) {
     const [first, ...others] = suggestions;
+    const colors = colorsIn(first, board);
     return h(
         "section",
         {class: "card best", "aria-labelledby": "best-guess"},
         h("h2", {id: "best-guess"}, "Best next guess"),
-        h("div", {class: "best-first"}, code(first.colors, looks), take(first, onTake)),
-        first.lines.map((line) => h("p", {class: "line"}, line)),
+        h("div", {class: "best-first"}, code(colors, looks), take(first.guess, () => onTake(colors))),
+        words.suggestions[0].map((line) => h("p", {class: "line"}, line)),
         split(first, board),
-        others.length > 0 && alternatives(others, looks, onTake),
+        others.length > 0 && alternatives(others, board, looks, onTake),
         strategy,
     );
 }
 
-/** @param {Suggestion} suggestion @param {(colors: number[]) => void} onTake */
-function take({guess, colors}, onTake) {
-    return h("button", {type: "button", class: "button", onclick: () => onTake(colors)}, "Take it", hidden(` (${guess})`));
+/** @param {Advice} suggestion @param {Game} board */
+function colorsIn({guess}, board) {
+    return colorsOf(guess, board) ?? [];
 }
 
-/** @param {Suggestion[]} others @param {Look[]} looks @param {(colors: number[]) => void} onTake */
-function alternatives(others, looks, onTake) {
+/** @param {string} guess @param {() => void} onTake */
+function take(guess, onTake) {
+    return h("button", {type: "button", class: "button", onclick: onTake}, "Take it", hidden(` (${guess})`));
+}
+
+/** @param {Advice[]} others @param {Game} board @param {Look[]} looks @param {(colors: number[]) => void} onTake */
+function alternatives(others, board, looks, onTake) {
     const heads = ["Guess", "Worst", "Expected", "Bits", "Could be it"];
     const lines = others.map((each) =>
         h(
             "tr",
             {},
-            h("th", {scope: "row"}, h("button", {type: "button", class: "code-button", title: `Take ${each.guess}`, onclick: () => onTake(each.colors)}, hidden("Take "), code(each.colors, looks))),
+            h("th", {scope: "row"}, h("button", {type: "button", class: "code-button", title: `Take ${each.guess}`, onclick: () => onTake(colorsIn(each, board))}, hidden("Take "), code(colorsIn(each, board), looks))),
             h("td", {class: "amount"}, each.worst ?? "–"),
             h("td", {class: "amount"}, each.expected_size !== null ? rounded(each.expected_size, 1) : "–"),
             h("td", {class: "amount"}, each.bits === null ? "–" : rounded(each.bits)),
@@ -93,16 +99,16 @@ function alternatives(others, looks, onTake) {
         h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at === 4 ? "could" : at ? "amount" : null}, head)))), h("tbody", {}, lines)));
 }
 
-/** @param {Suggestion} suggestion @param {Game} board */
+/** @param {Advice} suggestion @param {Game} board */
 function split(suggestion, board) {
-    const parts = [...(suggestion.split ?? [])].sort((one, other) => byReply(one.reply, other.reply));
+    const parts = Object.entries(suggestion.split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
     if (parts.length < 2) return null;
     return unfolded("What each reply would leave", () =>
         histogram({
             caption: `Codes left after each reply to ${suggestion.guess}`,
             head: "Reply",
-            rows: parts.map(({reply}) => shownReply(reply, board)),
-            columns: [{name: "Codes left", values: parts.map(({size}) => size), tone: "accent"}],
+            rows: parts.map(([reply]) => shownReply(reply, board)),
+            columns: [{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}],
         }),
     );
 }
@@ -115,16 +121,16 @@ function unfolded(summary, content) {
 }
 
 /**
- * @param {Suggestions} found
+ * @param {Overview} found
  * @param {Game} board
  * @param {Look[]} looks
  * @param {((colors: number[]) => void) | null} onTake
  */
 function left(found, board, looks, onTake) {
     const codes = found.codes ?? [];
-    const total = found.count.number === null ? null : Number(found.count.number);
+    const total = found.count.number;
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
-    const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(found.count.text) ?? ["", found.count.text];
+    const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(found.words.count) ?? ["", found.words.count];
     const more = total !== null && total > codes.length && codes.length > 0;
     const content = () => [
         h("ul", {class: codes.length <= FEW ? "codes" : "codes as-text"}, codes.map((text) => h("li", {}, entry(text)))),
@@ -146,7 +152,7 @@ function left(found, board, looks, onTake) {
     }
 }
 
-/** @param {Suggestions} found @param {Game} board @param {Look[]} looks */
+/** @param {Overview} found @param {Game} board @param {Look[]} looks */
 function table(found, board, looks) {
     return h(
         "section",
@@ -154,7 +160,7 @@ function table(found, board, looks) {
         h("h2", {id: "places"}, "Which color can be where"),
         scroll("Which color can be where", places({
             table: /** @type {number[][]} */ (found.table),
-            caption: `For each position, how many of the ${found.count.text} have each color there`,
+            caption: `For each position, how many of the ${found.words.count} have each color there`,
             name: (color) => [peg(looks[color]), hidden(looks[color].label)],
         })),
     );

@@ -8,6 +8,7 @@
 import {announce} from "../../js/announce.js";
 import {api} from "../../js/api.js";
 import {createBoard, isWide} from "../../js/board.js";
+import {colorsOf} from "../../js/codes.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {createDoing, patiently} from "../../js/doing.js";
 import {h, icon, isFocusLost, keepingFocus, replace} from "../../js/dom.js";
@@ -18,12 +19,12 @@ import {createReply} from "../../js/reply.js";
 import {link, report, setTitle} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
-import {OVERTAKEN, giveUp, putTurns, takeBack, told, watchGame} from "../../js/turns.js";
+import {OVERTAKEN, giveUp, putTurns, repaired, takeBack, told, watchGame} from "../../js/turns.js";
 import {counted, inWords, measures, score, written} from "../../js/words.js";
 import {createContradiction} from "./contradiction.js";
 import {createNote} from "./note.js";
 
-/** @import {Repair, Session, Suggestion, Suggestions, Turn} from "../../js/types.js" */
+/** @import {Advice, Overview, Repair, Session, Turn} from "../../js/types.js" */
 /** @import {Outcome} from "../../js/turns.js" */
 
 /** Seconds for a guess on boards where it takes some. */
@@ -35,7 +36,7 @@ const SECONDS = 2;
  */
 export async function showBreak(root, start) {
     let session = start;
-    /** @type {Suggestions | null} */
+    /** @type {Overview | null} */
     let known = null;
     /** @type {AbortController | null} */
     let thinking = null;
@@ -75,14 +76,14 @@ export async function showBreak(root, start) {
         root.classList.toggle("over", !isOpen);
         view.update({
             turns: session.turns,
-            pending: guess?.colors ?? null,
+            pending: guess && colorsIn(guess),
             marked: known?.contradiction?.rows ?? [],
             showLeft: showsLeft(),
             secret: note.secret() ?? (isOpen ? "hidden" : (session.secret?.colors ?? null)),
         });
         asking.hidden = !isOpen || !guess;
         if (guess) drawGuess(guess);
-        replace(wrong, isOpen && known?.contradiction ? createContradiction(known.contradiction, repair) : null);
+        replace(wrong, isOpen && known?.contradiction ? createContradiction(known, repair) : null);
         replace(status, session.turns.length ? session.status : "");
         undoButton.hidden = !session.can_undo;
         stopButton.hidden = !isOpen;
@@ -90,19 +91,24 @@ export async function showBreak(root, start) {
         drawNote();
     }
 
-    /** @param {Suggestion} guess */
+    /** @param {Advice} guess */
     function drawGuess(guess) {
         const number = session.turns.length + 1;
         replace(guessed,
             h("h2", {tabindex: -1}, `Guess ${number}`),
-            h("p", {class: "guess-shown"}, code(guess.colors, view.looks), h("span", {class: "guess-text"}, guess.guess)),
+            h("p", {class: "guess-shown"}, code(colorsIn(guess), view.looks), h("span", {class: "guess-text"}, guess.guess)),
             h("p", {class: "why"}, why(guess)));
     }
 
-    /** Why it guesses so, in a sentence. @param {Suggestion} guess */
-    function why({is_candidate: isCandidate, worst, parts, expected_size: size, lines}) {
-        const count = Number(known?.count.number ?? NaN);
-        if (!worst || !parts || !size || !(count > 2)) return lines.join(" ");
+    /** @param {Advice} guess */
+    function colorsIn({guess}) {
+        return colorsOf(guess, session.game) ?? [];
+    }
+
+    /** Why it guesses so, in a sentence. @param {Advice} guess */
+    function why({is_candidate: isCandidate, worst, parts, expected_size: size}) {
+        const count = known?.count.number ?? 0;
+        if (!worst || !parts || !size || !(count > 2)) return known?.words.suggestions[0].join(" ") ?? "";
         const could = isCandidate ? "It could be your code, and its" : "It cannot be your code, but its";
         const most = counted(worst, "code");
         return `${could} reply splits the ${counted(count, "code")} left into ${counted(parts, "part")}: at most ${most} would stay, ${rounded(size, 1)} on average.`;
@@ -117,7 +123,7 @@ export async function showBreak(root, start) {
         const secret = note.secret();
         const guess = known?.suggestions[0];
         if (!secret || !guess) return null;
-        const told = score(guess.colors, secret);
+        const told = score(colorsIn(guess), secret);
         return h("p", {}, h("button", {type: "button", class: "button", onclick: () => (reply.set(written(told, session.game)), reply.focus())}, `Count for me: ${inWords(told, session.game)}`));
     }
 
@@ -143,8 +149,8 @@ export async function showBreak(root, start) {
 
     function tell() {
         const guess = known?.suggestions[0];
-        if (known?.contradiction) announce(`These replies contradict. ${known.contradiction.lines.join(" ")}`);
-        else if (guess) announce(`${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${guess.colors.map((color) => view.looks[color].label).join(", ")}.`);
+        if (known?.contradiction) announce(`These replies contradict. ${known.words.contradiction.join(" ")}`);
+        else if (guess) announce(`${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${colorsIn(guess).map((color) => view.looks[color].label).join(", ")}.`);
     }
 
     /** Changes the game, and shows what became of it. @param {() => Promise<Outcome>} work */
@@ -191,11 +197,11 @@ export async function showBreak(root, start) {
         await change(() => putTurns(before, turns));
     }
 
-    /** Whether *text* is what the person means, where the noted code says otherwise. @param {Suggestion} guess @param {string} text */
+    /** Whether *text* is what the person means, where the noted code says otherwise. @param {Advice} guess @param {string} text */
     async function isMeant(guess, text) {
         const secret = note.secret();
         if (!secret) return true;
-        const right = score(guess.colors, secret);
+        const right = score(colorsIn(guess), secret);
         if (written(right, session.game) === text) return true;
         const corrected = await ask({
             title: "Is that right?",
@@ -240,7 +246,7 @@ export async function showBreak(root, start) {
     /** @param {Repair} chosen */
     function repair(chosen) {
         const before = session;
-        void change(() => putTurns(before, chosen.turns));
+        void change(() => putTurns(before, repaired(before.turns.map(told), chosen)));
     }
 
     function undo() {

@@ -12,7 +12,7 @@ import {code} from "../../js/pegs.js";
 import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
 
-/** @import {Game, Job, Suggestions, Turn} from "../../js/types.js" */
+/** @import {Game, Job, Overview, Turn} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, TurnFacts} from "./facts.js" */
 
@@ -144,7 +144,7 @@ async function secretOf({record, turns}, before, board) {
     const known = record.secret ?? (record.result === "solved" ? turns[turns.length - 1].guess : null);
     if (known) return colorsOf(known, board) ?? [];
     const told = before.map((turn) => ({guess: turn.slice(0, turn.lastIndexOf(":")), reply: turn.slice(turn.lastIndexOf(":") + 1)}));
-    /** @type {Suggestions} */
+    /** @type {Overview} */
     const left = await api.post("/suggestions", {game: record.game, turns: told, top: 1, codes: 1, strategy: "first-consistent"});
     return colorsOf(left.codes?.[0] ?? "", board) ?? [];
 }

@@ -1,0 +1,133 @@
+"""All there is to tell of a position at a real board: what is known of it, and the best next guesses.
+
+What `suggest` refuses, replies that contradict or a game that is solved, is told here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from blackpeg.analysis.advice import Advice, advise, best_guesses
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import kernel
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, know
+from blackpeg.knowledge.contradiction import Contradiction
+from blackpeg.position import Count, Position, position_of
+from blackpeg.registry import named, strategy_called, usual
+from blackpeg.rules import Code, Game
+from blackpeg.strategies import Basis, OneStep, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies.naming import MOVE_SECONDS
+
+RANKED_A_SECOND, RANKED_A_SECOND_SLOWLY = 800_000_000, 16_000_000
+"""Pairs of guess and code that are looked at in a second to rank guesses, with the native kernel and without."""
+
+RANKING = 0.5
+"""Seconds at most for the guesses beside the best, or what the budget has, where that is less."""
+
+MOST_TABLED = 200_000
+"""Codes that are counted color by color."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first.
+
+    The first guess rests on *basis*.  There are none where the position is solved, or no code fits; both are None then.
+    *codes* are the first that are possible, None where nobody knows how many there are; *table* has for each position
+    how many of them have which color there, None where they are too many to look at all.
+    """
+
+    position: Position
+    count: Count
+    codes: tuple[Code, ...] | None
+    table: tuple[tuple[int, ...], ...] | None
+    strategy: str | None
+    suggestions: tuple[Advice, ...]
+    basis: Basis | None
+    contradiction: Contradiction | None
+
+    ALSO: ClassVar = ("is_solved",)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether a guess was the secret, and no other reply speaks against it."""
+        solution = self.position.solution
+        return solution is not None and self.position.fits(solution)
+
+
+def overview(
+    game: Position | Game | str,
+    strategy: Strategy | str | None = None,
+    *,
+    top: int = 1,
+    codes: int = 0,
+    budget: Budget = USUAL_BUDGET,
+) -> Overview:
+    """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
+
+    *strategy* is one, or its name; without it, the usual one of the game.  Guesses beside the best are ranked by it,
+    or where it ranks none by their entropy, as far as that is quick.
+
+    >>> found = overview("4x6 1122:1-1", top=2, codes=1)
+    >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
+    (208, ['1314', '2234'], (Code(1233),), (52, 56, 25, 25, 25, 25))
+    >>> overview("4x6 1122:1-1 1122:2-0").contradiction.rows
+    (0, 1)
+    """
+    position = position_of(game)
+    known = know(position, budget)
+    wrong = known.contradiction()
+    goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
+    name, advices, basis = None, [], None
+    if goes_on:
+        seconds = MOVE_SECONDS if budget.seconds is None else budget.seconds
+        chooser = strategy_called(usual(position.game).name if strategy is None else strategy, budget.seed, seconds)
+        name = name_of(chooser)
+        advices = _ranked(chooser, known, top, seconds)
+        basis = basis_of(chooser, position)
+    return Overview(position, known.count, _codes(known, codes), _table(known), name, tuple(advices), basis, wrong)
+
+
+def _ranked(strategy: Strategy, known: Knowledge, top: int, seconds: float) -> list[Advice]:
+    """The best guesses, that of the strategy first, as many as can be ranked quickly."""
+    position = known.position
+    best = next_guess(strategy, position)
+    others: list[Advice] = []
+    if top > 1 and _can_rank(position, min(seconds, RANKING)):
+        ranking = strategy if isinstance(strategy, OneStep) else named("entropy")
+        others = [other for other in best_guesses(ranking, position, top) if other.guess != best]
+    return [advise(known, best), *others[: top - 1]]
+
+
+def _can_rank(position: Position, seconds: float) -> bool:
+    """Whether all guesses can be ranked within *seconds*."""
+    most = (RANKED_A_SECOND_SLOWLY if kernel().name == "python" else RANKED_A_SECOND) * seconds
+    try:
+        return 1 < position.count <= most and position.count * len(position.guesses) <= most
+    except TooLargeError:  # of codes that cannot be listed none is ranked
+        return False
+
+
+def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:
+    """The first codes that are possible; None where nobody knows how many there are."""
+    found = known.candidates(most) if known.count.is_proven else None
+    return None if found is None or found.number is None else tuple(found.codes)
+
+
+def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
+    """How many codes have each color in each position; None where there are too many to look at all."""
+    position, game, number = known.position, known.position.game, known.count.number
+    if not position.turns:
+        return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often
+    if number is None or number > MOST_TABLED:
+        return None
+    try:
+        rows = position.candidates.rows
+    except TooLargeError:
+        return None
+    columns: Sequence[Sequence[int]] = list(zip(*rows, strict=True)) or [()] * game.pegs
+    counts = [Counter(column) for column in columns]
+    return tuple(tuple(count[color] for color in range(game.colors)) for count in counts)
