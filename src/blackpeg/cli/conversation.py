@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.failures import BAD_INPUT, print_traceback
 from blackpeg.cli.keeping import Keep, keep_nothing
 from blackpeg.cli.progress import thinking
@@ -26,8 +27,6 @@ from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board, draw_turn
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.naming import MOVE_SECONDS
-
-INTERRUPTED = 130
 
 
 @dataclass

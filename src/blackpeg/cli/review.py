@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import click
 
+from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
@@ -21,7 +22,6 @@ from blackpeg.rules import Game
 
 CONTRADICTED = 1
 """The exit code where a game could be reviewed only up to a contradiction."""
-INTERRUPTED = 130
 STDIN = "-"
 
 
