@@ -8,7 +8,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import chosen_time, position_after, possible_position, time_option
+from blackpeg.cli.options import chosen_time, possible_position, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.knowledge import Budget
@@ -63,7 +63,7 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
     estimate, and the codes are some that sampling found.
     """
-    position = possible_position(position_after(game, turns), as_json, {"count": Count.exactly(0), "codes": []})
+    position = possible_position(game, turns, as_json, {"count": Count.exactly(0), "codes": []})
     with thinking():
         found = list_candidates(position, limit, budget=Budget(chosen_time()))
     if as_json:

@@ -233,8 +233,8 @@ def position_after(game: Game, turns: Sequence[str]) -> Position:
     return position
 
 
-def possible_position(position: Position, as_json: bool, nothing: Mapping[str, Any]) -> Position:
-    """*position*, if some code fits all its replies.
+def possible_position(game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any]) -> Position:
+    """The same, if some code fits all its replies.
 
     Raises `ContradictionError` with the explanation if none does; for programs, *nothing* and the same
     facts are printed before.  On boards too large to list their codes, a position of which that is not proven passes,
@@ -242,6 +242,7 @@ def possible_position(position: Position, as_json: bool, nothing: Mapping[str, A
     """
     from blackpeg.knowledge import Budget, know
 
+    position = position_after(game, turns)
     contradiction = know(position, Budget(chosen_time())).contradiction()
     if contradiction is None:
         return position

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import position_after, possible_position
+from blackpeg.cli.options import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.wrapping import columns, echo
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 CONTRADICTED = 1
 """The exit code where a second run ends at another value."""
 
-INTERRUPTED = 130
 INCOMPLETE = 2
 """The exit code where memory ran out, or a task failed."""
 
@@ -106,7 +106,7 @@ def solve(
     if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
     objective = Objective(ObjectiveKind(kind), max_guesses, consistent)
-    position = possible_position(position_after(game, turns), as_json, {"status": None})
+    position = possible_position(game, turns, as_json, {"status": None})
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
     require_kernel(position, needs_native=check or checkpoint is not None or address is not None)
     with _cluster(address) as executor, _watched(position) as on_event:

@@ -10,7 +10,6 @@ from blackpeg.cli.options import (
     USUALLY,
     Choice,
     chosen_time,
-    position_after,
     possible_position,
     seed_option,
     strategy_options,
@@ -55,7 +54,7 @@ def suggest(
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
     chosen = choice.strategy(game)
-    position = possible_position(position_after(game, turns), as_json, {"guess": None})
+    position = possible_position(game, turns, as_json, {"guess": None})
     with thinking():
         found = suggest_guess(position, chosen, top=top or 1, budget=Budget(chosen_time()))
     if as_json:

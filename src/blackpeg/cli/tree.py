@@ -12,7 +12,7 @@ import click
 from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import Choice, position_after, possible_position, seed_option, strategy_options
+from blackpeg.cli.options import Choice, possible_position, seed_option, strategy_options
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
 from blackpeg.errors import InvalidGameError
@@ -140,4 +140,4 @@ def _refuse_options(context: click.Context) -> None:
 
 def _position(game: Game, turns: tuple[str, ...], as_json: bool) -> Position:
     """The position after *turns*; raises as `possible_position`."""
-    return possible_position(position_after(game, turns), as_json, {"manifest": None, "tree": None})
+    return possible_position(game, turns, as_json, {"manifest": None, "tree": None})
