@@ -13,6 +13,7 @@ from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.trees import Tree
+from blackpeg.trees.branches import branches
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,8 @@ def first_difference(tree: Tree, other: Tree) -> Difference | None:
                 guess = Code(turned(guess), tree.game.signs)
             replies = map(Reply.of, path)
             turns = tuple(Turn(code, reply) for code, reply in zip(history, replies, strict=False))
-            return Difference(turns, (history[-1], guess), _secrets_below(tree, path))
+            secrets = [branch.secrets for branch in branches(tree, depth) if branch.line.depth == depth]
+            return Difference(turns, (history[-1], guess), secrets[ours - 1])
         if not ours:
             return None
     raise AssertionError("a tree ends")
@@ -167,15 +169,3 @@ def _histories(tree: Tree, depth: int) -> Iterator[tuple[tuple[Feedback, ...], t
         history.append(line.guess)
         if line.depth == depth:
             yield tuple(path), tuple(history)
-
-
-def _secrets_below(tree: Tree, above: tuple[Feedback, ...]) -> int:
-    """How many secrets come to the guess of *tree* after the feedbacks *above*."""
-    path: list[Feedback] = []
-    secrets = 0
-    for line in tree:
-        del path[max(line.depth - 2, 0) :]
-        if line.feedback is not None:
-            path.append(line.feedback)
-        secrets += line.solves and tuple(path[: len(above)]) == above
-    return secrets
