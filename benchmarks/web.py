@@ -67,7 +67,7 @@ class Player(threading.Thread):
             game = self.ask("POST", f"/api/games/{game['id']}/turns", {"guess": str(guess)})
             self.seconds.append(time.perf_counter() - began)
             position = position.after(guess, game["turns"][-1]["reply"])
-            assert game["count"]["number"] == str(position.count)
+            assert game["count"]["number"] == position.count
         secret = GAME.code(game["secret"]["text"])
         assert position.fits(secret)
         assert position.solution == secret

@@ -9,7 +9,7 @@ import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase
-from tests.web.serving import Client
+from tests.web.serving import Client, begin, solve
 
 EXAMPLES = 8
 """Requests for each address: more find little more, and take long."""
@@ -73,6 +73,8 @@ def test_facts_are_described_by_their_own_schema(client: Client):
     for name, answer in [
         ("Overview", client.post("/api/suggestions", json=asked).json()),
         ("Overview", client.post("/api/suggestions", json=contradictory).json()),
+        ("ShownSession", solve(client, begin(client))),
+        ("ShownGame", client.get("/api/game", params={"game": "10x10"}).json()),
         ("TreeNode", client.get("/api/tree", params={"game": "4x6"}).json()),
         ("FoundGames", client.get("/api/history").json()),
         ("Statistics", client.get("/api/history/statistics").json()),

@@ -6,6 +6,7 @@ the fact.  models.py has the few answers that are of HTTP alone.
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI
@@ -20,7 +21,9 @@ _described: dict[str, Any] = {}
 """The schemas of the facts that some address answers with, and of those they hold."""
 
 
-def answering(fact: type, words: type | None = None) -> dict[int | str, dict[str, Any]]:
+def answering(
+    fact: type, words: type | None = None, status: HTTPStatus = HTTPStatus.OK
+) -> dict[int | str, dict[str, Any]]:
     """What the decorator of an address says of its answers: facts of this class, with *words* where there are some.
 
     ``responses=answering(TreeNode)``
@@ -34,13 +37,13 @@ def answering(fact: type, words: type | None = None) -> dict[int | str, dict[str
         schema["$defs"] |= said["$defs"]
     for name, described in schema.pop("$defs").items():
         assert _described.setdefault(name, described) == described, f"two facts are called {name}"
-    return {200: {"content": {"application/json": {"schema": schema}}}}
+    return {status.value: {"content": {"application/json": {"schema": schema}}}}
 
 
-def answer(fact: object, words: object = None) -> JSONResponse:
+def answer(fact: object, words: object = None, status: HTTPStatus = HTTPStatus.OK) -> JSONResponse:
     """The answer that tells *fact*, and under the name ``words`` the sentences that say it, where there are some."""
     told = as_json(fact)
-    return JSONResponse(told if words is None else {**told, "words": as_json(words)})
+    return JSONResponse(told if words is None else {**told, "words": as_json(words)}, status)
 
 
 def describe_facts(app: FastAPI) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
 
 from blackpeg import __version__
 from blackpeg.kernel import kernel
@@ -13,7 +14,8 @@ from blackpeg.registry import NAMES
 from blackpeg.render.hosts import ABOUT
 from blackpeg.rules import PRESETS
 from blackpeg.web import bounds, models
-from blackpeg.web.shown import shape_facts
+from blackpeg.web.answers import answer, answering
+from blackpeg.web.shown import ShownGame, shape_facts
 
 STRATEGIES = {
     "entropy": "gains the most information on average (Neuwirth)",
@@ -55,9 +57,9 @@ def about_router() -> APIRouter:
             },
         )
 
-    @router.get("/game", summary="A game's shape")
-    def shape(game: Annotated[str, Query(max_length=bounds.LONGEST_NOTATION, examples=["4x6"])]) -> models.Game:
-        return shape_facts(bounds.bounded_game(game))
+    @router.get("/game", summary="A game's shape", responses=answering(ShownGame))
+    def shape(game: Annotated[str, Query(max_length=bounds.LONGEST_NOTATION, examples=["4x6"])]) -> JSONResponse:
+        return answer(shape_facts(bounds.bounded_game(game)))
 
     return router
 

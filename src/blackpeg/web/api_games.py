@@ -6,13 +6,15 @@ from http import HTTPStatus
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path
+from fastapi.responses import JSONResponse
 
 from blackpeg.history import History
-from blackpeg.web import models, requests
+from blackpeg.web import requests
+from blackpeg.web.answers import answer, answering
 from blackpeg.web.bounds import bounded_game
-from blackpeg.web.games import Games, is_quick
+from blackpeg.web.games import Fit, Games, Hint, is_quick
 from blackpeg.web.lanes import Lane, Lanes
-from blackpeg.web.session_facts import session_in
+from blackpeg.web.session_facts import ShownSession, session_in
 
 Asked = Literal["host", "strategy", "nobody"]
 """Who decides on the answer."""
@@ -45,37 +47,44 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
             are_quick[asked] = quick
         return lanes.writing if are_quick[asked] else lanes.slow
 
-    @router.post("", status_code=HTTPStatus.CREATED, summary="Begin a game")
-    async def begin(asked: requests.NewGame) -> models.Session:
+    @router.post(
+        "",
+        status_code=HTTPStatus.CREATED,
+        summary="Begin a game",
+        responses=answering(ShownSession, status=HTTPStatus.CREATED),
+    )
+    async def begin(asked: requests.NewGame) -> JSONResponse:
         quick = is_quick(bounded_game(asked.game), asked.host)
-        return await (lanes.writing if quick else lanes.slow).run(games.begin, asked)
+        begun = await (lanes.writing if quick else lanes.slow).run(games.begin, asked)
+        return answer(begun, status=HTTPStatus.CREATED)
 
-    @router.get("/{id}", summary="A game as it stands")
-    async def show(id: Id) -> models.Session:
-        return await lanes.quick.run(games.show, id)
+    @router.get("/{id}", summary="A game as it stands", responses=answering(ShownSession))
+    async def show(id: Id) -> JSONResponse:
+        return answer(await lanes.quick.run(games.show, id))
 
-    @router.post("/{id}/turns", summary="One more turn")
-    async def turn(id: Id, asked: requests.NewTurn) -> models.Session:
-        return await (await lane_of(id, "host")).run(games.turn, id, asked)
+    @router.post("/{id}/turns", summary="One more turn", responses=answering(ShownSession))
+    async def turn(id: Id, asked: requests.NewTurn) -> JSONResponse:
+        return answer(await (await lane_of(id, "host")).run(games.turn, id, asked))
 
-    @router.delete("/{id}/turns/last", summary="Take the last turn back")
-    async def undo(id: Id) -> models.Session:
-        return await lanes.writing.run(games.undo, id)
+    @router.delete("/{id}/turns/last", summary="Take the last turn back", responses=answering(ShownSession))
+    async def undo(id: Id) -> JSONResponse:
+        return answer(await lanes.writing.run(games.undo, id))
 
-    @router.put("/{id}/turns", summary="Edit the turns")
-    async def replace(id: Id, asked: requests.NewTurns) -> models.Session:
-        return await (await lane_of(id, "nobody")).run(games.replace, id, asked)
+    @router.put("/{id}/turns", summary="Edit the turns", responses=answering(ShownSession))
+    async def replace(id: Id, asked: requests.NewTurns) -> JSONResponse:
+        return answer(await (await lane_of(id, "nobody")).run(games.replace, id, asked))
 
-    @router.post("/{id}/give-up", summary="Give up")
-    async def give_up(id: Id) -> models.Session:
-        return await (await lane_of(id, "host")).run(games.give_up, id)
+    @router.post("/{id}/give-up", summary="Give up", responses=answering(ShownSession))
+    async def give_up(id: Id) -> JSONResponse:
+        return answer(await (await lane_of(id, "host")).run(games.give_up, id))
 
-    @router.post("/{id}/hints", summary="A hint")
-    async def hint(id: Id, asked: requests.HintWanted) -> models.Hint:
-        return await (await lane_of(id, "strategy" if asked.level > 1 else "nobody")).run(games.hint, id, asked.level)
+    @router.post("/{id}/hints", summary="A hint", responses=answering(Hint))
+    async def hint(id: Id, asked: requests.HintWanted) -> JSONResponse:
+        lane = await lane_of(id, "strategy" if asked.level > 1 else "nobody")
+        return answer(await lane.run(games.hint, id, asked.level))
 
-    @router.post("/{id}/fits", summary="Could this guess be the secret?")
-    async def fits(id: Id, asked: requests.GuessWanted) -> models.Fit:
-        return await lanes.writing.run(games.fits, id, asked.guess)
+    @router.post("/{id}/fits", summary="Could this guess be the secret?", responses=answering(Fit))
+    async def fits(id: Id, asked: requests.GuessWanted) -> JSONResponse:
+        return answer(await lanes.writing.run(games.fits, id, asked.guess))
 
     return router

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from random import random
 
@@ -22,11 +23,11 @@ from blackpeg.records import Kind, Record
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.render import hints
 from blackpeg.render.numbers import guesses
-from blackpeg.rules import Game
+from blackpeg.rules import Code, Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
-from blackpeg.web import models, requests
+from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
-from blackpeg.web.session_facts import session_facts, session_in, updated_of
+from blackpeg.web.session_facts import ShownSession, session_facts, session_in, updated_of
 
 AN_ESTIMATE = 0.3
 """Seconds for a number of codes that cannot be counted."""
@@ -41,6 +42,26 @@ SHORT, LONG = 0.004, 0.2
 """Seconds at most before the next try: after the first, and after many."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint, and the session with the hint counted."""
+
+    level: int
+    lines: tuple[str, ...]
+    guess: Code | None
+    colors: tuple[int, ...] | None
+    session: ShownSession
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a guess could be the secret, by the replies so far, and why not; the session with the hint counted."""
+
+    fits: bool
+    lines: tuple[str, ...]
+    session: ShownSession
+
+
 class Games:
     """The games of *history*; *on_over* is told of each game that was played to its end, with its id."""
 
@@ -48,7 +69,7 @@ class Games:
         self._history = history
         self._on_over = on_over
 
-    def begin(self, asked: requests.NewGame) -> models.Session:
+    def begin(self, asked: requests.NewGame) -> ShownSession:
         """A new game; raises for what cannot be played."""
         game = bounded_game(asked.game)
         require_memory(game)
@@ -61,12 +82,12 @@ class Games:
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
         return session_facts(entry, session)
 
-    def show(self, id: str) -> models.Session:
+    def show(self, id: str) -> ShownSession:
         """The game as it stands."""
         entry = self._history.get(id)
         return session_facts(entry, session_in(entry))
 
-    def turn(self, id: str, asked: requests.NewTurn) -> models.Session:
+    def turn(self, id: str, asked: requests.NewTurn) -> ShownSession:
         """One more turn."""
 
         def more(_entry: Entry, session: Session) -> Session:
@@ -81,7 +102,7 @@ class Games:
 
         return self._change(id, more)
 
-    def undo(self, id: str) -> models.Session:
+    def undo(self, id: str) -> ShownSession:
         """The game without its last turn; one in which the visitor replies may be over."""
         seen = session_in(self._history.get(id)).position
 
@@ -93,7 +114,7 @@ class Games:
 
         return self._change(id, less)
 
-    def replace(self, id: str, asked: requests.NewTurns) -> models.Session:
+    def replace(self, id: str, asked: requests.NewTurns) -> ShownSession:
         """The game with other turns, of which some are not relied on."""
 
         def others(entry: Entry, session: Session) -> Session:
@@ -103,11 +124,11 @@ class Games:
 
         return self._change(id, others)
 
-    def give_up(self, id: str) -> models.Session:
+    def give_up(self, id: str) -> ShownSession:
         """The game, ended by the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
-    def hint(self, id: str, level: int) -> models.Hint:
+    def hint(self, id: str, level: int) -> Hint:
         """A hint, from what was told so far."""
         lines: list[str] = []
         guess = None
@@ -130,15 +151,15 @@ class Games:
             return after
 
         after = self._change(id, hinted)
-        return models.Hint(
+        return Hint(
             level=level,
-            lines=lines,
-            guess=None if guess is None else str(guess),
-            colors=None if guess is None else list(guess),
+            lines=tuple(lines),
+            guess=guess,
+            colors=None if guess is None else tuple(guess),
             session=after,
         )
 
-    def fits(self, id: str, guess: requests.Guess) -> models.Fit:
+    def fits(self, id: str, guess: requests.Guess) -> Fit:
         """Whether *guess* could be the secret."""
         fits, lines = False, list[str]()
 
@@ -150,9 +171,9 @@ class Games:
             return after
 
         after = self._change(id, asked)
-        return models.Fit(fits=fits, lines=lines, session=after)
+        return Fit(fits=fits, lines=tuple(lines), session=after)
 
-    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> models.Session:
+    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> ShownSession:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.
 
         Nobody waits for anybody: what takes long is computed from the game as it was read, and put where it is so yet.
@@ -165,7 +186,7 @@ class Games:
             time.sleep(wait * random())  # each another time, so that all have their turn
         raise ChangedError("others change the game all the time; look at it again")
 
-    def _put(self, entry: Entry, session: Session) -> models.Session:
+    def _put(self, entry: Entry, session: Session) -> ShownSession:
         after = self._history.put(
             entry.id,
             session.record,

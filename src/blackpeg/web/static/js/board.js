@@ -149,7 +149,7 @@ export function createBoard(options) {
         if (state.ignored?.includes(number)) classes.push("ignored"), notes.push("ignored");
         const holes = turn.colors.map((color, column) => pastCell(color, row, column));
         const reply = h("td", {role: "gridcell", class: "reply", tabindex: -1}, drawReply(turn, options.board));
-        const left = h("td", {role: "gridcell", class: "left"}, turn.count ? turn.count.text.replace(/ \(.*/, "") : "");
+        const left = h("td", {role: "gridcell", class: "left"}, turn.count_words ? turn.count_words.replace(/ \(.*/, "") : "");
         const actions = (state.rowActions?.(turn) ?? []).map(rowAction);
         stops.push([...holes, reply, ...actions]);
         const name = h("th", {role: "rowheader", scope: "row", class: "number"}, hidden("Row "), String(number), notes.length ? hidden(`, ${notes.join(", ")}`) : null);

@@ -97,7 +97,7 @@ function preview(board, said) {
     const looks = looksOf(board);
     return [
         h("p", {class: "board-pegs"}, hidden(`Colors: ${looks.map(({label}) => label).join(", ")}`), looks.map(peg)),
-        h("p", {class: "quiet"}, `${capitalized(said ?? board.title)}. ${capitalized(board.codes.text)}.`),
+        h("p", {class: "quiet"}, `${capitalized(said ?? board.title)}. ${capitalized(board.codes_words)}.`),
     ];
 }
 

@@ -1,10 +1,7 @@
 /**
  * What the HTTP API says (docs/api.md), as types; nothing here runs.
  *
- * Colors count from 0.  Numbers of codes are decimal texts: they may have 200 digits.
- *
- * @typedef {{text: string, number: string | null, low: string | null, high: string | null,
- *            status: "proven" | "estimate" | "bound"}} ShownCount  how many codes, for people and in digits
+ * Colors count from 0.  Numbers of codes may be larger than are exact here: words say them.
  *
  * @typedef {{number: number | null, low: number, high: number, status: "proven" | "estimate" | "bound"}} Count
  *
@@ -17,7 +14,8 @@
  * @property {boolean} black_only     whether the codemaker tells black alone
  * @property {string[]} signs         how each color is written
  * @property {string} separator       what stands between two signs of a code
- * @property {ShownCount} codes
+ * @property {Count} codes
+ * @property {string} codes_words   "1,296 codes"
  * @property {{name: string, why: string}} strategy  the usual one of this game
  * @property {string[]} hosts         those that can play it
  * @property {number | null} usual_limit  the most guesses of a game to play; null: any number
@@ -29,7 +27,8 @@
  * @property {string} reply           "2-1", "1-?", "=3"
  * @property {number | null} black
  * @property {number | null} white
- * @property {ShownCount | null} count     the codes that are possible after it
+ * @property {Count | null} count     the codes that are possible after it
+ * @property {string | null} count_words  "14 codes"
  * @property {string} words           "2 black, 1 white"
  *
  * @typedef {object} Commitment  the codemaker's promise, and once the game is over what opens it
@@ -53,7 +52,7 @@
  * @property {boolean} can_undo
  * @property {boolean} can_go_on      whether it is open, and its host is there
  * @property {Commitment | null} commitment
- * @property {ShownCount | null} count
+ * @property {Count | null} count
  * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."
  * @property {string[]} notes         what a host without a secret says of itself
  * @property {number[]} ignored       rows, from 1, that do not count

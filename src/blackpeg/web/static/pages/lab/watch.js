@@ -138,10 +138,10 @@ function playback(root, found, board) {
     }
 
     function sentence() {
-        if (!at) return `The codebreaker knows ${board.codes.text}; the codemaker ${found.host === "random" ? "has hidden one of them" : "answers"}.`;
+        if (!at) return `The codebreaker knows ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "answers"}.`;
         const turn = turns[at - 1];
         const basis = found.turns[at - 1].basis;
-        const left = turn.count ? `, which leaves ${turn.count.text}` : "";
+        const left = turn.count_words ? `, which leaves ${turn.count_words}` : "";
         const solved = at === last && turn.black === board.pegs;
         return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. The reply: ${turn.words}${solved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
     }
@@ -149,8 +149,8 @@ function playback(root, found, board) {
 
 /** @param {Played} played @returns {Turn} */
 function turnOf({after, ...played}) {
-    const number = String(after);
-    return {...played, count: after === null ? null : {text: counted(after, "code"), number, low: number, high: number, status: "proven"}};
+    const count = after === null ? null : {number: after, low: after, high: after, status: /** @type {const} */ ("proven")};
+    return {...played, count, count_words: after === null ? null : counted(after, "code")};
 }
 
 /** What many games came to. @param {Match} found */

@@ -191,7 +191,6 @@ function leaves(judged) {
 function turnOf(turn, row, board) {
     const [black, white = null] = turn.reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
     const number = turn.after.number ?? 0; // guesses are replayed where they are judged, and counts are known
-    const count = String(number);
     return {
         row: row + 1,
         guess: turn.guess,
@@ -199,7 +198,8 @@ function turnOf(turn, row, board) {
         reply: turn.reply,
         black,
         white,
-        count: {text: counted(number, "code"), number: count, low: count, high: count, status: "proven"},
+        count: {number, low: number, high: number, status: "proven"},
+        count_words: counted(number, "code"),
         words: replyWords(turn.reply, board),
     };
 }
