@@ -29,9 +29,6 @@ from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
 MOST_REPLIES = 6
 """The most replies that a sentence lists."""
 
-MOST_REPAIRS = 6
-"""The most repairs shown, unless another number is asked for."""
-
 PROOFS = {
     BOUNDS: "how often each color can be there, and where, leaves no code",
     ENUMERATION: "going through all codes shows that none fits",
