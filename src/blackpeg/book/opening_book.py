@@ -19,13 +19,13 @@ from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
 
-OBJECTIVES = ("total", "worst-then-total", "worst")
-"""What the book's trees are best for.  A tree of the second kind has the least worst case, too; of the third kind there
-are trees only where the second kind is not proven."""
-
 
 class BookTree(NamedTuple):
-    """A tree of the book: the game, in the usual alphabet, what the tree is best for, and its file."""
+    """A tree of the book: the game, in the usual alphabet, what the tree is best for, and its file.
+
+    That is total, worst-then-total or worst: the second has the least worst case, too; of the third kind there are
+    trees only where the second is not proven.
+    """
 
     game: Game
     objective: str
