@@ -87,6 +87,16 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     raise TypeError(f"facts hold no {type(fact).__name__}, got {fact!r:.80}")
 
 
+def entries(fact: type) -> tuple[str, ...]:
+    """The names of the entries in what `as_json` makes of a *fact* of this class.
+
+    >>> from blackpeg.analysis.summary import Share
+    >>> entries(Share)
+    ('guesses', 'without_mistake', 'mistakes', 'mistakes_exact')
+    """
+    return tuple(name for each in _members(fact) for name in (each.name, f"{each.name}_exact")[: 1 + each.is_fraction])
+
+
 def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
     """The JSON Schema of what `as_json` makes of a *fact* of this class.
 

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cli.running import Run
 
+import blackpeg as bp
 from blackpeg.cli.failures import one_line
 from blackpeg.cli.run import run as run_raising
+from blackpeg.facts import as_json
 
 BAD = {
     # the command line itself
@@ -175,12 +177,20 @@ def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:
 
     assert answer.code == 2
     assert (answer.json["count"]["number"], answer.json["codes"]) == (0, [])
-    assert answer.json["contradiction"]["smallest_repairs"] == 6 == len(answer.json["contradiction"]["repairs"])
-    assert answer.json["contradiction"]["repairs"][0] == {
-        "changes": [{"row": 2, "guess": "PRBGY", "reply": "1-4"}],
-        "position": "5x5:BYGPR BYGPR:0-5 PRBGY:1-4",
-        "count": 18,
-    }
+    found = as_json(bp.candidates("5x5:BYGPR BYGPR:0-5 PRBGY:1-0"))
+    assert found["contradiction"]["rows"] == [1, 2]
+    assert found["contradiction"]["ways"] == 6 == len(found["contradiction"]["repairs"])
+    assert answer.json == found
+
+
+@pytest.mark.parametrize("verb", ["suggest", "candidates"])
+def test_the_same_entries_are_there_where_replies_contradict(run: Run, verb: str) -> None:
+    possible = run(verb, "3x4", "112:1-0", "--json")
+    contradicted = run(verb, "3x4", "112:1-0", "112:2-0", "--json")
+
+    assert possible.json["contradiction"] is None
+    assert contradicted.json["contradiction"]["position"] == contradicted.json["position"] == "3x4 112:1-0 112:2-0"
+    assert set(contradicted.json) == set(possible.json)
 
 
 @given(

@@ -14,9 +14,9 @@ from tests.large import WRONG, slipped
 from blackpeg import outside
 from blackpeg.cli.assist import Assisting
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import consistency, sampled_repairs
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, consistency, know, sampled_repairs
 from blackpeg.play.commands import begin_told
-from blackpeg.position import start
+from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import named
 
@@ -80,7 +80,21 @@ def test_a_proven_contradiction_is_an_error_that_says_why(run: Run) -> None:
     assert "no code fits all the replies. Rows 1 and 2 cannot both be right" in answer.err
     assert "have no color in common" in answer.err
     assert answer.json["guess"] is None
-    assert all(repair["count"] is None for repair in answer.json["contradiction"]["repairs"])
+    assert all(repair["count"]["number"] is None for repair in answer.json["contradiction"]["repairs"])
+
+
+def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = set()
+
+    def noted(position: Position, budget: Budget = USUAL_BUDGET) -> Knowledge:
+        seeds.add(budget.seed)
+        return know(position, budget)
+
+    monkeypatch.setattr("blackpeg.knowledge.know", noted)
+    monkeypatch.setattr("blackpeg.verbs.suggest.know", noted)
+
+    assert run("suggest", "10x12", f"{GUESS}:2-3", "--seed", "7", *TIME).code == 0
+    assert seeds == {7}
 
 
 @pytest.mark.usefixtures("_without_solver")

@@ -8,10 +8,9 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import chosen_time, possible_position, time_option
+from blackpeg.cli.options import chosen_budget, possible_position, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
-from blackpeg.knowledge import Budget
 from blackpeg.position import Count, readable
 from blackpeg.render.contradictions import SUSPICION
 from blackpeg.render.counts import count_words
@@ -63,9 +62,10 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
     estimate, and the codes are some that sampling found.
     """
-    position = possible_position(game, turns, as_json, {"count": Count.exactly(0), "codes": []})
+    nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
+    position = possible_position(game, turns, as_json, nothing)
     with thinking():
-        found = list_candidates(position, limit, budget=Budget(chosen_time()))
+        found = list_candidates(position, limit, budget=chosen_budget())
     if as_json:
         print_json(found)
         return

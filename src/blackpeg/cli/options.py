@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -18,6 +18,9 @@ from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
 from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
+
+if TYPE_CHECKING:
+    from blackpeg.knowledge import Budget
 
 DEFAULT_STRATEGY = "entropy"
 """Needs the fewest guesses on most boards, of the strategies that look at all codes."""
@@ -205,6 +208,13 @@ def chosen_time() -> float:
     return seconds
 
 
+def chosen_budget(seed: int | None = None) -> Budget:
+    """What `--time` gives a question, with the *seed* of `--seed`."""
+    from blackpeg.knowledge import Budget  # here, for a quick start
+
+    return Budget(chosen_time(), seed or 0)
+
+
 def chosen_move_time() -> float:
     """The seconds that `--move-time` gives an engine, in a command that has this option."""
     seconds: float = click.get_current_context().meta.get(_MOVE_TIME, ENGINE_SECONDS)
@@ -233,25 +243,28 @@ def position_after(game: Game, turns: Sequence[str]) -> Position:
     return position
 
 
-def possible_position(game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any]) -> Position:
+def possible_position(
+    game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any], *, seed: int = 0
+) -> Position:
     """The same, if some code fits all its replies.
 
-    Raises `ContradictionError` with the explanation if none does; for programs, *nothing* and the same
-    facts are printed before.  On boards too large to list their codes, a position of which that is not proven passes,
-    with a warning.
+    Raises `ContradictionError` with the explanation if none does; for programs, *nothing* is printed before, with what
+    is known of the position and of the contradiction.  On boards too large to list their codes, a position of which
+    that is not proven passes, with a warning.
     """
-    from blackpeg.knowledge import Budget, know
+    from blackpeg.knowledge import know
 
     position = position_after(game, turns)
-    contradiction = know(position, Budget(chosen_time())).contradiction()
+    known = know(position, chosen_budget(seed))
+    contradiction = known.contradiction()
     if contradiction is None:
         return position
     from blackpeg.cli.contradictions import contradiction_error, suspicion
-    from blackpeg.render.contradictions import facts
 
     if not contradiction.is_proven:
         echo(f"blackpeg: {suspicion(contradiction)}", err=True)
         return position
     if as_json:
-        print_json({**nothing, "contradiction": facts(contradiction)})
+        found = {"position": position, "consistency": known.consistency, "contradiction": contradiction}
+        print_json({**nothing, **found})
     raise contradiction_error(contradiction)

@@ -9,7 +9,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     USUALLY,
     Choice,
-    chosen_time,
+    chosen_budget,
     possible_position,
     seed_option,
     strategy_options,
@@ -17,9 +17,10 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
-from blackpeg.knowledge import Budget
+from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, ranked_lines, suggestion_lines
 from blackpeg.rules import Game
+from blackpeg.verbs.suggest import Suggestion
 from blackpeg.verbs.suggest import suggest as suggest_guess
 
 
@@ -54,9 +55,10 @@ def suggest(
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
     chosen = choice.strategy(game)
-    position = possible_position(game, turns, as_json, {"guess": None})
+    nothing = dict.fromkeys(entries(Suggestion))
+    position = possible_position(game, turns, as_json, nothing, seed=choice.seed or 0)
     with thinking():
-        found = suggest_guess(position, chosen, top=top or 1, budget=Budget(chosen_time()))
+        found = suggest_guess(position, chosen, top=top or 1, budget=chosen_budget(choice.seed))
     if as_json:
         print_json(found)
         return

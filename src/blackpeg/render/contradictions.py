@@ -237,29 +237,3 @@ def _made_of(guess: Code) -> str:
 def _none_of(game: Game, colors: Sequence[int]) -> str:
     signs = [game.signs.write([color]) for color in colors]
     return f"no {listed(signs, 'and no' if len(signs) < 3 else 'or')}"
-
-
-def facts(contradiction: Contradiction) -> dict[str, object]:
-    """The same for programs: the repairs listed, and how many in all are as small as the first.
-
-    Rows count from 1, as in every text.
-    """
-    return {
-        "sentences": reason_sentences(contradiction),
-        "causes": [cause_sentence(cause) for cause in contradiction.causes],
-        "smallest_repairs": contradiction.ways,
-        "repairs": [_repair_facts(repair) for repair in contradiction.repairs],
-    }
-
-
-def _repair_facts(repair: Repair) -> dict[str, object]:
-    game, turns = repair.position.game, repair.position.turns
-    changes = [
-        {
-            "row": change.row + 1,
-            "guess": str(turns[change.row].guess),
-            "reply": write_reply(change.reply, game.feedback),
-        }
-        for change in repair.changes
-    ]
-    return {"changes": changes, "position": str(repair.position), "count": repair.count.number}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
+from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
 from blackpeg.rules import Code, Game
 
@@ -18,7 +19,7 @@ class CandidateList:
     """At most as many of the *count* codes that fit all replies of *position* as were asked for.
 
     They are the first in reading order, or, where they are *sampled*, some that were found, in no order.
-    *consistency* says why where there are none.
+    Where there are none, *consistency* says why, and *contradiction* which replies cannot be right, or may not be.
     """
 
     position: Position
@@ -26,6 +27,7 @@ class CandidateList:
     codes: Collection[Code]
     sampled: bool
     consistency: Consistency | None
+    contradiction: Contradiction | None
 
     ALSO: ClassVar = ("is_complete",)
 
@@ -48,5 +50,5 @@ def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: 
     known = know(position, budget)
     found = known.candidates(most)
     count = known.count if found.number is None else Count.exactly(found.number)
-    doubts = None if len(found.codes) else known.consistency
-    return CandidateList(position, count, found.codes, found.number is None, doubts)
+    doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
+    return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)

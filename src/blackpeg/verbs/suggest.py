@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice, advise, best_guesses
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
+from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, position_of
 from blackpeg.registry import strategy_called, usual
 from blackpeg.rules import Code, Game
@@ -18,7 +19,8 @@ from blackpeg.strategies.naming import MOVE_SECONDS
 class Suggestion:
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
-    *others* are guesses nearly as good, best first, where they were asked for.
+    *contradiction* is only suspected: where it is proven there is no guess.  *others* are guesses nearly as good, best
+    first, where they were asked for.
     """
 
     position: Position
@@ -26,6 +28,7 @@ class Suggestion:
     advice: Advice
     basis: Basis | None
     consistency: Consistency
+    contradiction: Contradiction | None
     others: tuple[Advice, ...] = ()
 
     ALSO: ClassVar = ("guess",)
@@ -63,4 +66,4 @@ def suggest(
     else:
         first, others = advise(known, next_guess(chooser, position)), []
     basis = basis_of(chooser, position)
-    return Suggestion(position, name_of(chooser), first, basis, known.consistency, tuple(others))
+    return Suggestion(position, name_of(chooser), first, basis, known.consistency, known.contradiction(), tuple(others))
