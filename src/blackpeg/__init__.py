@@ -51,7 +51,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_homes()})
+    return sorted({*(name for name in globals() if name.startswith("__")), *_homes()})
 
 
 def _homes() -> dict[str, str | None]:

@@ -25,6 +25,7 @@ from blackpeg.play import Worst as Worst
 from blackpeg.play.codebreaker import PersonPlayer as PersonPlayer
 from blackpeg.position import Count as Count
 from blackpeg.position import Position as Position
+from blackpeg.position import position_of as position_of
 from blackpeg.position import start as start
 from blackpeg.records import Record as Record
 from blackpeg.records import Result as Result

@@ -34,7 +34,7 @@ class ObjectiveError(BlackpegError, ValueError):
 
 
 class SampleError(BlackpegError, ValueError):
-    """A sample of no secrets, or of fewer."""
+    """Fewer asked for than can be: a sample of no secrets, a list of no guesses."""
 
 
 class InvalidTreeError(BlackpegError, ValueError):

@@ -59,10 +59,17 @@ def run(
     """
     if not isinstance(search, ExactSearch):
         search = ExactSearch(search)
-    if not isinstance(workers, int) or workers < 1:
-        raise ExecutionError(f"expected at least 1 worker, got {workers!r}")
+    require_workers(workers, seconds)
     with nullcontext() if checkpoint is None else Checkpoint(checkpoint, search) as file:
         return _Run(search, executor or ThreadPoolExecutor, workers, seconds, on_event, file).solve()
+
+
+def require_workers(workers: int, seconds: float | None) -> None:
+    """Raises `ExecutionError` for no workers, or less time than none."""
+    if not isinstance(workers, int) or workers < 1:
+        raise ExecutionError(f"expected at least 1 worker, got {workers!r}")
+    if seconds is not None and not seconds >= 0:
+        raise ExecutionError(f"expected seconds from 0, or None for as long as it takes, got {seconds!r}")
 
 
 class _Run:

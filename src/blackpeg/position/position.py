@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn
 
-from blackpeg.errors import ContradictionError, TooLargeError
+from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, score
@@ -174,9 +174,14 @@ class Position:
 def start(game: Game | str) -> Position:
     """The position before the first guess; *game* may be given in its notation, such as ``"4x6"``.
 
-    Raises `InvalidGameError` for what is no game.
+    Raises `InvalidGameError` for what is no game, or is one with turns.
     """
-    return Position(game_of(game))
+    try:
+        return Position(game_of(game))
+    except InvalidGameError:
+        if isinstance(game, str) and (turns := game.split()[1:]) and all(":" in turn for turn in turns):
+            raise InvalidGameError(f"expected a game without turns, got {game!r}; position_of reads both") from None
+        raise
 
 
 def position_of(what: Position | Game | str) -> Position:

@@ -231,7 +231,7 @@ def parse_game(text: str) -> Game:
     >>> str(parse_game("5x5-black:BYGPR")), str(parse_game("super-black:letters"))
     ('5x5-black:BYGPR', '5x8-black:letters')
     """
-    match = _NOTATION.fullmatch(_in_full(text.strip()))
+    match = _NOTATION.fullmatch(_in_full(text.strip())) if isinstance(text, str) else None
     if match is None:
         raise InvalidGameError(
             f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from blackpeg.errors import InvalidTreeError
-from blackpeg.rules import Code, Feedback, Game, parse_game, score
+from blackpeg.rules import Code, Feedback, Game, game_of, parse_game, score
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
 MOST_PROBLEMS, MOST_SECRETS = 20, 10_000_000
@@ -35,11 +35,12 @@ class Replay(NamedTuple):
         return not self.problems
 
 
-def replay(tree: Tree, game: Game, secrets: Iterable[Code] | None = None) -> Replay:
+def replay(tree: Tree, game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
     """Plays each of *secrets* (without them: every code of *game*) through *tree*.
 
     The total, average, worst and histogram are in guesses.  Lines no secret comes to are problems, too.
     """
+    game = game_of(game)
     guess_after, problems = _guesses(tree, game)
     visited, solved = set(), Counter[int]()
     for secret in (game.codes() if secrets is None else secrets) if guess_after else ():

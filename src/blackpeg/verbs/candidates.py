@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blackpeg.errors import SampleError
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
@@ -40,13 +41,15 @@ class CandidateList:
 def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: Budget = USUAL_BUDGET) -> CandidateList:
     """At most *most* of the codes that fit at a position, which may be given as text; all for None.
 
-    Raises `TooLargeError` where all are wanted of more than can be listed.
+    Raises `TooLargeError` where all are wanted of more than can be listed, `SampleError` for fewer than none.
 
     >>> found = candidates("4x6 1122:1-1", 2)
     >>> found.count.number, [str(code) for code in found.codes], found.is_complete
     (208, ['1233', '1234'], False)
     """
     position = position_of(game)
+    if most is not None and most < 0:
+        raise SampleError(f"expected a number of codes from 0, or None for all, got {most}")
     known = know(position, budget)
     found = known.candidates(most)
     count = known.count if found.number is None else Count.exactly(found.number)

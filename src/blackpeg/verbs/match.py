@@ -219,6 +219,8 @@ def match(
     (9, 42, Fraction(14, 3))
     """
     if games is not None:
+        if games < 1:
+            raise MatchError(f"expected at least 1 game, got {games}")
         if against is not None and not isinstance(against, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         seeds = range(seed or 0, (seed or 0) + games)

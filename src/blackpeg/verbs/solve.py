@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError
-from blackpeg.execute.run import run
+from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
@@ -59,14 +59,15 @@ def solve(
     small games are searched by the reference solver, which is not stopped by *seconds*.
 
     Raises `KernelError` where the native kernel is needed and missing, `ContradictionError` for a position without
-    candidates, `CheckpointError`, and `TooLargeError`.
+    candidates, `ExecutionError` for no workers or less time than none, `CheckpointError`, and `TooLargeError`.
 
     >>> solved = solve("2x3")
     >>> solved.status.value, solved.total, solved.worst
     ('proven', 21, 3)
     """
     position, objective = position_of(game), objective_of(objective)
-    workers = workers or _processors()
+    workers = _processors() if workers is None else workers
+    require_workers(workers, seconds)
     require_kernel(position, needs_native=check or checkpoint is not None or executor is not None)
     if kernel().name != "native":
         return _answer(solve_reference(position, objective), workers)

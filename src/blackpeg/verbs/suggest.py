@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice, advise, best_guesses
+from blackpeg.errors import SampleError
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, position_of
@@ -51,13 +52,15 @@ def suggest(
 
     *strategy* is one, or its name; without it, the usual one of the game.  Raises `ContradictionError` where no code
     fits, `StrategyError` for a strategy that ranks nothing where *top* is more than 1, `TooLargeError` where there is
-    too much to rank.
+    too much to rank, `SampleError` for no guess at all.
 
     >>> found = suggest("4x6 1122:1-0", "minimax", top=2)
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
     (Code(1344), 13, ['1334'])
     """
     position = position_of(game)
+    if top < 1:
+        raise SampleError(f"expected at least 1 guess, got {top}")
     known = know(position, budget)
     name = strategy if strategy is not None else usual(position.game).name
     chooser = strategy_called(name, budget.seed, MOVE_SECONDS if budget.seconds is None else budget.seconds)
