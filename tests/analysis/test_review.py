@@ -211,17 +211,27 @@ def test_variance_is_that_of_what_is_left_to_guess() -> None:
 
 
 @needs_native
-def test_a_question_about_any_guess_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "QUESTION", 60)  # whatever else the machine does
+def test_a_question_about_any_guess_is_answered() -> None:
     values = Values(seconds=60)
     review("4x6 1111:0-0 2222:0-0", values=values)
     position = bp.start("4x6").after("1111", "0-0").after("2222", "0-0")
 
     best = values.value(position)
-    found = values.of_guess(position, position.game.code("3456"))
+    found = values.of_guess(position, position.game.code("3456"), 60)
 
     assert best.status is found.status is Status.PROVEN
-    assert found.total > best.total == values.of_guess(position, best.best or position.game.code("3344")).total
+    assert found.total > best.total == values.of_guess(position, best.best or position.game.code("3344"), 60).total
+
+
+@needs_native
+def test_a_guess_is_explained_in_the_time_of_the_budget() -> None:
+    position, guess = bp.start("5x6").after("11223", "1-1"), "14456"
+
+    at_once = Values(seconds=60).of_guess(position, position.game.code(guess), 0)
+    explained = bp.explain(position, guess, budget=bp.Budget(60))
+
+    assert explained.worth is not None
+    assert (at_once.status, explained.worth.status) == (Status.BOUND, Status.PROVEN)
 
 
 @needs_native

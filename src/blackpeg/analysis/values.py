@@ -45,7 +45,7 @@ LONG_PAIRS = 25_000_000
 """A set of at most this many pairs is searched as long as there is time."""
 
 QUESTION = 0.4
-"""This many seconds a question about one guess may take beyond what is plain."""
+"""This many seconds a question about one guess may take beyond what is plain, unless it is given others."""
 
 EFFORT = (24, 2)
 """Of the search's own quick trees: sets up to this size are solved, and this many guesses are tried at larger ones."""
@@ -88,8 +88,8 @@ class Values:
         self._settle(position, position, ())
         return self._value(position, position, ())
 
-    def of_guess(self, position: Position, guess: Code) -> GuessValue:
-        """The guesses to come at *position* if *guess* is the next, found in little time: within `QUESTION` at 4x6.
+    def of_guess(self, position: Position, guess: Code, seconds: float = QUESTION) -> GuessValue:
+        """The guesses to come at *position* if *guess* is the next, found in *seconds* where codes are few, as at 4x6.
 
         Raises as `value` does.
 
@@ -98,7 +98,7 @@ class Values:
         >>> Values().of_guess(start(game), game.code("111")).average
         Fraction(86, 27)
         """
-        self._until = time.monotonic() + min(self.seconds, QUESTION)
+        self._until = time.monotonic() + min(self.seconds, seconds)
         self._settle_parts(position, guess)
         found = self._of_guess(position, guess)
         self._parted.clear()

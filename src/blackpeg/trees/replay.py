@@ -40,8 +40,7 @@ def replay(tree: Tree, game: Game | str, secrets: Iterable[Code] | None = None) 
 
     The total, average, worst and histogram are in guesses.  Lines no secret comes to are problems, too.
     """
-    game = game_of(game)
-    guess_after, problems = _guesses(tree, game)
+    guess_after, problems = _guesses(tree, game := game_of(game))
     visited, solved = set(), Counter[int]()
     for secret in (game.codes() if secrets is None else secrets) if guess_after else ():
         path: tuple[Feedback, ...] = ()

@@ -72,6 +72,7 @@ def explain(game: Position | Game | str, guess: str | Sequence[int], *, budget: 
     rows = position.contradicted(code)
     values = Values() if budget.seconds is None else Values(budget.seconds)
     try:
-        return Explanation(position, advice, rows, values.value(position), values.of_guess(position, code))
+        value = values.value(position)
+        return Explanation(position, advice, rows, value, values.of_guess(position, code, values.seconds))
     except TooLargeError:
         return Explanation(position, advice, rows, None, None)
