@@ -316,6 +316,24 @@ def test_what_makes_no_sense_is_one_line(run: Run, line: str, said: str) -> None
     assert refused.err.count("\n") == 1
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is full")
+def test_a_device_that_is_full_is_named(run: Run) -> None:
+    play("1122")
+
+    answer = run("history", "export", "--output", "/dev/full")
+
+    assert (answer.code, answer.err) == (2, "blackpeg: /dev/full: No space left on device\n")
+
+
+def test_a_folder_that_is_none_is_named(run: Run, data: Path) -> None:
+    data.write_text("no folder")
+
+    answer = run("history")
+
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"blackpeg: the history {data / 'history.sqlite'} cannot be used: ")
+
+
 def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None:
     for command in ("list", "show", "stats", "judge", "export", "import", "remove"):
         shown = run("history", command, "--help")

@@ -108,6 +108,19 @@ def events(client: Client, job: dict[str, Any]) -> Iterator[tuple[str, dict[str,
                 yield name, json.loads(line.removeprefix("data: "))
 
 
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ({"kind": "match", "game": "3x4", "strategy": "minimax", "games": 3}, "3 of 3 games played"),
+        ({"kind": "evaluate", "game": "3x4", "strategy": "minimax"}, "64 of 64 secrets found"),
+        ({"kind": "compare", "game": "3x4", "strategies": ["minimax", "entropy"]}, "128 of 128 games played"),
+        ({"kind": "review", "record": GAME}, "4 of 4 guesses judged"),
+    ],
+)
+def test_what_a_job_says_last_is_its_end(client: Client, asked: dict[str, Any], text: str):
+    assert finished(client, submit(client, asked))["text"] == text
+
+
 def test_a_job_is_watched_until_it_is_done(client: Client):
     job = submit(client, {"kind": "match", "game": "3x5", "strategy": "entropy", "games": 200, "seed": 1})
     heard = list(events(client, job))

@@ -38,7 +38,7 @@ def opened(*, new: bool = False) -> History | None:
     context = click.get_current_context()
     if _HISTORY not in context.meta:
         path = default_path(context.meta.get(_DATA))
-        if not new and not path.exists():
+        if not new and not path.exists() and (path.parent.is_dir() or not path.parent.exists()):
             return None
         context.meta[_HISTORY] = context.find_root().with_resource(History(path))
     history: History = context.meta[_HISTORY]

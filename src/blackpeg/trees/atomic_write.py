@@ -12,15 +12,15 @@ def write_whole(path: str | Path, data: bytes) -> None:
     What is no ordinary file, such as ``/dev/stdout``, is written to directly.
     """
     target = Path(os.path.realpath(path))  # a link stays a link
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)
-        return
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    is_device = target.exists() and not target.is_file()
+    part = target if is_device else target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         part.write_bytes(data)
-        os.replace(part, target)
+        if not is_device:
+            os.replace(part, target)
     except OSError as error:
         error.filename = str(path)
         raise
     finally:
-        part.unlink(missing_ok=True)
+        if not is_device:
+            part.unlink(missing_ok=True)

@@ -16,7 +16,7 @@ LOWER = 10
 """How much less urgent, as `nice` counts."""
 
 PAUSE = 0.05
-"""Seconds between two reports."""
+"""Seconds between two reports, but for the last."""
 
 
 class Progress(NamedTuple):
@@ -94,7 +94,7 @@ def _done(connection: Connection, work: Any, asked: dict[str, Any]) -> News:
 
     def report(done: int, total: int, text: str) -> None:
         nonlocal told
-        if time.monotonic() - told > PAUSE:
+        if done == total or time.monotonic() - told > PAUSE:
             told = time.monotonic()
             connection.send(Progress(done / total if total else 0.0, text))
 
