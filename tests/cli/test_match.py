@@ -281,7 +281,8 @@ def test_a_narrow_terminal_breaks_neither_words_nor_the_command_of_the_proof() -
 def test_nothing_but_json_goes_to_stdout_and_nothing_to_stderr_without_a_terminal() -> None:
     shown = process("match", "minimax", "--games", "3", "--json")
 
-    assert json.loads(shown.out)["games"] == 3
+    found = json.loads(shown.out)
+    assert (found["games"], found["asked"], found["stopped"]) == (3, 3, False)
     assert shown.err == ""
 
 
@@ -306,6 +307,22 @@ def test_ctrl_c_ends_a_series_at_once_with_the_numbers_so_far() -> None:
     assert re.search(rf"^{games:,} games: mean 4\.\d+ .*all solved$", out, re.MULTILINE)
     assert re.search(r"^match .* seeds (\d+) to \d+ \(drawn", out, re.MULTILINE)
     assert time.monotonic() - pressed < 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_series_that_was_stopped_says_so_to_programs(tmp_path: Path) -> None:
+    command = [*BLACKPEG, "match", "minimax", "--games", "100000", "--json", "--save", str(tmp_path / "games.txt")]
+    with started(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as series:
+        until = time.monotonic() + SOON
+        while not (tmp_path / "games.txt").exists() or not (tmp_path / "games.txt").stat().st_size:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        series.send_signal(signal.SIGINT)
+        out, _ = series.communicate(timeout=SOON)
+
+    found = json.loads(out)
+    assert (series.returncode, found["stopped"], found["asked"]) == (130, True, 100_000)
+    assert 0 < found["games"] < 100_000
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

@@ -116,7 +116,7 @@ def match(
 
     def tell() -> None:
         """What the games played came to."""
-        told = Series.of(matches)
+        told = Series.of(matches, games)
         if as_json:
             print_json(told)
             return

@@ -81,7 +81,8 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What *matches* of a strategy against a host came to; the first was played with *seed*.
+    """What *matches* of a strategy against a host came to; the first was played with *seed*.  They are fewer than were
+    *asked* for where the series was stopped.
 
     Mean, worst and histogram are over the games that were solved; the others are failures.  *perfect* is what perfect
     play needs against the host ``worst``.
@@ -93,21 +94,27 @@ class Series:
     limit: int | None
     seed: int
     perfect: Bound | None
+    asked: int
     matches: tuple[Match, ...]
 
     ALSO = (
-        *("games", "total", "mean", "standard_error", "worst", "histogram", "failures"),
+        *("stopped", "games", "total", "mean", "standard_error", "worst", "histogram", "failures"),
         *("seconds_per_move", "slowest_move", "moves"),
     )
 
     @classmethod
-    def of(cls, matches: Iterable[Match]) -> Series:
-        """The series of *matches*, which are one at least."""
+    def of(cls, matches: Iterable[Match], asked: int) -> Series:
+        """The series of *matches*, which are one at least, of as many as were *asked* for."""
         matches = tuple(matches)
         codemaker, record = matches[0].codemaker, matches[0].record
         least = codemaker.least if isinstance(codemaker, Worst) else None
         sides = record.codebreaker, record.codemaker
-        return cls(record.game, *sides, record.limit, matches[0].seed, least, matches)
+        return cls(record.game, *sides, record.limit, matches[0].seed, least, asked, matches)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether some that were asked for were not played."""
+        return self.games < self.asked
 
     @property
     def games(self) -> int:
@@ -224,7 +231,8 @@ def match(
         if against is not None and not isinstance(against, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         seeds = range(seed or 0, (seed or 0) + games)
-        return Series.of(series(game, strategy, against or "random", seeds, secret=secret, limit=limit, turns=turns))
+        played = series(game, strategy, against or "random", seeds, secret=secret, limit=limit, turns=turns)
+        return Series.of(played, games)
     game = game_of(game)
     if isinstance(against, str):
         if secret is not None:

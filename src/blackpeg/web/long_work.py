@@ -66,6 +66,8 @@ def compare_strategies(asked: Mapping[str, Any], report: Report) -> dict[str, An
         report(done, total, f"{done:,} of {total:,} games played")
 
     found = compare(game, *asked["strategies"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    games = sum(evaluation.secrets for evaluation in found.evaluations)
+    heard(games, games)
     told: dict[str, Any] = as_json(found)
     return told
 
@@ -77,9 +79,9 @@ def evaluate_strategy(asked: Mapping[str, Any], report: Report) -> dict[str, Any
     def heard(done: int, total: int) -> None:
         report(done, total, f"{done:,} of {total:,} secrets found")
 
-    told: dict[str, Any] = as_json(
-        evaluate(game, asked["strategy"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
-    )
+    found = evaluate(game, asked["strategy"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    heard(found.secrets, found.secrets)
+    told: dict[str, Any] = as_json(found)
     return told
 
 
@@ -90,7 +92,7 @@ def play_match(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     for match in series(asked["game"], asked["strategy"], asked["host"], range(seed, seed + games)):
         played.append(match)
         report(len(played), games, f"{len(played):,} of {games:,} games played")
-    told: dict[str, Any] = as_json(Series.of(played))
+    told: dict[str, Any] = as_json(Series.of(played, games))
     records = [write_text(match.record) for match in played]
     return {**told, "records": records, "turns": _played(played[0]) if games == 1 else [], "id": None}
 
