@@ -22,7 +22,7 @@ from blackpeg.knowledge.repair import Change
 from blackpeg.position import Count, Position, start
 from blackpeg.render.contradictions import (
     cause_sentence,
-    explanation,
+    contradiction_lines,
     reason_lines,
     reason_sentences,
     repair_line,
@@ -150,12 +150,12 @@ def test_the_reason_is_the_one_a_player_would_give(text: str, sentence: str) -> 
 
 
 def test_the_whole_text_reads_well() -> None:
-    assert explanation(explained(position_of("4x6 1122:1-0 1122:2-0 3456:1-1"))) == [
+    assert contradiction_lines(explained(position_of("4x6 1122:1-0 1122:2-0 3456:1-1")), MOST_REPAIRS) == [
         "Rows 1 and 2 cannot both be right: they are the same guess, 1122, answered 1-0 and then 2-0.",
         "A slip in a single reply would explain it: in row 1 or 2.",
         "The smallest repairs change one reply:",
-        "  row 2 (1122) to 1-0, which leaves 60 codes",
-        "  row 1 (1122) to 2-0, which leaves 24 codes",
+        "  1  row 2 (1122) to 1-0, which leaves 60 codes",
+        "  2  row 1 (1122) to 2-0, which leaves 24 codes",
     ]
 
 
@@ -242,7 +242,7 @@ def test_larger_repairs_change_no_reply_in_vain(position: Position) -> None:
 def test_every_line_is_plain_text(position: Position) -> None:
     why = explained(position)
 
-    for line in explanation(why):
+    for line in contradiction_lines(why, MOST_REPAIRS):
         assert line == line.rstrip()
         assert "None" not in line
     assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in reason_lines(why))
