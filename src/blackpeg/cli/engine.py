@@ -104,7 +104,7 @@ def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str,
     from blackpeg.facts import as_json
     from blackpeg.knowledge import Budget, know
 
-    told: dict[str, object] = as_json(advise(know(position, Budget(chosen_time())), guess))
+    told: dict[str, object] = as_json(advise(know(position, Budget(chosen_time())), guess), position.game)
     return {"guess": told.pop("guess"), "about": {**told, "basis": as_json(basis_of(strategy, position))}}
 
 

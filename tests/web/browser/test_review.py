@@ -88,6 +88,16 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
 
 
+def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: Page) -> None:
+    page = visitor
+    page.goto("/review")
+    record = page.get_by_role("textbox", name="The record, or a guess and its reply a line")
+    record.fill("game: 20x20\nAABBCCDDEEFFGGHHIIJJ 3 5")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review of 20x20")).to_be_visible()
+    expect(page.get_by_role("table").filter(has_text="e+")).not_to_have_count(0)
+
+
 def test_a_file_is_dropped_and_one_of_its_games_chosen(visitor: Page) -> None:
     page = visitor
     page.goto("/review")

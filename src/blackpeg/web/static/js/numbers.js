@@ -26,13 +26,17 @@ export function rounded(value, digits = 2) {
     return (value < 0 ? "−" : "") + Math.abs(value).toLocaleString("en-US", {minimumFractionDigits: digits, maximumFractionDigits: digits});
 }
 
+/** From here on a number has more digits than it keeps: the first two are shown. */
+const LARGE = 1e15;
+
 /**
- * A whole number with commas.
+ * A whole number with commas, or, where it is large, as 1.0e+26.
  * @param {number | string | null | undefined} number
  * @returns {string}
  */
 export function whole(number) {
     if (number === null || number === undefined) return "–";
+    if (Number(number) >= LARGE) return Number(number).toExponential(1);
     return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 

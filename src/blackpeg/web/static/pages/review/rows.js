@@ -58,13 +58,13 @@ export function leftAfter(turn) {
 /** An estimated number of codes. @param {Count} count */
 function estimated(count) {
     const {number} = count;
-    return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(BigInt(number) < 100n ? number : roughly(String(number)))}`;
+    return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(number < 100 ? number : roughly(number))}`;
 }
 
-/** The first two digits, rounded; the others 0. @param {string} digits */
-function roughly(digits) {
-    const unit = 10n ** BigInt(digits.length - 2);
-    return String(((BigInt(digits) + unit / 2n) / unit) * unit);
+/** The first two digits, rounded; the others 0. @param {number} number */
+function roughly(number) {
+    const unit = 10 ** (Math.floor(Math.log10(number)) - 1);
+    return Math.round(number / unit) * unit;
 }
 
 /** @param {TurnFacts} turn */
