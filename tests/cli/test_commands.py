@@ -67,6 +67,7 @@ def test_candidates_are_counted_then_listed(run: Run) -> None:
         "codes": ["3133", "3135"],
         "sampled": False,
         "consistency": None,
+        "contradiction": None,
         "is_complete": False,
     }
 
@@ -112,7 +113,10 @@ def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
     turns = ("1122:1-0", "1344:0-2")
     facts = run("suggest", "4x6", *turns, "--strategy", name, "--json").json
 
-    assert list(facts) == ["position", "strategy", "advice", "basis", "consistency", "others", "guess"]
+    assert list(facts) == [
+        *("position", "strategy", "advice", "basis"),
+        *("consistency", "contradiction", "others", "guess"),
+    ]
     advice = facts["advice"]
     position = start(Game(4, 6)).after("1122", "1-0").after("1344", "0-2")
     sizes = position.split(position.game.code(facts["guess"])).values()
