@@ -57,9 +57,9 @@ def run(
     `ExecutionError` if that does not help, or if an executor breaks that was not made here; `CheckpointError`; and
     `KeyboardInterrupt` at once.  ``search.solution`` then has what is known, and the search can be run again.
     """
+    require_workers(workers, seconds)
     if not isinstance(search, ExactSearch):
         search = ExactSearch(search)
-    require_workers(workers, seconds)
     with nullcontext() if checkpoint is None else Checkpoint(checkpoint, search) as file:
         return _Run(search, executor or ThreadPoolExecutor, workers, seconds, on_event, file).solve()
 
