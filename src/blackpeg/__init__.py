@@ -58,7 +58,7 @@ def _homes() -> dict[str, str | None]:
     """The module of each name that the stub imports, and None for each strategy that it declares."""
     from re import MULTILINE, findall
 
-    table = __spec__.loader.get_data(f"{__path__[0]}/__init__.pyi").decode()
+    table = __spec__.loader.get_data(f"{__file__}i").decode()
     imported = findall(r"^from (\S+) import \w+ as (\w+)$", table, MULTILINE)
     strategies = findall(r"^([a-z]\w*): ", table, MULTILINE)
     return {**{name: home for home, name in imported}, **dict.fromkeys(strategies)}
