@@ -1,6 +1,6 @@
-"""The README's console examples, run as they are printed (its Python examples run as doctests).
+"""The console examples of README and docs/, run as they are printed (the Python examples run as doctests).
 
-Run as a program, this file writes what the commands print now into the README.
+Run as a program, this file writes what the commands print now into those pages.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ import pytest
 from blackpeg.kernel import kernel
 
 TREE = Path(__file__).parents[1]
-README = (TREE / "README.md").read_text(encoding="utf-8")
+SHOWN = [TREE / "README.md", TREE / "docs" / "commands.md"]
+"""The pages whose console examples are run."""
 
 TYPED = re.compile(r"^((?:Black and white|Repair|Guess \d+ of \d+)\? )(.+)$", re.MULTILINE)
 """A line where someone typed: the prompt, and what was typed."""
 
 
-def examples() -> list[tuple[str, str]]:
-    """Each `$ blackpeg ...` of a console block, with the output printed below it."""
-    blocks = re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+def examples(page: Path) -> list[tuple[str, str]]:
+    """Each `$ blackpeg ...` of a console block of this page, with the output printed below it."""
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     commands = [command for block in blocks for command in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
     parts = (command.partition("\n") for command in commands)
     return [(line, expected) for line, _, expected in parts if line.startswith("blackpeg ")]
@@ -58,19 +60,19 @@ def without_times(text: str) -> str:
     return re.sub(r"^( *seconds ).*", r"\1...", text, flags=re.MULTILINE)
 
 
-def test_the_readme_shows_the_five_commands() -> None:
-    shown = {line.split()[1] for line, _ in examples()}
+ALL = [example for page in SHOWN for example in examples(page)]
 
-    assert shown >= {"assist", "play", "match", "suggest", "evaluate"}
-    assert "this should not have happened" not in README
+
+def test_the_pages_show_the_five_commands() -> None:
+    assert {line.split()[1] for line, _ in ALL} >= {"assist", "play", "match", "suggest", "evaluate"}
 
 
 NATIVE = ("blackpeg solve", "blackpeg review", "blackpeg suggest 10x12")
 
 
-@pytest.mark.parametrize(("line", "expected"), examples(), ids=[line for line, _ in examples()])
-def test_a_command_prints_what_the_readme_shows(line: str, expected: str) -> None:
-    """`...` in the README stands for anything."""
+@pytest.mark.parametrize(("line", "expected"), ALL, ids=[line for line, _ in ALL])
+def test_a_command_prints_what_the_pages_show(line: str, expected: str) -> None:
+    """`...` in a page stands for anything."""
     if line.startswith(NATIVE) and kernel().name != "native":
         pytest.skip("larger games are searched, and sampled in time, with the native kernel")
     printed = run(line, TYPED.findall(expected))
@@ -79,7 +81,7 @@ def test_a_command_prints_what_the_readme_shows(line: str, expected: str) -> Non
     same = doctest.OutputChecker().check_output(
         wanted, without_times(printed), doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     )
-    assert same, f"the README shows\n{expected}\nbut this is what comes:\n$ {line}\n{printed}"
+    assert same, f"the page shows\n{expected}\nbut this is what comes:\n$ {line}\n{printed}"
 
 
 PAGES = sorted(
@@ -97,16 +99,17 @@ def test_no_link_leads_nowhere(page: str) -> None:
     assert not missing
 
 
-def write_what_comes() -> None:
-    """Put what comes in the place of what the README shows, where they differ."""
-    text = README
-    for line, expected in examples():
+def write_what_comes(page: Path) -> None:
+    """Put what comes in the place of what the page shows, where they differ."""
+    text = page.read_text(encoding="utf-8")
+    for line, expected in examples(page):
         try:
-            test_a_command_prints_what_the_readme_shows(line, expected)
+            test_a_command_prints_what_the_pages_show(line, expected)
         except AssertionError:
             text = text.replace(f"$ {line}\n{expected}", f"$ {line}\n{run(line, TYPED.findall(expected)).rstrip()}\n")
-    (TREE / "README.md").write_text(text, encoding="utf-8")
+    page.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_what_comes()
+    for shown in SHOWN:
+        write_what_comes(shown)
