@@ -103,14 +103,17 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     game = guess(client, begin(client, seed=1), "1122")
     address = f"/api/games/{game['id']}"
     left = client.post(f"{address}/hints", json={"level": 1}).json()
-    assert left["lines"] == ["256 of 1,296 codes fit all replies so far."]
+    assert left["words"]["lines"] == ["256 of 1,296 codes fit all replies so far."]
     good = client.post(f"{address}/hints", json={"level": 2}).json()
     why = client.post(f"{address}/hints", json={"level": 3}).json()
-    assert good["guess"] == why["guess"] is not None
-    assert "split the 256 codes left" in why["lines"][0]
+    assert good["hint"]["guess"] == why["hint"]["guess"] is not None
+    assert why["hint"]["advice"]["count"]["number"] == 256
+    assert "split the 256 codes left" in why["words"]["lines"][0]
     fit = client.post(f"{address}/fits", json={"guess": "1134"}).json()
-    assert fit["fits"] is False
-    assert fit["lines"] == ["1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."]
+    assert (fit["fits"], fit["rows"]) == (False, [1])
+    assert fit["words"]["lines"] == [
+        "1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."
+    ]
     assert fit["session"]["hints"] == 4
 
 

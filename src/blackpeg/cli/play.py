@@ -9,7 +9,6 @@ from functools import cached_property
 
 import click
 
-from blackpeg.analysis.advice import advise
 from blackpeg.cli.arguments import game_argument
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
@@ -27,19 +26,21 @@ from blackpeg.cli.plug_in import PlugIn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
+from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.command_table import Asked, Guessed, Repeated, Said, slash
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
 from blackpeg.registry import usual
 from blackpeg.render import conversation as words
-from blackpeg.render import hints
 from blackpeg.render.commitment import check_command, check_words
+from blackpeg.render.hints import TELLS, hint_lines
 from blackpeg.render.hosts import notes
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Grower, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import Grower, Strategy, name_of
+from blackpeg.verbs.hint import HintLevel, hint
 
-LEVELS = (Asked.COUNT, Asked.SUGGEST, Asked.WHY)
-"""The hints that come one after the other."""
+HINTS = {Asked.COUNT: HintLevel.COUNT, Asked.SUGGEST: HintLevel.GUESS, Asked.WHY: HintLevel.REASON}
+"""What each of these asks for, in the order of `Asked.HINT`."""
 
 TYPED = "-"
 """The value of ``--secret`` that asks for the secret."""
@@ -157,10 +158,9 @@ class Playing(Conversation):
                 self._guess(code)
             case Asked.HINT:
                 self._hint()
-            case Asked.SUGGEST:
-                self.inform(lambda: [hints.good_guess(self.strategy, self._good_guess())])
-            case Asked.WHY:
-                self.inform(self._reasons)
+            case Asked.COUNT | Asked.SUGGEST | Asked.WHY:
+                wanted = HINTS[said]
+                self.inform(lambda: hint_lines(hint(self.position, wanted, self.strategy, Budget(self.seconds))))
             case Repeated(row):
                 self._repeat(row)
             case Asked.GIVE_UP | Asked.QUIT:
@@ -217,22 +217,13 @@ class Playing(Conversation):
             self.talk.show(self.last_row(self.talk.look))
 
     def _hint(self) -> None:
-        """The next of `LEVELS`, if there is one."""
-        before, level = self.session.hints, min(self.level, len(LEVELS) - 1)
-        self.answer(LEVELS[level])
+        """The next of `HINTS`; the last once more where there is none."""
+        before, asked = self.session.hints, [*HINTS][min(self.level, len(HINTS) - 1)]
+        self.answer(asked)
         if self.session.hints > before:
-            self.level = level + 1
-            if self.level < len(LEVELS):
-                more = "a good guess" if self.level == 1 else "why it is good"
-                self.talk.say(f"({slash(self.session.game)}hint again: {more})")
-
-    def _good_guess(self) -> Code:
-        return next_guess(self.strategy, self.position)
-
-    def _reasons(self) -> list[str]:
-        good, position = self._good_guess(), self.position
-        advice = advise(self.known, good)
-        return hints.reasons(advice, basis_of(self.strategy, position))
+            self.level = HINTS[asked]
+            if self.level < len(HINTS):
+                self.talk.say(f"({slash(self.session.game)}hint again: {TELLS[HintLevel(self.level + 1)]})")
 
     def _repeat(self, number: int | None) -> None:
         """A row once more, the last or that with *number*: to be edited where that can be done, else guessed."""

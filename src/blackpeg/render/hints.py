@@ -8,7 +8,15 @@ from blackpeg.render.advice import advice_lines, basis_lines, is_certain
 from blackpeg.render.counts import codes_left
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code, Reply, write_reply
-from blackpeg.strategies import Basis, Strategy, name_of
+from blackpeg.strategies import Basis
+from blackpeg.verbs.hint import Hint, HintLevel
+
+TELLS = {
+    HintLevel.COUNT: "how many codes are left",
+    HintLevel.GUESS: "a good guess",
+    HintLevel.REASON: "why it is good",
+}
+"""What a hint of each level tells."""
 
 MOST_ROWS = 3
 """The most rows named that speak against a guess."""
@@ -32,9 +40,13 @@ def how_many(position: Position, count: Count) -> str:
     return f"{left:,} of {size} codes fit all replies so far."
 
 
-def good_guess(strategy: Strategy, guess: Code) -> str:
-    """The *guess* that *strategy* makes."""
-    return f"A good guess ({name_of(strategy)}): {guess}"
+def hint_lines(hint: Hint) -> list[str]:
+    """What *hint* tells."""
+    if hint.count is not None:
+        return [how_many(hint.position, hint.count)]
+    if hint.advice is not None:
+        return reasons(hint.advice, hint.basis)
+    return [f"A good guess ({hint.strategy}): {hint.guess}"]
 
 
 def fit(position: Position, code: Code) -> list[str]:

@@ -9,10 +9,11 @@ from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
 from blackpeg.history import History
+from blackpeg.verbs.hint import HintLevel
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
 from blackpeg.web.bounds import bounded_game
-from blackpeg.web.games import Fit, Games, Hint, is_quick
+from blackpeg.web.games import Fit, Games, GivenHint, Lines, is_quick
 from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.session_facts import ShownSession, session_in
 
@@ -78,13 +79,13 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     async def give_up(id: Id) -> JSONResponse:
         return answer(await (await lane_of(id, "host")).run(games.give_up, id))
 
-    @router.post("/{id}/hints", summary="A hint", responses=answering(Hint))
+    @router.post("/{id}/hints", summary="A hint", responses=answering(GivenHint, Lines))
     async def hint(id: Id, asked: requests.HintWanted) -> JSONResponse:
-        lane = await lane_of(id, "strategy" if asked.level > 1 else "nobody")
-        return answer(await lane.run(games.hint, id, asked.level))
+        lane = await lane_of(id, "nobody" if asked.level is HintLevel.COUNT else "strategy")
+        return answer(*await lane.run(games.hint, id, asked.level))
 
-    @router.post("/{id}/fits", summary="Could this guess be the secret?", responses=answering(Fit))
+    @router.post("/{id}/fits", summary="Could this guess be the secret?", responses=answering(Fit, Lines))
     async def fits(id: Id, asked: requests.GuessWanted) -> JSONResponse:
-        return answer(await lanes.writing.run(games.fits, id, asked.guess))
+        return answer(*await lanes.writing.run(games.fits, id, asked.guess))
 
     return router

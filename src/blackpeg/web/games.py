@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from random import random
+from typing import TypeVar
 
-from blackpeg.analysis.advice import advise
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import Budget, know
@@ -21,13 +21,16 @@ from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.registry import NAMES, named, usual
-from blackpeg.render import hints
+from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.numbers import guesses
-from blackpeg.rules import Code, Game
-from blackpeg.strategies import Strategy, basis_of, next_guess
+from blackpeg.rules import Game
+from blackpeg.strategies import Strategy
+from blackpeg.verbs.hint import Hint, HintLevel, hint
 from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
 from blackpeg.web.session_facts import ShownSession, session_facts, session_in, updated_of
+
+T = TypeVar("T")
 
 AN_ESTIMATE = 0.3
 """Seconds for a number of codes that cannot be counted."""
@@ -43,23 +46,28 @@ SHORT, LONG = 0.004, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """A hint, and the session with the hint counted."""
+class GivenHint:
+    """A hint, with the colors of its guess, and the session with the hint counted."""
 
-    level: int
-    lines: tuple[str, ...]
-    guess: Code | None
+    hint: Hint
     colors: tuple[int, ...] | None
     session: ShownSession
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Whether a guess could be the secret, by the replies so far, and why not; the session with the hint counted."""
+    """Whether a guess could be the secret: the rows, from 0, that speak against it; the session with a hint counted."""
 
     fits: bool
-    lines: tuple[str, ...]
+    rows: tuple[int, ...]
     session: ShownSession
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What a hint says."""
+
+    lines: tuple[str, ...]
 
 
 class Games:
@@ -128,50 +136,39 @@ class Games:
         """The game, ended by the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
-    def hint(self, id: str, level: int) -> Hint:
+    def hint(self, id: str, level: HintLevel) -> tuple[GivenHint, Lines]:
         """A hint, from what was told so far."""
-        lines: list[str] = []
-        guess = None
 
-        def hinted(_entry: Entry, session: Session) -> Session:
-            nonlocal lines, guess
-            after = commands.hinted(session)
-            position = session.position
-            known = know(position, Budget(AN_ESTIMATE))
-            if level == 1:
-                lines = [hints.how_many(position, known.count)]
-                return after
+        def find(session: Session) -> Hint:
             # A strategy with another name is a program or a file, which nobody loads over the network.
             strategy = strategy_for(session.game, session.strategy if session.strategy in NAMES else None, A_HINT)
-            guess = next_guess(strategy, position)
-            lines = [hints.good_guess(strategy, guess)]
-            if level == 3:
-                advice = advise(known, guess)
-                lines = hints.reasons(advice, basis_of(strategy, position))
+            return hint(session.position, level, strategy, Budget(AN_ESTIMATE))
+
+        found, after = self._found(id, find)
+        colors = None if found.guess is None else tuple(found.guess)
+        return GivenHint(found, colors, after), Lines(tuple(hint_lines(found)))
+
+    def fits(self, id: str, guess: requests.Guess) -> tuple[Fit, Lines]:
+        """Whether *guess* could be the secret."""
+
+        def find(session: Session) -> tuple[tuple[int, ...], list[str]]:
+            code = session.game.code(guess)
+            return session.position.contradicted(code), fit(session.position, code)
+
+        (rows, lines), after = self._found(id, find)
+        return Fit(not rows, rows, after), Lines(tuple(lines))
+
+    def _found(self, id: str, find: Callable[[Session], T]) -> tuple[T, ShownSession]:
+        """What *find* finds in the game, which costs a hint, and the game after that."""
+        found: list[T] = []
+
+        def hinted(_entry: Entry, session: Session) -> Session:
+            after = commands.hinted(session)
+            found.append(find(session))
             return after
 
         after = self._change(id, hinted)
-        return Hint(
-            level=level,
-            lines=tuple(lines),
-            guess=guess,
-            colors=None if guess is None else tuple(guess),
-            session=after,
-        )
-
-    def fits(self, id: str, guess: requests.Guess) -> Fit:
-        """Whether *guess* could be the secret."""
-        fits, lines = False, list[str]()
-
-        def asked(_entry: Entry, session: Session) -> Session:
-            nonlocal fits, lines
-            after = commands.hinted(session)
-            code = session.game.code(guess)
-            fits, lines = session.position.fits(code), hints.fit(session.position, code)
-            return after
-
-        after = self._change(id, asked)
-        return Fit(fits=fits, lines=tuple(lines), session=after)
+        return found[-1], after
 
     def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> ShownSession:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.

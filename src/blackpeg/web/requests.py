@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from blackpeg.verbs.hint import HintLevel
 from blackpeg.web.bounds import (
     LONGEST_NOTATION,
     MOST_BODY,
@@ -87,7 +88,7 @@ class NewTurns(Turns):
 class HintWanted(Asked):
     """A hint: 1 how many codes are left, 2 a good guess, 3 why it is good."""
 
-    level: Literal[1, 2, 3] = 1
+    level: HintLevel = HintLevel.COUNT
 
 
 class GuessWanted(Asked):

@@ -60,11 +60,10 @@
  * @property {string} updated
  * @property {string} record          the text of the record; no secret while open
  *
- * @typedef {object} Hint
- * @property {number} level
- * @property {string[]} lines
- * @property {string | null} guess
+ * @typedef {object} GivenHint
+ * @property {{level: number, guess: string | null}} hint
  * @property {number[] | null} colors
+ * @property {{lines: string[]}} words
  * @property {Session} session
  *
  * @typedef {object} Advice  a guess and what it would tell

@@ -24,7 +24,7 @@ import {createEnding} from "./ending.js";
 import {tourOf} from "./tour.js";
 
 /** @import {Cells} from "../../js/board.js" */
-/** @import {Hint, Session, Turn} from "../../js/types.js" */
+/** @import {GivenHint, Session, Turn} from "../../js/types.js" */
 /** @import {Outcome} from "../../js/turns.js" */
 
 /**
@@ -279,18 +279,18 @@ export function showPlay(root, start) {
     /** @param {1 | 2 | 3} wanted */
     function hint(wanted) {
         return during(async () => {
-            /** @type {Hint} */
+            /** @type {GivenHint} */
             const got = await api.post(`/games/${session.id}/hints`, {level: wanted});
             if (!root.isConnected) return;
             took(got.session);
             level = wanted;
-            const {guess: text, colors} = got;
+            const {hint: {guess: text}, colors, words: {lines}} = got;
             const drawn = [
                 colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put it in the row: ${text}`)) : null,
-                got.lines.map((line) => h("p", {}, line)),
+                lines.map((line) => h("p", {}, line)),
             ];
             keepingFocus(hints, () => replace(hints, drawn), () => (hints.querySelector("button") ?? view).focus());
-            announce(got.lines.join(" "));
+            announce(lines.join(" "));
         });
     }
 
@@ -301,8 +301,8 @@ export function showPlay(root, start) {
             const got = await api.post(`/games/${session.id}/fits`, {guess: cells});
             if (!root.isConnected) return;
             took(got.session);
-            replace(hints, got.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));
-            announce(got.lines.join(" "));
+            replace(hints, got.words.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));
+            announce(got.words.lines.join(" "));
         });
     }
 

@@ -1,0 +1,62 @@
+"""`hint`: what helps whoever breaks a code, from what was told so far, a little or more; never from the secret.
+
+Each hint that is given counts one: `commands.hinted`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from blackpeg.analysis.advice import Advice, advise
+from blackpeg.knowledge import Budget, know
+from blackpeg.position import Count, Position
+from blackpeg.rules import Code
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
+
+
+class HintLevel(IntEnum):
+    """What a hint tells: how many codes are possible, a good guess, or why it is good; in this order, if in any."""
+
+    COUNT = 1
+    GUESS = 2
+    REASON = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a hint of this *level* tells of *position*, None for what it does not tell.
+
+    *guess* is that of *strategy*; *advice* is what it would tell, and *basis* what it rests on.
+    """
+
+    level: HintLevel
+    position: Position
+    count: Count | None = None
+    strategy: str | None = None
+    guess: Code | None = None
+    advice: Advice | None = None
+    basis: Basis | None = None
+
+
+def hint(position: Position, level: HintLevel, strategy: Strategy, budget: Budget) -> Hint:
+    """A hint at *position*, whose guesses *strategy* makes; the budget is for what has to be estimated.
+
+    Raises `ContradictionError` where no code fits the replies.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.registry import named
+    >>> position = start("4x6").after("1122", "1-1")
+    >>> hint(position, HintLevel.COUNT, named("minimax"), Budget(0)).count.number
+    208
+    >>> hint(position, HintLevel.GUESS, named("minimax"), Budget(0)).guess
+    Code(1134)
+    """
+    if level is HintLevel.COUNT:
+        return Hint(level, position, count=know(position, budget).count)
+    guess = next_guess(strategy, position)
+    name = name_of(strategy)
+    if level is HintLevel.GUESS:
+        return Hint(level, position, strategy=name, guess=guess)
+    advice = advise(know(position, budget), guess)
+    return Hint(level, position, strategy=name, guess=guess, advice=advice, basis=basis_of(strategy, position))
