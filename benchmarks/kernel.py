@@ -21,7 +21,8 @@ import sys
 import time
 from pathlib import Path
 
-from blackpeg.kernel import Codes, Scores, Shape, kernel, reference
+from blackpeg.kernel import Codes, Scores, Shape, kernel
+from blackpeg.kernel.reference import reference
 
 VARIANTS = ("x86-64-v4", "x86-64-v3", "x86-64-v2", "plain", "NumPy")
 

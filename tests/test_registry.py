@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
-from blackpeg.kernel import kernel, reference
+from blackpeg.kernel import kernel
+from blackpeg.kernel.reference import reference
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.rules import Game

@@ -1,4 +1,4 @@
-// Python values into the kernel's and back.  Callers have checked them: kernel/native.py passes what rules made.
+// Python values into the kernel's and back.  Callers have checked them: the kernel is passed what rules made.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -15,4 +15,9 @@ NB_MODULE(_native, module) {
     register_choice(module);
     register_search(module);
     register_sampling(module);
+    // As the functions of a kernel (src/blackpeg/kernel/reference.py).
+    module.attr("name") = "native";
+    module.attr("control") = module.attr("Control");
+    module.attr("sampler") = module.attr("Sampler");
+    module.attr("solver") = module.attr("Solver");
 }

@@ -15,7 +15,8 @@ from benchmarks.golden_table import PATH, Row, read, write
 from benchmarks.other_rules import EXACT, rule_of
 from benchmarks.rule_player import play
 
-from blackpeg.kernel import kernel, reference
+from blackpeg.kernel import kernel
+from blackpeg.kernel.reference import reference
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.trees import replay

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernel.brute import Measure, cost
 
-from blackpeg.kernel import kernel, reference
+from blackpeg.kernel import kernel
+from blackpeg.kernel.reference import _Entropy
 
 
 def name_with(choice: str) -> subprocess.CompletedProcess[str]:
@@ -58,8 +59,8 @@ sizes = st.lists(st.integers(1, 40), min_size=1, max_size=12)
     ],
 )
 def test_different_splits_of_equal_entropy_are_equal(ours: list[int], theirs: list[int]) -> None:
-    assert reference._Entropy(ours) == reference._Entropy(theirs)
-    assert not reference._Entropy(ours) < reference._Entropy(theirs)
+    assert _Entropy(ours) == _Entropy(theirs)
+    assert not _Entropy(ours) < _Entropy(theirs)
 
 
 def test_nearly_equal_entropies_are_told_apart() -> None:
@@ -67,8 +68,8 @@ def test_nearly_equal_entropies_are_told_apart() -> None:
     better, worse = [27, 15, 15, 10, 9, 2], [31, 16, 13, 8, 7, 1, 1, 1]
 
     assert 0 < 1 - cost(Measure.ENTROPY, better) / cost(Measure.ENTROPY, worse) < 2e-8
-    assert reference._Entropy(better) < reference._Entropy(worse)
-    assert not reference._Entropy(worse) < reference._Entropy(better)
+    assert _Entropy(better) < _Entropy(worse)
+    assert not _Entropy(worse) < _Entropy(better)
 
 
 @given(ours=sizes, theirs=sizes)
@@ -76,5 +77,5 @@ def test_splits_are_in_the_order_of_their_products(ours: list[int], theirs: list
     """Lower product of size^size, higher entropy; logarithms must never decide against the integers."""
     exact = cost(Measure.ENTROPY, ours), cost(Measure.ENTROPY, theirs)
 
-    assert (reference._Entropy(ours) < reference._Entropy(theirs)) == (exact[0] < exact[1])
-    assert (reference._Entropy(ours) == reference._Entropy(theirs)) == (exact[0] == exact[1])
+    assert (_Entropy(ours) < _Entropy(theirs)) == (exact[0] < exact[1])
+    assert (_Entropy(ours) == _Entropy(theirs)) == (exact[0] == exact[1])

@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import codes, games, partly, positions
 
-from blackpeg.kernel import Kernel, Measure, allowed, pack, reference, shape_of
+from blackpeg.kernel import Measure, allowed, pack, shape_of
+from blackpeg.kernel.reference import Kernel, reference
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, parse_game
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the native kernel is not wanted", allow_module_level=True)
-native = pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
+native = pytest.importorskip("blackpeg.kernel._native", reason="the native kernel was not built", exc_type=ImportError)
 
 
 @given(game=games(), data=st.data())

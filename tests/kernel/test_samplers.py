@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import codes, fitting, games, partly
 
-from blackpeg.kernel import Kernel, kernel, reference, shape_of
-from blackpeg.kernel.sampling import KernelSampler, Objective
+from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel.reference import Kernel, reference
+from blackpeg.kernel.reference_sampler import KernelSampler
+from blackpeg.kernel.sampling import Objective
 from blackpeg.rules import Code, Game, Reply, Turn, score
 
 Turns = list[tuple[Code, Reply]]

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackpeg.kernel import Shape, kernel, reference
+from blackpeg.kernel import Shape, kernel
+from blackpeg.kernel.reference import reference
 from blackpeg.rules import Feedback, Reply
 from blackpeg.sampling import Sampler, Schedule
 

@@ -79,7 +79,7 @@ def test_before_the_least_worst_case_is_known_no_tree_is_said_to_have_it() -> No
 
 
 def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from blackpeg.kernel import reference
+    from blackpeg.kernel.reference import reference
     from blackpeg.search import exact
 
     monkeypatch.setattr(exact, "kernel", lambda: reference)

@@ -18,7 +18,7 @@ from blackpeg.trees import GrownLines, Line, Tree
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)
-native = pytest.importorskip("blackpeg.kernel.native", reason="the native kernel was not built", exc_type=ImportError)
+native = pytest.importorskip("blackpeg.kernel._native", reason="the native kernel was not built", exc_type=ImportError)
 
 SMALL = 1  # bytes of a table: the least there is
 USUAL = 1 << 20

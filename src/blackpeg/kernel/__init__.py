@@ -1,6 +1,6 @@
 """The rules again, fast, on many codes at once.
 
-Two kernels offer the functions of `interface.Kernel`: `native` (C++) and `reference` (NumPy).
+Two kernels have the functions of `reference.Kernel`: that one (NumPy), and `_native` (C++, ``native/`` in the sources).
 ``BLACKPEG_KERNEL`` chooses: ``native``, ``python``, or ``auto`` (native where it was built).
 """
 
@@ -10,17 +10,19 @@ import os
 import warnings
 from functools import cache
 from importlib.util import find_spec
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from blackpeg.errors import KernelError, SlowKernelWarning
-from blackpeg.kernel.interface import Codes, Grown, InnerControl, Kernel, Measure, Path, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Path, Row, Scores, Shape, Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
+
+if TYPE_CHECKING:
+    from blackpeg.kernel.reference import Kernel
 
 __all__ = [
     "Codes",
     "Grown",
     "InnerControl",
-    "Kernel",
     "Measure",
     "Path",
     "Row",
@@ -47,7 +49,7 @@ def kernel() -> Kernel:
         raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {choice!r}")
     if choice != "python":
         try:
-            from blackpeg.kernel import native
+            import blackpeg.kernel._native as native
         except ImportError as error:
             why = "was not built" if find_spec("blackpeg.kernel._native") is None else f"cannot be loaded: {error}"
             if choice == "native":
@@ -62,10 +64,10 @@ def kernel() -> Kernel:
                 stacklevel=2,
             )
         else:
-            return cast(Kernel, native)
-    from blackpeg.kernel import reference
+            return cast("Kernel", native)
+    from blackpeg.kernel.reference import reference
 
-    return cast(Kernel, reference)
+    return reference
 
 
 def shape_of(game: Game) -> Shape:

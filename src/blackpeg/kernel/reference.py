@@ -1,7 +1,4 @@
-"""The kernel in NumPy, written to be read: what `native` must agree with, and what runs without it.
-
-The functions are those of `interface.Kernel`, which says what they mean.
-"""
+"""What a kernel is, in NumPy, written to be read: what the native one must agree with, and what runs without it."""
 
 from __future__ import annotations
 
@@ -15,17 +12,12 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.control import Control
 from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, OnProgress, Row, Scores, Shape, Solver
-from blackpeg.kernel.reference_sampler import ReferenceSampler
-from blackpeg.kernel.sampling import KernelSampler
+from blackpeg.kernel.reference_sampler import KernelSampler
 from blackpeg.kernel.symmetry import symmetries
 
 Numbers = NDArray[np.int64]
 Colors = NDArray[np.uint8]
-
-name = "python"
-variant = "NumPy"
 
 CHUNK = 1 << 20
 """Pairs of a guess and a code looked at together, so that temporary arrays stay small."""
@@ -55,20 +47,6 @@ def _chunks(array: Colors, rows: int) -> Iterator[Colors]:
     return (array[start : start + rows] for start in range(0, len(array), rows))
 
 
-def make(shape: Shape, rows: Iterable[Row]) -> Codes:
-    return ArrayCodes(np.array([list(row) for row in rows], dtype=np.uint8).reshape(-1, shape.pegs))
-
-
-def all_codes(shape: Shape) -> Codes:
-    if not shape.repeats:
-        return make(shape, permutations(range(shape.colors), shape.pegs))
-    rest = np.arange(shape.colors**shape.pegs, dtype=np.int64)
-    codes = np.empty((len(rest), shape.pegs), dtype=np.uint8)
-    for position in reversed(range(shape.pegs)):
-        rest, codes[:, position] = np.divmod(rest, shape.colors)
-    return ArrayCodes(codes)
-
-
 def _packed(shape: Shape, guesses: Colors, codes: Colors) -> Numbers:
     """The packed feedback of each guess (down) against each code (across)."""
     black = np.zeros((len(guesses), len(codes)), dtype=np.int64)
@@ -87,48 +65,6 @@ def _packed_one(shape: Shape, guess: Row, codes: Colors) -> Numbers:
     one = np.array([list(guess)], dtype=np.uint8)
     parts = [_packed(shape, one, part)[0] for part in _chunks(codes, CHUNK)]
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
-
-
-def feedbacks(shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
-    return cast("list[int]", _packed_one(shape, guess, _array(codes)).tolist())
-
-
-def consistent(shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
-    codes = all_codes(shape)
-    for guess, answers in zip(guesses, allowed, strict=True):
-        codes = keep(shape, codes, guess, answers)
-    return ArrayCodes(_array(codes)[: limit + 1])
-
-
-def keep(shape: Shape, codes: Codes, guess: Row, allowed: bytes) -> Codes:
-    table = np.frombuffer(allowed, dtype=np.uint8).astype(bool)
-    return ArrayCodes(_array(codes)[table[_packed_one(shape, guess, _array(codes))]])
-
-
-def split_sizes(shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
-    sizes = np.bincount(_packed_one(shape, guess, _array(codes)), minlength=(shape.pegs + 1) ** 2)
-    return cast("list[int]", sizes.tolist())
-
-
-def fit_masks(shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
-    masks: Counter[int] = Counter()
-    for part in _chunks(_array(codes), CHUNK):
-        fits = np.zeros((len(part), len(guesses)), dtype=np.uint8)
-        for column, (guess, answers) in enumerate(zip(guesses, allowed, strict=True)):
-            fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[_packed_one(shape, guess, part)]
-        sets, counts = np.unique(fits, axis=0, return_counts=True)
-        for fit, count in zip(sets.tolist(), counts.tolist(), strict=True):
-            masks[sum(bit << column for column, bit in enumerate(fit))] += count
-    return dict(masks)
-
-
-def distinct_guesses(shape: Shape, history: Sequence[Row]) -> Codes:
-    used = {color for guess in history for color in guess}
-    guesses = _array(all_codes(shape))
-    for positions, names in symmetries(shape.pegs, history):
-        images = _renamed(shape, guesses[:, positions], names, used)
-        guesses = guesses[_reading_order(shape, images) >= _reading_order(shape, guesses)]
-    return ArrayCodes(guesses)
 
 
 def _renamed(shape: Shape, codes: Colors, names: dict[int, int], used: set[int]) -> Colors:
@@ -165,16 +101,6 @@ def _sizes(shape: Shape, guesses: Colors, codes: Colors) -> Iterator[Numbers]:
         yield from np.bincount(packed.ravel(), minlength=feedbacks * len(some)).reshape(len(some), feedbacks)
 
 
-def scores(shape: Shape, guesses: Codes, codes: Codes) -> Scores:
-    rows = [sizes[sizes > 0].tolist() for sizes in _sizes(shape, _array(guesses), _array(codes))]
-    return Scores(
-        max_part=[max(row) for row in rows],
-        sum_squares=[sum(size * size for size in row) for row in rows],
-        parts=[len(row) for row in rows],
-        bits=[entropy(row) for row in rows],
-    )
-
-
 def entropy(sizes: Sequence[int]) -> float:
     """The entropy in bits of a split into parts of these sizes, each at least 1.
 
@@ -183,24 +109,6 @@ def entropy(sizes: Sequence[int]) -> float:
     """
     total = sum(sizes)
     return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
-
-
-def best(
-    shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
-) -> tuple[int, ...]:
-    if not consistent_only and len(codes) <= (shape.pegs + 1) * (shape.pegs + 2) // 2:  # no more codes than feedbacks
-        for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
-            if sizes.max() == 1:  # every part a single code: nothing is better, and candidates win ties
-                return guess
-    guesses = codes if consistent_only else distinct_guesses(shape, history)
-    candidates = set(codes)
-    winner: tuple[object, ...] | None = None
-    for guess, sizes in zip(guesses, _sizes(shape, _array(guesses), _array(codes)), strict=True):
-        rank = (_cost(measure, sizes), guess not in candidates, guess)
-        if winner is None or rank < winner:
-            winner = rank
-    assert winner is not None, "a position without guesses"
-    return cast("tuple[int, ...]", winner[2])
 
 
 class _Entropy:
@@ -246,38 +154,156 @@ def _cost(measure: Measure, sizes: Numbers) -> object:
     return _Entropy(sizes[sizes > 0].tolist())
 
 
-def grow(
-    shape: Shape,
-    measure: Measure,
-    history: Sequence[Row],
-    codes: Codes,
-    consistent_only: bool,
-    first: Row | None,
-    progress: OnProgress | None,
-) -> Grown | None:
-    """None: without the native kernel, trees grow one `best` at a time (`trees/grow.py`)."""
+class Kernel:
+    """The rules again, on many codes at once; the native kernel (C++) has the same functions and means the same.
+
+    Order is reading order unless said otherwise.
+    """
+
+    name = "python"
+    """``native`` or ``python``."""
+    variant = "NumPy"
+    """What it is built for: a processor's instructions, or NumPy."""
+
+    def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
+        """The codes in *rows*, in the order given."""
+        return ArrayCodes(np.array([list(row) for row in rows], dtype=np.uint8).reshape(-1, shape.pegs))
+
+    def all_codes(self, shape: Shape) -> Codes:
+        """Every code of the game."""
+        if not shape.repeats:
+            return self.make(shape, permutations(range(shape.colors), shape.pegs))
+        rest = np.arange(shape.colors**shape.pegs, dtype=np.int64)
+        codes = np.empty((len(rest), shape.pegs), dtype=np.uint8)
+        for position in reversed(range(shape.pegs)):
+            rest, codes[:, position] = np.divmod(rest, shape.colors)
+        return ArrayCodes(codes)
+
+    def feedbacks(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+        """The packed feedback of *guess* against each of *codes*."""
+        return cast("list[int]", _packed_one(shape, guess, _array(codes)).tolist())
+
+    def consistent(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
+        """The codes that answer each guess with a feedback allowed for it, at most *limit* + 1 of them.
+
+        ``allowed[i][packed]`` is 1 where that feedback is allowed for ``guesses[i]``, else 0.
+        """
+        codes = self.all_codes(shape)
+        for guess, answers in zip(guesses, allowed, strict=True):
+            codes = self.keep(shape, codes, guess, answers)
+        return ArrayCodes(_array(codes)[: limit + 1])
+
+    def keep(self, shape: Shape, codes: Codes, guess: Row, allowed: bytes) -> Codes:
+        """Those of *codes* that answer *guess* with an allowed feedback, in the order of *codes*."""
+        table = np.frombuffer(allowed, dtype=np.uint8).astype(bool)
+        return ArrayCodes(_array(codes)[table[_packed_one(shape, guess, _array(codes))]])
+
+    def split_sizes(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+        """How many of *codes* give each packed feedback: ``(pegs + 1) ** 2`` numbers."""
+        sizes = np.bincount(_packed_one(shape, guess, _array(codes)), minlength=(shape.pegs + 1) ** 2)
+        return cast("list[int]", sizes.tolist())
+
+    def fit_masks(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
+        """For each set of guesses that some of *codes* fit, as a bit mask (bit i: guess i), the number of codes.
+
+        At most 64 guesses.
+        """
+        masks: Counter[int] = Counter()
+        for part in _chunks(_array(codes), CHUNK):
+            fits = np.zeros((len(part), len(guesses)), dtype=np.uint8)
+            for column, (guess, answers) in enumerate(zip(guesses, allowed, strict=True)):
+                fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[_packed_one(shape, guess, part)]
+            sets, counts = np.unique(fits, axis=0, return_counts=True)
+            for fit, count in zip(sets.tolist(), counts.tolist(), strict=True):
+                masks[sum(bit << column for column, bit in enumerate(fit))] += count
+        return dict(masks)
+
+    def distinct_guesses(self, shape: Shape, history: Sequence[Row]) -> Codes:
+        """Every guess but those that a symmetry of *history* turns into one earlier in reading order.
+
+        A symmetry permutes positions, and colors that no guess of *history* has used, and maps every
+        guess of *history* to itself.  Beyond 8 pegs only swaps of two positions are tried, which may leave a few
+        guesses more than need be.
+        """
+        used = {color for guess in history for color in guess}
+        guesses = _array(self.all_codes(shape))
+        for positions, names in symmetries(shape.pegs, history):
+            images = _renamed(shape, guesses[:, positions], names, used)
+            guesses = guesses[_reading_order(shape, images) >= _reading_order(shape, guesses)]
+        return ArrayCodes(guesses)
+
+    def scores(self, shape: Shape, guesses: Codes, codes: Codes) -> Scores:
+        """All measures of each of *guesses* on *codes*."""
+        rows = [sizes[sizes > 0].tolist() for sizes in _sizes(shape, _array(guesses), _array(codes))]
+        return Scores(
+            max_part=[max(row) for row in rows],
+            sum_squares=[sum(size * size for size in row) for row in rows],
+            parts=[len(row) for row in rows],
+            bits=[entropy(row) for row in rows],
+        )
+
+    def best(
+        self, shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
+    ) -> tuple[int, ...]:
+        """The guess with the best measure on *codes*; ties go to one of *codes*, then to reading order.
+
+        *codes* must be the codes consistent with *history* and its replies, in reading order, at least one.
+        Any code of the game may be guessed, or only *codes*.
+        """
+        if (
+            not consistent_only and len(codes) <= (shape.pegs + 1) * (shape.pegs + 2) // 2
+        ):  # no more codes than feedbacks
+            for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
+                if sizes.max() == 1:  # every part a single code: nothing is better, and candidates win ties
+                    return guess
+        guesses = codes if consistent_only else self.distinct_guesses(shape, history)
+        candidates = set(codes)
+        winner: tuple[object, ...] | None = None
+        for guess, sizes in zip(guesses, _sizes(shape, _array(guesses), _array(codes)), strict=True):
+            rank = (_cost(measure, sizes), guess not in candidates, guess)
+            if winner is None or rank < winner:
+                winner = rank
+        assert winner is not None, "a position without guesses"
+        return cast("tuple[int, ...]", winner[2])
+
+    def grow(
+        self,
+        shape: Shape,
+        measure: Measure,
+        history: Sequence[Row],
+        codes: Codes,
+        consistent_only: bool,
+        first: Row | None,
+        progress: OnProgress | None,
+    ) -> Grown | None:
+        """The tree of always playing `best` until solved, parts in the order of packed feedback.
+
+        *first*, if given, is the first guess whatever its measure.  None here, where
+        trees grow one `best` at a time (`trees/grow.py`).
+        """
+
+    def control(self, seconds: float | None) -> InnerControl:
+        """For a call to this kernel that may take *seconds*; None: as many as it takes."""
+        return InnerControl(seconds)
+
+    def solver(
+        self,
+        shape: Shape,
+        history: Sequence[Row],
+        codes: Codes,
+        consistent_only: bool,
+        pruning: Mapping[str, bool],
+        table_bytes: int,
+    ) -> Solver | None:
+        """Exact search from the position that *history* and its replies left, with *codes* as candidates.
+
+        *pruning* switches parts of it off: ``table``, ``symmetry``, ``members``, ``glance``, ``capacity``.  The table
+        of positions met takes up to about *table_bytes*.  None here: `blackpeg.search.reference` solves small games.
+        """
+
+    def sampler(self, shape: Shape, seed: int) -> KernelSampler:
+        """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1."""
+        return KernelSampler(shape, seed)
 
 
-class ReferenceControl(Control):
-    """Loops of Python read the call's control as it is; they search no sets."""
-
-    nodes = looks = 0
-
-
-def control(seconds: float | None) -> InnerControl:
-    return ReferenceControl(seconds)
-
-
-def solver(
-    shape: Shape,
-    history: Sequence[Row],
-    codes: Codes,
-    consistent_only: bool,
-    pruning: Mapping[str, bool],
-    table_bytes: int,
-) -> Solver | None:
-    """None: without the native kernel, `blackpeg.search.reference` solves small games."""
-
-
-def sampler(shape: Shape, seed: int) -> KernelSampler:
-    return ReferenceSampler(shape, seed)
+reference = Kernel()

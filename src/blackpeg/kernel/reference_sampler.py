@@ -1,7 +1,7 @@
-"""The sampler in plain Python, written to be read: `sampling.KernelSampler` says what it does.
+"""What a kernel's sampler is, in plain Python: codes that fit the replies, on boards too big to enumerate.
 
-It means what the native one means and draws other codes: `native/include/blackpeg/sampling/` is a hundred times faster,
-for it never scores a code anew.
+The native one means the same and draws other codes: `native/include/blackpeg/sampling/` is a hundred times faster, for
+it never scores a code anew.  Each answers the same from the same seed and steps.
 """
 
 from __future__ import annotations
@@ -47,8 +47,13 @@ class Allowance:
         return self.control.stopped or (self.steps is not None and self.spent >= self.steps)
 
 
-class ReferenceSampler:
-    """`sampling.KernelSampler`."""
+class KernelSampler:
+    """Turns of a board, and codes sampled to fit them.  One call at a time.
+
+    Work ends after this many steps, or when the call's *control* ends it, whichever is first, and answers what it has;
+    steps are changes of a code that were looked at.  With steps alone the answer depends on the seed and the calls
+    before.
+    """
 
     def __init__(self, shape: Shape, seed: int) -> None:
         self.shape, self.random_numbers = shape, Random(seed)
@@ -57,6 +62,7 @@ class ReferenceSampler:
         self.palette: Sequence[int] = range(shape.colors)
 
     def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
+        """A turn: numbers that were not told are None."""
         if black is not None and white is not None:
             total = black + white
         elif white is not None and total is not None:
@@ -69,12 +75,15 @@ class ReferenceSampler:
             self.turns.append(ToldTurn(tuple(guess), pegs_of, black, total, alone))
 
     def hold(self, colors: Mapping[int, int]) -> None:
+        """From now on codes have these colors at these positions, and nowhere else are positions held."""
         self.held = dict(colors)
 
     def paint(self, palette: Sequence[int]) -> None:
+        """From now on colors are drawn from *palette*, in which some may be more than once; not without repeats."""
         self.palette = list(palette)
 
     def residuals(self, code: Row) -> list[tuple[int, int]]:
+        """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
         found = []
         pegs_of = Counter(code)
         for turn in self.turns:
@@ -92,9 +101,11 @@ class ReferenceSampler:
         return found
 
     def random(self, count: int) -> Codes:
+        """Random codes, all equally probable, whatever was told."""
         return self._codes([self._anywhere() for _ in range(count)])
 
     def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
+        """Anneals until a code fits, first from *start*, then from anywhere."""
         budget = Allowance(control, steps)
         begin = self._anywhere() if start is None else self._with_held(start)
         best: tuple[int, Colors] = self._cost(begin), begin
@@ -107,6 +118,7 @@ class ReferenceSampler:
     def collect(
         self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, steps: int | None, control: InnerControl
     ) -> Collected:
+        """Up to *most* codes, those *survivors* that fit among them."""
         budget = Allowance(control, steps)
         found = dict.fromkeys(
             tuple(code)
@@ -141,6 +153,7 @@ class ReferenceSampler:
         )
 
     def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
+        """Every code that fits, up to *most* of them listed; None where there is too much to look at."""
         budget = Allowance(control, steps)
         number, codes = 0, list[Colors]()
         for code in self._fitting((), budget):
@@ -161,6 +174,7 @@ class ReferenceSampler:
         evaluations: int | None,
         control: InnerControl,
     ) -> Chosen:
+        """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
         budget = Allowance(control, evaluations)
         sample, splitter = [tuple(code) for code in codes], Splitter(self.shape, codes)
 
@@ -199,6 +213,7 @@ class ReferenceSampler:
         pairs: int | None,
         control: InnerControl,
     ) -> Chosen:
+        """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
         budget = Allowance(control, pairs)
         sample, splitter = [tuple(code) for code in codes], Splitter(self.shape, codes)
         objective = Objective(growth=lookahead.growth, complete=True)
@@ -222,10 +237,12 @@ class ReferenceSampler:
     def values(
         self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
     ) -> Sequence[float]:
+        """What each guess is worth on the sample *codes*."""
         splitter = Splitter(self.shape, codes)
         return [value(splitter.sizes(guess), objective, splitter.solved) for guess in guesses]
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
+        """How many of *codes* give each packed feedback, those that none gives left out."""
         return {
             black * (self.shape.pegs + 1) + (0 if self.shape.black_only else common - black): size
             for (black, common), size in Splitter(self.shape, codes).sizes(guess).items()
@@ -241,6 +258,11 @@ class ReferenceSampler:
         steps: int | None,
         control: InnerControl,
     ) -> Sequence[float]:
+        """Logarithms of weights whose mean is the share of codes that fit (annealed importance sampling, Neal 2001).
+
+        *betas* are inverse temperatures from 0, *steps_at_each* times pegs steps at each.  Chains that the budget was
+        not enough for are left out.
+        """
         budget = Allowance(control, steps)
         each = max(1, int(steps_at_each * self.shape.pegs))
         weights: list[float] = []
@@ -266,9 +288,9 @@ class ReferenceSampler:
         return len(self.held) < self.shape.pegs and self.shape.colors > 1
 
     def _codes(self, rows: Sequence[Colors]) -> Codes:
-        from blackpeg.kernel.reference import make  # here: that module offers this one
+        from blackpeg.kernel.reference import reference  # here: that module offers this one
 
-        return make(self.shape, rows)
+        return reference.make(self.shape, rows)
 
     def _cost(self, code: Row) -> int:
         return sum(abs(black) + abs(common) for black, common in self.residuals(code))

@@ -1,16 +1,11 @@
-"""What a kernel's sampler is: codes that fit the replies, on boards too big to enumerate.
-
-Two kernels have one: `native` (C++), and `reference` by way of `reference_sampler`, short, to be read, and slow.  Each
-answers the same from the same seed and steps; the two draw different codes.
-"""
+"""What goes into a kernel's sampler and comes out; its functions are those of `reference_sampler.KernelSampler`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from blackpeg.kernel.interface import Codes, InnerControl, Row
+from blackpeg.kernel.interface import Codes
 
 
 class Schedule(NamedTuple):
@@ -114,84 +109,3 @@ class Chosen(NamedTuple):
     guess: tuple[int, ...]
     value: float
     evaluations: int
-
-
-class KernelSampler(Protocol):
-    """Turns of a board, and codes sampled to fit them.  One call at a time.
-
-    Work ends after this many steps, or when the call's *control* ends it, whichever is first, and answers what it has;
-    steps are changes of a code that were looked at.  With steps alone the answer depends on the seed and the calls
-    before.
-    """
-
-    def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
-        """A turn: numbers that were not told are None."""
-
-    def hold(self, colors: Mapping[int, int]) -> None:
-        """From now on codes have these colors at these positions, and nowhere else are positions held."""
-
-    def paint(self, palette: Sequence[int]) -> None:
-        """From now on colors are drawn from *palette*, in which some may be more than once; not without repeats."""
-
-    def residuals(self, code: Row) -> list[tuple[int, int]]:
-        """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
-
-    def random(self, count: int) -> Codes:
-        """Random codes, all equally probable, whatever was told."""
-
-    def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
-        """Anneals until a code fits, first from *start*, then from anywhere."""
-
-    def collect(
-        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, steps: int | None, control: InnerControl
-    ) -> Collected:
-        """Up to *most* codes, those *survivors* that fit among them."""
-
-    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
-        """Every code that fits, up to *most* of them listed; None where there is too much to look at."""
-
-    def choose(
-        self,
-        codes: Sequence[Row] | Codes,
-        objective: Objective,
-        climb: Climb,
-        frame: Mapping[int, int],
-        palette: Sequence[int],
-        evaluations: int | None,
-        control: InnerControl,
-    ) -> Chosen:
-        """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
-
-    def look_ahead(
-        self,
-        codes: Sequence[Row] | Codes,
-        guess: Row,
-        lookahead: Lookahead,
-        pairs: int | None,
-        control: InnerControl,
-    ) -> Chosen:
-        """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
-
-    def values(
-        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
-    ) -> Sequence[float]:
-        """What each guess is worth on the sample *codes*."""
-
-    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
-        """How many of *codes* give each packed feedback, those that none gives left out."""
-
-    def count_weights(
-        self,
-        chains: int,
-        betas: Sequence[float],
-        steps_at_each: float,
-        swaps: float,
-        last: int,
-        steps: int | None,
-        control: InnerControl,
-    ) -> Sequence[float]:
-        """Logarithms of weights whose mean is the share of codes that fit (annealed importance sampling, Neal 2001).
-
-        *betas* are inverse temperatures from 0, *steps_at_each* times pegs steps at each.  Chains that the budget was
-        not enough for are left out.
-        """
