@@ -31,7 +31,14 @@ def _complete_solver() -> outside.CompleteSolver | None:
     return solver
 
 
+def _words(fact: object) -> str:
+    """What `render` says of *fact*."""
+    said: str = import_module("blackpeg.render.words").words(fact)
+    return said
+
+
 outside.complete_solver = _complete_solver
+outside.words = _words
 
 
 def __getattr__(name: str) -> object:

@@ -63,6 +63,7 @@ from blackpeg.trees import Tree as Tree
 from blackpeg.trees import read_tree as read_tree
 from blackpeg.trees import write_tree as write_tree
 from blackpeg.trees.replay import replay as replay
+from blackpeg.verbs.break_code import break_code as break_code
 from blackpeg.verbs.candidates import CandidateList as CandidateList
 from blackpeg.verbs.candidates import candidates as candidates
 from blackpeg.verbs.compare import compare as compare

@@ -22,7 +22,14 @@ class InvalidReplyError(BlackpegError, ValueError):
 
 
 class ContradictionError(BlackpegError, ValueError):
-    """The replies rule out every secret; `blackpeg.know(position).contradiction()` says which, and the repairs."""
+    """The replies rule out every secret.
+
+    *contradiction*, where it was worked out, is the fact (`blackpeg.Contradiction`): which, why, and the repairs.
+    """
+
+    def __init__(self, message: str, contradiction: object = None) -> None:
+        super().__init__(message)
+        self.contradiction = contradiction
 
 
 class TooLargeError(BlackpegError, ValueError):

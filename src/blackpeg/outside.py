@@ -1,4 +1,4 @@
-"""What the core uses but does not import, as it needs threads or an extra: what is handed in to it."""
+"""What the core uses but does not import, as it lies above, needs threads or an extra: what is handed in."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ def no_solver() -> CompleteSolver | None:
     """The core alone has none."""
     return None
 
+
+words: Callable[[object], str] = str
+"""A fact in a sentence or two, for the message of an error: `render` makes them, where it is there."""
 
 complete_solver: Callable[[], CompleteSolver | None] = no_solver
 """The complete solver, where one is installed."""

@@ -12,7 +12,7 @@ import click
 from blackpeg.cli.arguments import print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import StrategyError, nearest
+from blackpeg.errors import ContradictionError, StrategyError, nearest
 from blackpeg.position import Position, start
 from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
 from blackpeg.rules import Game
@@ -259,12 +259,13 @@ def possible_position(
     contradiction = known.contradiction()
     if contradiction is None:
         return position
-    from blackpeg.cli.contradictions import contradiction_error, suspicion
+    from blackpeg.render.board import command_line
+    from blackpeg.render.contradictions import contradiction_line, suspicion_line
 
     if not contradiction.is_proven:
-        echo(f"blackpeg: {suspicion(contradiction)}", err=True)
+        echo(f"blackpeg: {suspicion_line(contradiction)}", err=True)
         return position
     if as_json:
         found = {"position": position, "consistency": known.consistency, "contradiction": contradiction}
         print_json({**nothing, **found})
-    raise contradiction_error(contradiction)
+    raise ContradictionError(f"{contradiction_line(contradiction)} To choose one: {command_line('assist', position)}")

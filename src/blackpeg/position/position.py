@@ -42,7 +42,7 @@ class Position:
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a position is immutable, so {name} cannot be deleted")
 
-    def after(self, guess: str | Sequence[int], reply: str | Reply | tuple[int | None, int | None]) -> Position:
+    def after(self, guess: str | Sequence[int], reply: str | int | Reply | tuple[int | None, int | None]) -> Position:
         """The position after one more turn; this one stays as it is.
 
         Raises `InvalidCodeError` and `InvalidReplyError`; replies that contradict are no error here

@@ -75,6 +75,27 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     return [*reason_lines(contradiction), repairs_heading(contradiction, most), *lines[:fewest], *larger]
 
 
+MOST_IN_A_LINE = 3
+"""The most repairs that one line names."""
+
+
+def contradiction_line(contradiction: Contradiction) -> str:
+    """In one line: which replies cannot all be right, why, and the best repairs."""
+    best = contradiction.smallest[:MOST_IN_A_LINE]
+    causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
+    more = contradiction.ways - len(best)
+    smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].count.number is not None else "Possible"
+    repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
+    reason = reason_sentences(contradiction)[0]
+    return " ".join(["no code fits all the replies.", reason, *causes, *([repairs] if best else [])])
+
+
+def suspicion_line(contradiction: Contradiction) -> str:
+    """In one line: that replies may contradict, and the best repairs."""
+    best = "; ".join(map(repair_line, contradiction.smallest[:MOST_IN_A_LINE]))
+    return f"{SUSPICION}{f'. Possible repairs: {best}' if best else ''}"
+
+
 def reason_lines(contradiction: Contradiction) -> list[str]:
     """Why no code fits, or that none was found, and what may lie behind it."""
     return [*reason_sentences(contradiction), *(cause_sentence(cause) for cause in contradiction.causes)]

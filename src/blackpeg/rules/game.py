@@ -135,15 +135,18 @@ class Game:
         """Every feedback this game can give, fewest black pegs first, then fewest white."""
         return possible_feedbacks(pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback)
 
-    def reply(self, what: str | Reply | tuple[int | None, int | None]) -> Reply:
+    def reply(self, what: str | int | Reply | tuple[int | None, int | None]) -> Reply:
         """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
 
-        A number that is not known is None.  A reply that only one feedback of the game fits tells all of it: all pegs
-        black leave no white one.  Raises `InvalidReplyError`, with the reason, if this game can never give it.
+        Where only black pegs count, one number is enough.  A number that is not known is None.  A reply that only one
+        feedback of the game fits tells all of it: all pegs black leave no white one.  Raises `InvalidReplyError`, with
+        the reason, if this game can never give it.
 
         >>> Game(4, 6).reply("1-?"), Game(4, 6).reply("4-?")
         (Reply(black=1, white=None, total=None), Reply(black=4, white=0, total=None))
         """
+        if isinstance(what, int) and self.feedback is FeedbackKind.BLACK:
+            what = (what, 0)
         reply = read_reply(what, self.feedback) if isinstance(what, str) else _counts(what)
         fitting = [feedback for feedback in self.feedbacks if reply.fits(feedback)]
         if fitting:
@@ -194,11 +197,13 @@ def _size(what: str, number: int) -> int:
     return size
 
 
-def _counts(what: Reply | Sequence[int | None]) -> Reply:
+def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
     """*what* as a reply of plain integers; raises `InvalidReplyError` for anything else."""
     try:
         if isinstance(what, Reply):
             return Reply(*(None if number is None else index(number) for number in what))
+        if isinstance(what, int):
+            raise TypeError
         black, white = (None if number is None else index(number) for number in what)
     except (TypeError, ValueError):
         raise InvalidReplyError(

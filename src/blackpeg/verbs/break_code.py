@@ -1,0 +1,62 @@
+"""`break_code`: a code broken, given nothing but who answers guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpeg import outside
+from blackpeg.errors import ContradictionError, InvalidReplyError
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
+from blackpeg.play.match import guess_of, match_limit
+from blackpeg.position import start
+from blackpeg.records import UNKNOWN, Record, Result, result_of
+from blackpeg.registry import strategy_called, usual
+from blackpeg.rules import Code, Game, Reply, game_of
+from blackpeg.strategies import Strategy, name_of
+from blackpeg.strategies.naming import MOVE_SECONDS
+
+AT_ONCE = Budget(seconds=0)
+
+
+def break_code(
+    game: Game | str,
+    check: Callable[[Code], str | int | Reply | tuple[int, int]],
+    strategy: Strategy | str | None = None,
+    *,
+    limit: int | None = None,
+    budget: Budget = USUAL_BUDGET,
+) -> Record:
+    """Break the code of which nothing is known but what *check* answers to guesses, and return the record.
+
+    *check* gets a guess, whose `str` are its signs, and says the reply: ``(black, white)``, ``"1-0"``, or a part of it,
+    such as ``"1-?"`` (what `Game.reply` takes).  *strategy* is one, or its name; without it, the usual one of the game.
+    At most *limit* guesses are made, without it `match_limit` of the game; *budget* is for each guess.
+
+    Raises `ContradictionError` as soon as the replies cannot all be right: its message says which, and why.
+    Raises `InvalidReplyError` for what is no reply; what *check* raises passes through.
+
+    >>> secret = "3632"
+    >>> def check(guess):
+    ...     black = sum(map(str.__eq__, str(guess), secret))
+    ...     return black, sum(min(str(guess).count(sign), secret.count(sign)) for sign in set(secret)) - black
+    >>> print(break_code("4x6", check, "minimax"))
+    4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
+    """
+    game = game_of(game)
+    chooser = strategy_called(
+        strategy if strategy is not None else usual(game).name,
+        budget.seed,
+        MOVE_SECONDS if budget.seconds is None else budget.seconds,
+    )
+    limit = match_limit(game) if limit is None else limit
+    position = start(game)
+    while result_of(position, limit) is Result.OPEN:
+        guess = guess_of(chooser, position)
+        try:
+            position = position.after(guess, check(guess))
+        except InvalidReplyError as error:
+            raise InvalidReplyError(f"{guess} was answered impossibly: {error}") from error
+        if know(position, AT_ONCE).consistency.verdict is Verdict.IMPOSSIBLE:
+            contradiction = know(position, budget).contradiction()
+            raise ContradictionError(outside.words(contradiction), contradiction)
+    return Record(game, position.turns, result_of(position, limit), name_of(chooser), UNKNOWN, limit)
