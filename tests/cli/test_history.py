@@ -193,8 +193,7 @@ def test_a_game_is_shown_by_the_beginning_of_its_id(run: Run) -> None:
     facts = run("history", "show", ann.id, "--json").json
     assert (facts["id"], facts["kind"], facts["record"]["turns"]) == (ann.id, "imported", ["1122:1-0", "4424:4-0"])
     assert run("history", "show").first_line == "5x8: Bob, open after 1 guess"
-    piped = shown.out.splitlines()[-1]
-    assert piped == f"  blackpeg history export {ann.id} | blackpeg review -"
+    assert shown.out.splitlines()[-1] == f"  blackpeg history review {ann.id}"
     assert process("review", "-", typed=run("history", "export", ann.id).out).out.startswith("4x6, solved with 2")
 
 
@@ -213,11 +212,46 @@ def test_an_id_that_names_no_game_or_several_is_refused(run: Run) -> None:
 def test_games_are_removed(run: Run) -> None:
     ids = [entry.id for entry in kept()]
 
-    assert run("history", "remove", ids[0], ids[0]).out == "Removed: 4x6: Ann, of 2026-07-01\n"
-    assert run("history", "remove", ids[1], ids[0]).code == 2
+    assert run("history", "remove", "--yes", ids[0], ids[0]).out == "Removed: 4x6: Ann, of 2026-07-01\n"
+    assert run("history", "remove", "--yes", ids[1], ids[0]).code == 2
     assert [entry.id for entry in kept()] == ids[1:]
-    run("history", "remove", "last")
+    run("history", "remove", "last", "--yes")
     assert run("history").out.startswith(EMPTY)
+
+
+@pytest.mark.usefixtures("imported")
+def test_a_game_is_removed_only_where_one_is_sure() -> None:
+    ann = kept()[0].id
+
+    asked = process("history", "remove", ann, typed="n\n")
+    assert (asked.code, asked.out) == (0, "Remove 4x6: Ann, of 2026-07-01? [y/N]: ")
+    nobody = process("history", "remove", ann)
+    assert (nobody.code, nobody.err) == (2, "blackpeg: the input ended before the answer was complete\n")
+    assert len(kept()) == 2
+    assert process("history", "remove", ann, typed="y\n").out.endswith("Removed: 4x6: Ann, of 2026-07-01\n")
+    assert len(kept()) == 1
+
+
+@pytest.mark.usefixtures("imported")
+def test_a_game_that_cannot_be_read_can_be_removed(run: Run) -> None:
+    id = kept()[0].id
+    with closing(sqlite3.connect(default_path())) as connection, connection:
+        connection.execute("UPDATE games SET record = '{' WHERE number = 1")
+
+    assert run("history", "remove", id, "--yes").out == f"Removed: {id}, which cannot be read\n"
+    assert run("history").first_line == "1 game"
+
+
+@pytest.mark.usefixtures("imported")
+def test_a_game_of_the_history_is_reviewed_by_its_name(run: Run) -> None:
+    ann = kept()[0].id
+    shown = run("history", "review", ann)
+
+    assert (shown.code, shown.first_line[:25]) == (0, "4x6, solved with 2 guesse")
+    assert run("history", "review", ann, "--json").json["used"] == 2
+    for command in (("review", "last"), ("history", "review"), ("history", "review", "last")):
+        assert run(*command, "--time", "1s").first_line.startswith("5x8, open after 1 guess")
+    assert run("history", "review", ann, "--json", "--csv").code == 2
 
 
 def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
@@ -335,7 +369,7 @@ def test_a_folder_that_is_none_is_named(run: Run, data: Path) -> None:
 
 
 def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None:
-    for command in ("list", "show", "stats", "judge", "export", "import", "remove"):
+    for command in ("list", "show", "stats", "judge", "export", "import", "remove", "review"):
         shown = run("history", command, "--help")
         assert shown.code == 0
         for example in (line.strip() for line in shown.out.splitlines() if line.startswith("  blackpeg ")):

@@ -20,10 +20,10 @@ from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.tree_drawing import draw_tree
 from blackpeg.render.tree_page import page
 from blackpeg.render.tree_picture import picture
+from blackpeg.render.tree_text import in_dot, in_text
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
 from blackpeg.trees.branches import branches
-from blackpeg.trees.written import in_dot, in_text
 
 
 @pytest.fixture(autouse=True)

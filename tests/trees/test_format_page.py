@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from blackpeg.render.tree_text import in_dot, in_text
 from blackpeg.trees import Manifest, read_tree, verify
 from blackpeg.trees.file import text_of
-from blackpeg.trees.written import in_dot, in_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tree-format.md").read_text(encoding="utf-8")
 

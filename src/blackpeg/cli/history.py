@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 import click
@@ -14,15 +13,16 @@ from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_files import export, import_
-from blackpeg.cli.history_found import data_option, existing, id_of, is_empty, opened
-from blackpeg.cli.history_view import draw_entry, draw_list, draw_statistics, played
+from blackpeg.cli.history_found import data_option, existing, is_empty, opened
 from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
+from blackpeg.cli.review import review_options, tell
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import nearest
-from blackpeg.history import Entry, FoundGames, History
+from blackpeg.errors import UnreadableGameError, nearest
+from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
+from blackpeg.render.history import draw_entry, draw_list, draw_statistics, in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -50,6 +50,7 @@ class Group(Command, click.Group):
         "blackpeg history",
         "blackpeg history list ann --game 4x6 --result solved",
         "blackpeg history show last",
+        "blackpeg history review last",
         "blackpeg history stats",
         "blackpeg history export --output games.csv",
         "blackpeg history import games.csv",
@@ -119,19 +120,18 @@ def list_(
     short_help="one game, in full",
     examples=["blackpeg history show last"],
 )
-@click.argument("id", metavar="ID", default="last")
+@click.argument("id", metavar="ID", default=LAST)
 @data_option
 @json_option
 def show(id: str, as_json: bool) -> None:
     """One game: the board, the facts, and what its review came to."""
     kept = existing()
-    entry = kept.get(id_of(kept, id))
+    entry = kept.get(kept.named(id))
     if as_json:
         print_json({**facts.as_json(entry), "record": entry.record})
         return
     for line in draw_entry(entry, look_of(sys.stdout)):
         echo(line)
-    echo(f"  blackpeg history export {entry.id} | blackpeg review -")
 
 
 @history.command(
@@ -182,7 +182,7 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     if is_empty(opened()):
         return
     kept = existing()
-    entries = [kept.get(id) for id in (map(partial(id_of, kept), ids) if ids else kept.unjudged())]
+    entries = [kept.get(id) for id in (map(kept.named, ids) if ids else kept.unjudged())]
     if not entries:
         echo("All games that are over have been judged.")
         return
@@ -193,17 +193,37 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
 
 @history.command(
     cls=Command,
+    short_help="every guess of one game, judged",
+    examples=["blackpeg history review last", "blackpeg history review last --replay"],
+)
+@click.argument("id", metavar="ID", default=LAST)
+@data_option
+@review_options
+def review(id: str, **how: Any) -> None:
+    """Judge every guess of one game, as blackpeg review does."""
+    kept = existing()
+    tell([kept.get(kept.named(id)).record], **how)
+
+
+@history.command(
+    cls=Command,
     short_help="remove games, for good",
     examples=["blackpeg history remove 7kq2mz4d"],
 )
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@click.option("--yes", is_flag=True, help="Do not ask before.")
 @data_option
-def remove(ids: tuple[str, ...]) -> None:
-    """Remove games, for good."""
+def remove(ids: tuple[str, ...], yes: bool) -> None:
+    """Remove games, for good.  Each is named first, and you are asked."""
     kept = existing()
-    for entry in [kept.get(id) for id in dict.fromkeys(id_of(kept, id) for id in ids)]:
-        kept.remove(entry.id)
-        echo(f"Removed: {entry.title}, of {played(entry)}")
+    for id in list(dict.fromkeys(map(kept.named, ids))):
+        try:
+            which = in_a_line(kept.get(id))
+        except UnreadableGameError:
+            which = f"{id}, which cannot be read"
+        if yes or click.confirm(f"Remove {which}?"):
+            kept.remove(id)
+            echo(f"Removed: {which}")
 
 
 history.add_command(export)
@@ -213,12 +233,12 @@ history.add_command(import_)
 def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.analysis.values import Values
-    from blackpeg.verbs.review import review
+    from blackpeg.verbs.review import review as review_record
 
     values = Values() if seconds is None else Values(seconds)
     with progress(f"judging {counted(len(entries), 'game')}") as report:
         for done, entry in enumerate(entries, 1):
-            found = review(entry.record, values=values) if is_judged(entry.record) else None
+            found = review_record(entry.record, values=values) if is_judged(entry.record) else None
             if found is None or found.contradiction is not None:
                 kept.judge(entry.id, None, None, None)
             else:

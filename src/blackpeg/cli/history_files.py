@@ -8,12 +8,13 @@ import click
 
 from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.history_found import data_option, existing, id_of, opened
+from blackpeg.cli.history_found import data_option, existing, opened
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.export import exported
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
+from blackpeg.render.history import imported
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -46,7 +47,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     Secrets of games that are not over are not told.
     """
     history = existing() if ids else opened()
-    chosen = [id_of(history, id) for id in ids] if history and ids else None
+    chosen = [history.named(id) for id in ids] if history and ids else None
     ending = next((of for end, of in ENDINGS.items() if output and output.lower().endswith(end)), Form.TEXT)
     entries = list(history.entries(chosen)) if history else []
     pieces, games = exported(entries, Form(form or ending)), len(entries)
@@ -84,9 +85,7 @@ def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
     if as_json:
         print_json({"added": added, "games": len(records)})
         return
-    there = len(records) - added
-    known = f"; {counted(there, 'game')} {'was' if there == 1 else 'were'} there already" if there else ""
-    echo(f"{counted(added, 'game')} added{known}")
+    echo(imported(added, len(records)))
 
 
 def _read(file: str, game: Game | None) -> list[Record]:

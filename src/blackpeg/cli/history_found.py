@@ -1,4 +1,4 @@
-"""What the commands of `blackpeg history` share: the folder and the file, and how a game is named."""
+"""The history that a command asked for: in which folder, and whether there is one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import click
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import NoSuchGameError
 from blackpeg.history import History, default_path
-
-LAST = "last"
-"""What names the game that was played last; no id begins so."""
+from blackpeg.render.history import NO_GAMES
 
 _DATA, _HISTORY = "blackpeg.data", "blackpeg.history"
 
@@ -46,13 +44,10 @@ def opened(*, new: bool = False) -> History | None:
 
 
 def is_empty(history: History | None) -> bool:
-    """Whether there is no game in the history; says so, and how games come into it."""
+    """Whether there is no game in the history; if so it is said, with how games come into it."""
     if history is not None and history.search(limit=0).total:
         return False
-    echo("No games yet. Those that you play are kept from the first guess on:")
-    echo("  blackpeg play")
-    echo("To read in games from a file, such as --save wrote:")
-    echo("  blackpeg history import games.txt")
+    echo(NO_GAMES)
     return True
 
 
@@ -62,16 +57,3 @@ def existing() -> History:
     if history is None:
         raise NoSuchGameError("there are no games in the history yet; to play one: blackpeg play")
     return history
-
-
-def id_of(history: History, beginning: str) -> str:
-    """The id of the game that *beginning* names; raises `NoSuchGameError` unless it is one."""
-    found = history.ids("" if beginning == LAST else beginning.lower())
-    if beginning == LAST and found:
-        return found[0]
-    if not found:
-        raise NoSuchGameError(f"no game in the history has the id {beginning!r:.40}; to see all: blackpeg history")
-    if len(found) > 1:
-        several = ", ".join(id[: len(beginning) + 4] for id in found[:4])
-        raise NoSuchGameError(f"{len(found)} games have ids that begin with {beginning!r}: {several}; type more of it")
-    return found[0]

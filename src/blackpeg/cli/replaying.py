@@ -10,8 +10,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-import click
-
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import Values
 from blackpeg.cli.conversation import Conversation
@@ -32,13 +30,12 @@ MOST_MOMENTS = 5
 """The most moments that a replay stops at."""
 
 
-def replay_game(record: Record, seconds: float | None) -> None:
-    """Review *record*, and let a person try its worst moments again; ends the command where the input ends early."""
+def replay_game(record: Record, seconds: float | None) -> int:
+    """Review *record*, and let a person try its worst moments again; the exit code of the command."""
     values = Values() if seconds is None else Values(seconds)
     with progress("reviewing") as report:
         found = review(record, values=values, on_progress=report)
-    code = Replaying(begin_told(Kind.ASSIST, record.game), Talk(), reviewed=found, values=values).converse()
-    click.get_current_context().exit(code)
+    return Replaying(begin_told(Kind.ASSIST, record.game), Talk(), reviewed=found, values=values).converse()
 
 
 class Moment(NamedTuple):

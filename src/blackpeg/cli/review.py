@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import click
 
@@ -22,40 +23,40 @@ from blackpeg.rules import Game
 
 CONTRADICTED = 1
 """The exit code where a game could be reviewed only up to a contradiction."""
-STDIN = "-"
+STDIN, LAST = "-", "last"
+
+
+def review_options(function: Callable[..., None]) -> Callable[..., None]:
+    """How a review is made and told, for `tell`."""
+    for option in (
+        json_option,
+        click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
+        click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses."),
+        click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]"),
+    ):
+        function = option(function)
+    return function
 
 
 @click.command(
     cls=Command,
     examples=[
         "blackpeg review game.txt",
+        "blackpeg review last",
         "blackpeg review 4x6 1122:1-1 1344:0-2 3526:1-2 3632:4-0",
         "blackpeg review class.csv --game 4x6",
         "blackpeg review game.txt --replay",
     ],
 )
-@click.argument("words", nargs=-1, required=True, metavar="FILE | GAME TURN...")
+@click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...")
 @click.option("--game", type=GAME, help="What was played, where the file does not say.")
 @click.option("--number", type=click.IntRange(min=1), metavar="N", help="Only the N-th game of the file.")
-@click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]")
-@click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess.")
-@json_option
-@click.pass_context
-def review(
-    context: click.Context,
-    words: tuple[str, ...],
-    game: Game | None,
-    number: int | None,
-    seconds: float | None,
-    replay: bool,
-    as_csv: bool,
-    as_json: bool,
-) -> None:
+@review_options
+def review(words: tuple[str, ...], game: Game | None, number: int | None, **how: Any) -> None:
     """Judge every guess of a game, or of many, in guesses lost, and tell luck from skill.
 
     FILE holds records, as play, assist and match write them with --save, a list of turns, or a table (docs/record.md);
-    - reads standard input.
+    - reads standard input, last is the game of your history that was played last.
 
     A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
     to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
@@ -64,20 +65,24 @@ def review(
 
     The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other.
     """
+    tell(_one(_read(words, game), number), **how)
+
+
+def tell(records: Sequence[Record], *, seconds: float | None, replay: bool, as_csv: bool, as_json: bool) -> None:
+    """Review *records* and tell of them as `review_options` say; ends the command."""
+    context = click.get_current_context()
     if as_json + as_csv + replay > 1:
         raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
-    records = _one(_read(words, game), number)
-    if replay:
-        from blackpeg.analysis.reviewing import is_judged
-        from blackpeg.cli.replaying import replay_game
+    if not replay:
+        context.exit(_many(records, seconds, as_json=as_json, as_csv=as_csv))
+    from blackpeg.analysis.reviewing import is_judged
+    from blackpeg.cli.replaying import replay_game
 
-        if len(records) > 1:
-            raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")
-        if not is_judged(records[0]):
-            raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
-        replay_game(records[0], seconds)
-        return
-    context.exit(_many(records, seconds, as_json=as_json, as_csv=as_csv))
+    if len(records) > 1:
+        raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")
+    if not is_judged(records[0]):
+        raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
+    context.exit(replay_game(records[0], seconds))
 
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:
@@ -85,6 +90,11 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     first = words[0]
     if first == STDIN and len(words) == 1:
         return parse_records(sys.stdin.buffer.read(), game, name="standard input")
+    if words == (LAST,) and not os.path.exists(LAST):
+        from blackpeg.cli.history_found import existing
+
+        kept = existing()
+        return [kept.get(kept.named(LAST)).record]
     if len(words) == 1 and (os.path.exists(first) or not _is_game(first)):
         return read_records(first, game)
     shape = game

@@ -54,7 +54,7 @@ def _drawing(path: str) -> Lines:
     """What draws the lines of a file that is called *path*."""
     from blackpeg.render.tree_page import page
     from blackpeg.render.tree_picture import picture
-    from blackpeg.trees.written import in_dot, in_text
+    from blackpeg.render.tree_text import in_dot, in_text
 
     drawings: dict[str, Lines] = {".txt": in_text, ".dot": in_dot, ".html": page, ".svg": picture}
     return drawings[path[path.rindex(".") :]]

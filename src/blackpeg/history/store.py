@@ -29,9 +29,11 @@ _MOMENT = timedelta(microseconds=1)
 BATCH = 200
 """At most this many games are read at a time when all are wanted, or written when many come."""
 
-
 SHORTEST = 4
 """Signs of a word that is looked for at the beginnings of ids, too."""
+
+LAST = "last"
+"""What names the game that was changed last; no id begins so."""
 
 
 class FoundGames(NamedTuple):
@@ -147,6 +149,21 @@ class History:
                 (len(beginning), beginning),
             )
             return [id for (id,) in rows]
+
+    def named(self, beginning: str) -> str:
+        """The id that begins so, or that of the game that was changed last for `LAST`.
+
+        Raises `NoSuchGameError` unless it is one.
+        """
+        found = self.ids("" if beginning == LAST else beginning.lower())
+        if not found:
+            raise NoSuchGameError(f"no game in the history has the id {beginning!r:.40}; to see all: blackpeg history")
+        if len(found) > 1 and beginning != LAST:
+            several = ", ".join(id[: len(beginning) + 4] for id in found[:4])
+            raise NoSuchGameError(
+                f"{len(found)} games have ids that begin with {beginning!r}: {several}; type more of it"
+            )
+        return found[0]
 
     def unjudged(self) -> list[str]:
         """The ids of the games that are over and were not judged since, in the order in which they were added."""

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.pegs import draw_code
+from blackpeg.render.tree_text import SILENT
 from blackpeg.rules import Reply, write_reply
 from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.branches import Branch, branches
-from blackpeg.trees.written import SILENT
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from html import escape
 
 from blackpeg.render.palette import Rgb, ink_on, palette
+from blackpeg.render.tree_text import in_numbers
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches
-from blackpeg.trees.written import in_numbers
 
 ROW = 28
 STEP = 64

@@ -1,4 +1,4 @@
-"""The history drawn as text, and its facts for programs."""
+"""The history as text: lists, single games, statistics."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ SHOWN = 8
 
 _UNKNOWN = "-"
 
+NO_GAMES = """No games yet. Those that you play are kept from the first guess on:
+  blackpeg play
+To read in games from a file, such as --save wrote:
+  blackpeg history import games.txt"""
+
 
 def draw_list(found: FoundGames) -> Iterator[str]:
     """The lines of a list: how many games there are, each that is shown, and how many cannot be."""
@@ -35,7 +40,7 @@ def draw_list(found: FoundGames) -> Iterator[str]:
         rows.append(
             (
                 entry.id[:SHOWN],
-                played(entry),
+                _played(entry),
                 str(record.game),
                 str(record.result),
                 str(record.guesses),
@@ -48,7 +53,7 @@ def draw_list(found: FoundGames) -> Iterator[str]:
     yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
 
 
-def played(entry: Entry) -> str:
+def _played(entry: Entry) -> str:
     """When a game was played: the day, and where it is known the time."""
     if entry.kind is Kind.IMPORTED:
         return f"{entry.created.astimezone():%Y-%m-%d}"
@@ -76,6 +81,19 @@ def draw_entry(entry: Entry, look: Look) -> Iterator[str]:
     elif entry.judged:
         yield f"{'review':<10}  its guesses cannot be judged"
     yield "To see how it was played:"
+    yield f"  blackpeg history review {entry.id}"
+
+
+def in_a_line(entry: Entry) -> str:
+    """One game, so that it is known again: ``4x6: person against random, of 2026-07-01 14:30``."""
+    return f"{entry.title}, of {_played(entry)}"
+
+
+def imported(added: int, records: int) -> str:
+    """How many games of a file were added, and how many of its *records* were there already."""
+    there = records - added
+    known = f"; {counted(there, 'game')} {'was' if there == 1 else 'were'} there already" if there else ""
+    return f"{counted(added, 'game')} added{known}"
 
 
 def draw_statistics(found: Statistics) -> Iterator[str]:
