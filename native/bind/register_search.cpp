@@ -37,7 +37,7 @@ static int limit_of(const nb::handle& total) { return total.is_none() ? search::
 static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
 
 static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
-                 bool consistent_only, const nb::dict& options, std::size_t table_bytes) {
+                 bool consistent_only, const nb::dict& options, std::size_t table_bytes, const Control& control) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, codes);
     const Codes guesses = convert::codes(shape, history);
@@ -53,7 +53,7 @@ static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle&
         switched = nb::cast<bool>(value);
     }
     const Unlocked unlocked;
-    new (solver) Solver(shape, guesses, codes, consistent_only, chosen, table_bytes);
+    new (solver) Solver(shape, guesses, codes, consistent_only, chosen, table_bytes, control);
 }
 
 void register_search(nb::module_& module) {
@@ -66,15 +66,15 @@ void register_search(nb::module_& module) {
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
     nb::class_<Solver>(module, "Solver")
         .def("__init__", &make, nb::arg("shape"), nb::arg("history"), nb::arg("codes"), nb::arg("consistent_only"),
-             nb::arg("options"), nb::arg("table_bytes"))
+             nb::arg("options"), nb::arg("table_bytes"), nb::arg("control"))
         .def(
             "bounds",
-            [](Solver& solver, const nb::object& guesses) {
+            [](Solver& solver, const nb::object& guesses, const Control& control) {
                 const int remaining = remaining_of(guesses);
-                const auto [total, worst] = unlocked([&] { return solver.bounds(remaining); });
+                const auto [total, worst] = unlocked([&] { return solver.bounds(remaining, control); });
                 return nb::make_tuple(total_or_none(total), worst);
             },
-            nb::arg("remaining").none())
+            nb::arg("remaining").none(), nb::arg("control"))
         .def(
             "total",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,

@@ -51,7 +51,8 @@ struct Case {
           truth(shape, candidates, blackpeg::all_codes(shape), consistent_only) {}
 
     std::unique_ptr<Solver> solver(const Options& options = {}, std::size_t table_bytes = kUsual) const {
-        return std::make_unique<Solver>(shape, history, candidates, consistent_only, options, table_bytes);
+        return std::make_unique<Solver>(shape, history, candidates, consistent_only, options, table_bytes,
+                                        blackpeg::Control());
     }
 
     // No turn, or one that any code begins.
@@ -103,11 +104,11 @@ static void check_values(Case& one, Solver& solver, Random& random) {
 
 // What a look says of the whole set holds for each subset.
 static void check_bounds(Case& one, Solver& solver, Random& random) {
-    blackpeg::search::FeedbackTable feedbacks(one.shape, one.candidates, one.consistent_only);
+    blackpeg::search::FeedbackTable feedbacks(one.shape, one.candidates, one.consistent_only, blackpeg::Control());
     std::vector<blackpeg::search::Candidate> every(one.candidates.size());
     std::iota(every.begin(), every.end(), blackpeg::search::Candidate{0});
     blackpeg::search::Look look;
-    look.at(feedbacks, every, {}, kUnlimited, true);
+    look.at(feedbacks, every, {}, kUnlimited, true, blackpeg::Control());
     CHECK(look.least() <= one.truth.total(one.truth.all()), one.shape, one.candidates.size());
     for (int time = 0; time < 8; ++time) {
         const Mask set =
@@ -119,7 +120,7 @@ static void check_bounds(Case& one, Solver& solver, Random& random) {
         CHECK(look.capacity.least_worst(n) <= one.truth.worst(set), one.shape, set);
     }
     for (int remaining = 1; remaining <= brute::kMost; ++remaining) {
-        const auto [total, worst] = solver.bounds(guesses_remaining(remaining));
+        const auto [total, worst] = solver.bounds(guesses_remaining(remaining), blackpeg::Control());
         CHECK(total <= one.truth.total(one.truth.all(), remaining) && worst <= one.truth.worst(one.truth.all()),
               one.shape, remaining);
     }
@@ -132,13 +133,13 @@ static void check_inheritance(Random& random) {
          {Shape{4, 4}, Shape{3, 6}, Shape{4, 5, kDistinct}, Shape{2, 8}, Shape{2, 8, true, kBlack}}) {
         for (const bool consistent_only : {false, true}) {
             const Codes every_code = blackpeg::all_codes(shape);
-            const blackpeg::search::FeedbackTable feedbacks(shape, every_code, consistent_only);
+            const blackpeg::search::FeedbackTable feedbacks(shape, every_code, consistent_only, blackpeg::Control());
             std::vector<blackpeg::search::Candidate> set(every_code.size());
             std::iota(set.begin(), set.end(), blackpeg::search::Candidate{0});
             for (blackpeg::search::Capacity inherited; !set.empty();) {
                 blackpeg::search::Look alone, after;
-                alone.at(feedbacks, set, {}, kUnlimited, true);
-                after.at(feedbacks, set, inherited, kUnlimited, true);
+                alone.at(feedbacks, set, {}, kUnlimited, true, blackpeg::Control());
+                after.at(feedbacks, set, inherited, kUnlimited, true, blackpeg::Control());
                 CHECK(after.least() == alone.least(), shape, consistent_only, set.size());
                 for (int guesses = 0; guesses < blackpeg::search::Capacity::kLevels; ++guesses) {
                     const auto said_by = [&](const blackpeg::search::Capacity& capacity) {
@@ -165,13 +166,13 @@ static void check_inheritance(Random& random) {
 // The doubles of 2x8, seven and then five of them, with black pegs alone: two guesses solve two at most, three four.
 static void check_that_a_short_look_depends_on_the_path() {
     const Shape shape{2, 8, true, kBlack};
-    const blackpeg::search::FeedbackTable feedbacks(shape, blackpeg::all_codes(shape), false);
+    const blackpeg::search::FeedbackTable feedbacks(shape, blackpeg::all_codes(shape), false, blackpeg::Control());
     const std::vector<blackpeg::search::Candidate> seven = {0, 9, 18, 27, 36, 45, 54},
                                                    five(seven.begin(), seven.begin() + 5);
     blackpeg::search::Look before, after, alone;
-    before.at(feedbacks, seven, {}, kUnlimited, true);
-    after.at(feedbacks, five, before.capacity, kUnlimited, true);
-    alone.at(feedbacks, five, {}, kUnlimited, true);
+    before.at(feedbacks, seven, {}, kUnlimited, true, blackpeg::Control());
+    after.at(feedbacks, five, before.capacity, kUnlimited, true, blackpeg::Control());
+    alone.at(feedbacks, five, {}, kUnlimited, true, blackpeg::Control());
     CHECK(!before.is_short() && after.is_short() && alone.is_short(), shape);
     CHECK(alone.capacity.least_worst(5) == 3 && after.capacity.least_worst(5) == 4, shape, after.capacity.within(3));
     CHECK(alone.least() == after.least(), shape);
@@ -270,7 +271,7 @@ static void check_games() {
                  {{5, 2, true, kBlack}, false, kUnlimited, 121}};
     for (const auto& [shape, consistent_only, remaining, total] : games) {
         const Codes every_code = blackpeg::all_codes(shape);
-        Solver solver(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual);
+        Solver solver(shape, Codes(shape.pegs), every_code, consistent_only, {}, kUsual, blackpeg::Control());
         CHECK(solver.total({}, remaining, kImpossible, forever) == total, shape, consistent_only, remaining);
         if (total < kImpossible) {
             const playing::Guesses played =

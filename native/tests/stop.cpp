@@ -77,7 +77,7 @@ static void check_growing(int threads) {
 // Exact search ends by its own clock, and by nobody else's; what it leaves in the table is true.
 static void check_searching() {
     const Shape shape{4, 6};
-    Solver solver(shape, Codes(shape.pegs), blackpeg::all_codes(shape), false, {}, 1 << 24);
+    Solver solver(shape, Codes(shape.pegs), blackpeg::all_codes(shape), false, {}, 1 << 24, blackpeg::Control());
     int cut = 0;
     for (double seconds = 0; seconds < 0.02; seconds += 0.001) {
         blackpeg::Control control(seconds);

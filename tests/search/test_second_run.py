@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import pytest
 
 from blackpeg.control import Control
@@ -24,7 +26,7 @@ from blackpeg.search import (
     least_worst_then_total,
     second_pruning,
 )
-from blackpeg.search.some import with_some_tree
+from blackpeg.search.some import some_trees, with_tree
 from blackpeg.search.task import Aim
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate
@@ -64,7 +66,7 @@ def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Prunin
 def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = ExactSearch("4x6", objective)
 
-    solution = with_some_tree(search, Control(10))
+    solution = reduce(with_tree, some_trees(search, Control(10)), search.solution)
 
     assert solution.tree is not None
     assert solution.upper is not None
@@ -75,7 +77,7 @@ def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objec
 
 
 def test_before_the_least_worst_case_is_known_no_tree_is_said_to_have_it() -> None:
-    assert with_some_tree(ExactSearch("4x6", least_worst_then_total()), Control(10)).tree is None
+    assert some_trees(ExactSearch("4x6", least_worst_then_total()), Control(10)) == []
 
 
 def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +92,8 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("game", ["4x5", "5x5", "4x6-distinct"])
 def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game: str) -> None:
-    solution = with_some_tree(ExactSearch(game), Control(30))
+    search = ExactSearch(game)
+    solution = reduce(with_tree, some_trees(search, Control(30)), search.solution)
 
     assert solution.tree is not None
     assert replay(solution.tree, parse_game(game)).total == solution.upper

@@ -44,7 +44,7 @@ def solver_of(
 ) -> Solver:
     game, history = position.game, [turn.guess for turn in position.turns]
     rows = position.candidates.rows
-    solver: Solver = native.solver(shape_of(game), history, rows, consistent, pruning.as_dict(), table_bytes)
+    solver: Solver = native.solver(shape_of(game), history, rows, consistent, pruning.as_dict(), table_bytes, FOREVER)
     return solver
 
 
@@ -157,7 +157,7 @@ def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.
     expected = solve_reference(position, bp.least_total(left)).total
     assert expected is not None
 
-    lower, fewest = solver.bounds(left)
+    lower, fewest = solver.bounds(left, FOREVER)
 
     assert lower is not None
     assert lower <= expected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,11 @@ def test_what_solve_answers_keeps_to_its_schema() -> None:
 
 @native
 def test_a_search_that_was_stopped_tells_bounds_and_by_what() -> None:
+    began = time.perf_counter()
     solved = bp.solve("5x8", seconds=0.2, workers=1)
+    took = time.perf_counter() - began
 
+    assert took / 2 < solved.seconds <= took  # what the clock says, with what came after the search
     assert (solved.stopped, solved.total, solved.status.value) == ("time", None, "interval")
     assert solved.upper is None or solved.lower < solved.upper
 

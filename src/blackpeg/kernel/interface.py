@@ -100,7 +100,7 @@ class Solver(Protocol):
     call; when it ends the call, `StoppedError` is raised, and nothing is remembered that was not found out.
     """
 
-    def bounds(self, remaining: int | None) -> tuple[int | None, int]:
+    def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
         """Lower bounds of the least total and of the least worst case, by one look."""
 
     def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:

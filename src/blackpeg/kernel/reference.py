@@ -294,11 +294,13 @@ class Kernel:
         consistent_only: bool,
         pruning: Mapping[str, bool],
         table_bytes: int,
+        control: InnerControl,
     ) -> Solver | None:
         """Exact search from the position that *history* and its replies left, with *codes* as candidates.
 
         *pruning* switches parts of it off: ``table``, ``symmetry``, ``members``, ``glance``, ``capacity``.  The table
-        of positions met takes up to about *table_bytes*.  None here: `blackpeg.search.reference` solves small games.
+        of positions met takes up to about *table_bytes*.  Large boards take seconds: raises `StoppedError` where
+        *control* ends the call.  None here: `blackpeg.search.reference` solves small games.
         """
 
     def sampler(self, shape: Shape, seed: int) -> KernelSampler:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from blackpeg.control import Control
+from blackpeg.errors import StoppedError
 from blackpeg.kernel import Measure
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import ObjectiveKind
@@ -21,23 +23,20 @@ MOST_PAIRS = 1 << 32
 """Pairs of a guess and a candidate up to which the one-step strategies are tried: they take some seconds then."""
 
 
-def with_some_tree(search: ExactSearch, control: Control) -> Solution:
-    """What is known of *search*, which was stopped, with a tree if one can be had before *control* ends this, too.
+def some_trees(search: ExactSearch, control: Control) -> list[Tree]:
+    """Trees that keep to the objective of *search*, had soon; none where *control* ends this before.
 
-    For the least total it is the best of the search's own and those of the one-step strategies; without any of them, a
-    quick one of the search's kind.  Of those that keep the least worst case there is none before that is known.
+    For the least total they are those of the one-step strategies; without any of them there is a quick one of the
+    search's kind.  Of those that keep the least worst case there is none before that is known.
     """
-    solution = search.solution
-    if search.done or solution.status is SolutionStatus.PROVEN:
-        return solution
-    for tree in _one_step(search, control):
-        solution = _with(solution, tree)
-    return _with(solution, _greedy(search, control)) if solution.tree is None else solution
+    with suppress(StoppedError):
+        return _one_step(search, control) or _greedy(search, control)
+    return []
 
 
-def _with(solution: Solution, tree: Tree | None) -> Solution:
+def with_tree(solution: Solution, tree: Tree) -> Solution:
     """*solution*, with *tree* if that is better, or the first."""
-    if tree is None:
+    if solution.status is SolutionStatus.PROVEN:
         return solution
     histogram = tree.histogram
     is_worst = solution.objective.kind is ObjectiveKind.WORST
@@ -48,28 +47,33 @@ def _with(solution: Solution, tree: Tree | None) -> Solution:
     return replace(solution, status=status, upper=upper, tree=tree)
 
 
-def _greedy(search: ExactSearch, control: Control) -> Tree | None:
+def _greedy(search: ExactSearch, control: Control) -> list[Tree]:
     """A quick tree of the search's own kind."""
     if search.objective.kind is ObjectiveKind.WORST_THEN_TOTAL and search.remaining is None:
-        return None
+        return []
     task = Task(
         search.position, Aim.SOME, remaining=search.remaining, effort=EFFORT, consistent=search.objective.consistent
     )
     found = task.run(control).finding.tree
-    return None if found is None else tree_grown(search.position.game, found)
+    return [] if found is None else [tree_grown(search.position.game, found)]
 
 
-def _one_step(search: ExactSearch, control: Control) -> list[Tree | None]:
-    """Trees of one-step strategies; None where one needs more guesses than allowed, or they would take too long."""
+def _one_step(search: ExactSearch, control: Control) -> list[Tree]:
+    """Trees of one-step strategies that need no more guesses than allowed; none where they would take too long."""
     objective, position = search.objective, search.position
     guesses = search.candidates if objective.consistent else position.game.size
     if objective.kind is not ObjectiveKind.TOTAL or search.candidates * guesses > MOST_PAIRS:
         return []
+
+    def heard(_done: int, _all: int) -> None:
+        if control.stopped:
+            raise StoppedError
+
     trees = []
     for measure in (Measure.ENTROPY, Measure.SUM_SQUARES):
-        if not control.stopped:
-            strategy = OneStep(measure, Guesses.CONSISTENT if objective.consistent else Guesses.ANY)
-            tree = strategy.grow(position)
-            fits = tree is not None and (search.remaining is None or len(tree.histogram) <= search.remaining)
-            trees.append(tree if fits else None)
+        strategy = OneStep(measure, Guesses.CONSISTENT if objective.consistent else Guesses.ANY)
+        with suppress(StoppedError):
+            tree = strategy.grow(position, heard)
+            if tree is not None and (search.remaining is None or len(tree.histogram) <= search.remaining):
+                trees.append(tree)
     return trees

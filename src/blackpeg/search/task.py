@@ -61,10 +61,8 @@ class Task:
         control = control or Control()
         inner = kernel().control(control.remaining)
         finding = Finding(stopped=True)
-        if not control.stopped:  # the solver of a large board takes seconds to make
-            solver = _solver_for(self)
-            with suppress(StoppedError), control.stopping(inner):
-                finding = _WORK[self.aim](self, solver, inner)
+        with suppress(StoppedError), control.stopping(inner):
+            finding = _WORK[self.aim](self, _solver_for(self, inner), inner)
         return Result(self, finding, inner.nodes, inner.looks, time.perf_counter() - began)
 
 
@@ -109,7 +107,7 @@ class Result:
 
 
 def _opening(task: Task, solver: Solver, control: InnerControl) -> Finding:
-    lower, _ = solver.bounds(task.remaining)
+    lower, _ = solver.bounds(task.remaining, control)
     openings = []
     for guess, bound in solver.guesses((), task.remaining, task.limit, control):
         parts = solver.parts((), task.remaining, guess, control)
@@ -153,24 +151,26 @@ _solvers: OrderedDict[tuple[Position, bool, Pruning], Solver] = OrderedDict()
 _making = threading.Lock()
 
 
-def _solver_for(task: Task) -> Solver:
-    """The solver of the task's position, made or remembered."""
+def _solver_for(task: Task, control: InnerControl) -> Solver:
+    """The solver of the task's position, made or remembered; raises `StoppedError` if *control* ends the making."""
     key = (task.position, task.consistent, task.pruning)
     with _making:
+        if control.stopped:  # while another task made it, perhaps
+            raise StoppedError
         solver = _solvers.pop(key, None)
         while solver is None and len(_solvers) >= MOST_SOLVERS:
             _solvers.popitem(last=False)  # before the next is made: they may be large
-        solver = _solvers[key] = solver or _make_solver(task)
+        solver = _solvers[key] = solver or _make_solver(task, control)
     return solver
 
 
-def _make_solver(task: Task) -> Solver:
+def _make_solver(task: Task, control: InnerControl) -> Solver:
     position = task.position
     candidates = position.require_candidates().rows
     history = [turn.guess for turn in position.turns]
     table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
     solver = kernel().solver(
-        shape_of(position.game), history, candidates, task.consistent, task.pruning.as_dict(), table
+        shape_of(position.game), history, candidates, task.consistent, task.pruning.as_dict(), table, control
     )
     if solver is None:
         raise KernelError(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, fields
+from functools import reduce
 
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError
@@ -28,13 +30,17 @@ from blackpeg.search import (
 from blackpeg.search.objective import objective_of
 from blackpeg.search.progress import Progress
 from blackpeg.search.solved import Solved, Stop
-from blackpeg.search.some import with_some_tree
+from blackpeg.search.some import some_trees, with_tree
+from blackpeg.trees import Tree
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
 
-FOR_A_TREE, FOR_A_TREE_WHEN_INTERRUPTED = 10, 5
-"""Seconds for some tree, where the search was stopped before it had one."""
+SOON = 0.5
+"""Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
+
+GRACE = 0.3
+"""Seconds that such a tree may still take after a search was stopped."""
 
 Hear = Callable[[Progress, Pruning], None]
 """Hears how far a run of the search is, and which: the second has another pruning."""
@@ -93,32 +99,64 @@ class _How:
     on_event: Hear | None
 
 
+class _SomeTrees:
+    """Trees for *search*, which may be stopped before it has one: grown beside it, and without the second run's."""
+
+    def __init__(self, search: ExactSearch) -> None:
+        self._search = search
+        self._control = Control()
+        self._helper = ThreadPoolExecutor(1)
+        self._trees: Future[list[Tree]] | None = None
+
+    def begin(self) -> None:
+        if self._trees is None and self._search.pruning == FULL:
+            self._trees = self._helper.submit(some_trees, self._search, self._control)
+
+    def solution(self) -> Solution:
+        """What is known of the search, which was stopped, with the best tree there is; Ctrl-C waits for none."""
+        trees: list[Tree] = []
+        try:
+            self.begin()
+            if self._trees is not None:
+                trees = self._trees.result(GRACE) or some_trees(self._search, Control(GRACE))
+        except (TimeoutError, KeyboardInterrupt, MemoryError):
+            pass
+        return reduce(with_tree, trees, self._search.solution)
+
+    def close(self) -> None:
+        self._control.stop()
+        self._helper.shutdown(wait=False)
+
+
 def _searched(position: Position, objective: Objective, pruning: Pruning, how: _How) -> Solved:
     """What one run found."""
     search = ExactSearch(position, objective, pruning=pruning)
 
     def heard(progress: Progress) -> None:
+        if progress.seconds > SOON:
+            some.begin()
         if how.on_event is not None:
             how.on_event(progress, pruning)
 
-    try:
-        solution = run(
-            search,
-            executor=how.executor,
-            workers=how.workers,
-            seconds=how.control.remaining,
-            on_event=heard,
-            checkpoint=how.checkpoint,
-        )
-    except KeyboardInterrupt:
-        return _answer(_with_tree(search, FOR_A_TREE_WHEN_INTERRUPTED), how.workers, Stop.INTERRUPT)
-    except ExecutionError as error:
-        return _answer(search.solution, how.workers, Stop.FAILURE, str(error))
-    if solution.status is SolutionStatus.PROVEN:
-        return _answer(solution, how.workers)
-    if not how.control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
-        return _answer(solution, how.workers, Stop.MEMORY)
-    return _answer(_with_tree(search, FOR_A_TREE), how.workers, Stop.TIME)
+    with closing(_SomeTrees(search)) as some:
+        try:
+            solution = run(
+                search,
+                executor=how.executor,
+                workers=how.workers,
+                seconds=how.control.remaining,
+                on_event=heard,
+                checkpoint=how.checkpoint,
+            )
+        except KeyboardInterrupt:
+            return _answer(some.solution(), how.workers, Stop.INTERRUPT)
+        except ExecutionError as error:
+            return _answer(search.solution, how.workers, Stop.FAILURE, str(error))
+        if solution.status is SolutionStatus.PROVEN:
+            return _answer(solution, how.workers)
+        if not how.control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
+            return _answer(solution, how.workers, Stop.MEMORY)
+        return _answer(some.solution(), how.workers, Stop.TIME)
 
 
 def _answer(
@@ -126,20 +164,6 @@ def _answer(
 ) -> Solved:
     found = {field.name: getattr(solution, field.name) for field in fields(Solution)}
     return Solved(**found, workers=workers, stopped=stopped, error=error, check=check)
-
-
-def _with_tree(search: ExactSearch, seconds: float) -> Solution:
-    """What is known of a search that was stopped, with some tree if that takes no longer; Ctrl-C goes without it."""
-    if search.pruning != FULL:
-        return search.solution
-    helper, control = ThreadPoolExecutor(1), Control(seconds)
-    try:
-        return helper.submit(with_some_tree, search, control).result()
-    except (KeyboardInterrupt, MemoryError):
-        return search.solution
-    finally:
-        control.stop()
-        helper.shutdown(wait=False)
 
 
 def require_kernel(position: Position, *, needs_native: bool) -> None:

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "blackpeg/aligned.hpp"
+#include "blackpeg/control.hpp"
 #include "blackpeg/feedback.hpp"
 #include "blackpeg/numbering.hpp"
 #include "blackpeg/pool.hpp"
@@ -48,17 +49,17 @@ struct Guesses {
 class FeedbackTable {
   public:
     // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave
-    // out besides, the first of each kind is kept: docs/search.md.
-    FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only)
+    // out besides, the first of each kind is kept: docs/search.md.  Throws Stopped if `control` ends the call.
+    FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only, const Control& control)
         : guesses_(guesses_for(shape, candidates, consistent_only)) {
         if (candidates.size() > kMostCandidates) {
             throw std::length_error("too many candidates for exact search");
         }
         size_ = static_cast<int>(candidates.size());
         stride_ = (guesses_.codes.size() + kLanes - 1) / kLanes * kLanes;
-        matrix_.resize(stride_ * candidates.size());
+        matrix_.reserve(stride_ * candidates.size());
         nothing_.assign(stride_, 255);
-        fill();
+        fill(control);
     }
 
     int size() const { return size_; }
@@ -118,28 +119,32 @@ class FeedbackTable {
         return guesses;
     }
 
-    void fill() {
+    void fill(const Control& control) {
         const Shape& shape = guesses_.shape;
         if (!Numbering(shape).dense()) {
-            fill_plainly();
+            fill_plainly(control);
             return;
         }
         const Pool pool = pool_of(shape, guesses_.codes);
         const blackpeg_guesses all = {shape.pegs,       blocks(),      shape.colors,
                                       shape.black_only, pool.block(0), pool.counts(0)};
         for (int candidate = 0; candidate < size_; ++candidate) {
+            control.check();
+            matrix_.resize(matrix_.size() + stride_);  // row by row: a gigabyte at once would take long to clear
             std::uint8_t* const row = matrix_.data() + static_cast<std::size_t>(candidate) * stride_;
             scanner().fill_row(&all, guesses_.codes[static_cast<std::size_t>(candidate)], row);
             std::fill(row + guesses_.codes.size(), row + stride_, std::uint8_t{0});
         }
     }
 
-    void fill_plainly() {
+    void fill_plainly(const Control& control) {
         std::vector<std::uint8_t> number_of(static_cast<std::size_t>(guesses_.shape.packed_count()));
         for (std::size_t number = 0; number < guesses_.packed.size(); ++number) {
             number_of[static_cast<std::size_t>(guesses_.packed[number])] = static_cast<std::uint8_t>(number);
         }
+        matrix_.resize(stride_ * static_cast<std::size_t>(size_));
         for (std::size_t column = 0; column < guesses_.codes.size(); ++column) {
+            control.check();
             const Guess guess(guesses_.shape, guesses_.codes[column]);
             for (std::size_t candidate = 0; candidate < static_cast<std::size_t>(size_); ++candidate) {
                 matrix_[candidate * stride_ + column] =

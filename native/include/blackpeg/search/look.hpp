@@ -72,22 +72,25 @@ class Look {
     // listed, as far as that can be seen.
     //
     // Without `capacities` every look is short, and nothing is inherited: the bound is that of the parts alone.
-    void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities) {
+    // A look at a large set takes long: throws Stopped if `control` ends the call.
+    void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities,
+            const Control& control) {
         begin(feedbacks, set, inherited, remaining, capacities);
         if (short_) {
             scanner().parts(&raw_, kEveryColumn, parts_.data());
             measure_parts();
         } else {
-            count_sizes();
+            count_sizes(control);
         }
     }
 
     // As `at`, but ends where `least` is known and attained: afterwards there is nothing to collect.  No candidate of a
     // small set may make n - 1 parts or more; then a guess that makes n parts is as good as can be.
-    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities) {
+    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities,
+                const Control& control) {
         begin(feedbacks, set, inherited, kImpossible, capacities);
         if (!short_) {
-            count_sizes();
+            count_sizes(control);
         } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : std::min(count(), kEveryColumn),
                                    parts_.data()) != 0) {
             least_ = 2 * count();
@@ -99,6 +102,7 @@ class Look {
 
   private:
     static constexpr int kEveryColumn = 255;
+    static constexpr int kPairsAtATime = 1 << 26;  // of guess and candidate: some hundredths of a second
 
     void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities) {
         feedbacks_ = &feedbacks;
@@ -231,7 +235,7 @@ class Look {
                 !std::binary_search(set_.begin(), set_.end(), static_cast<Candidate>(column)));
     }
 
-    void count_sizes() {
+    void count_sizes(const Control& control) {
         attained_ = false;
         const bool few = count() <= BLACKPEG_FEW_ROWS;
         const std::size_t sizes = lanes() * static_cast<std::size_t>(feedbacks_->numbers());
@@ -240,7 +244,7 @@ class Look {
             scanner().few_sizes(&raw_, few_.data());
         } else {
             many_.resize(sizes);
-            scanner().many_sizes(&raw_, many_.data());
+            count_many_sizes(control);
         }
         uncovered_.assign(lanes(), 0);
         fits_.assign(lanes(), 1);
@@ -278,6 +282,23 @@ class Look {
             least = std::min(least, uncovered_[column]);
         }
         least_ = 2 * count() + static_cast<int>(least);
+    }
+
+    // In portions, the clock between them.  Afterwards nobody reads the rows: they have been moved to their ends.
+    void count_many_sizes(const Control& control) {
+        const int blocks = raw_.blocks;
+        const int at_a_time = std::max(1, kPairsAtATime / (kLanes * count()));
+        auto* sizes = many_.data();
+        for (int block = 0; block < blocks; block += at_a_time) {
+            control.check();
+            const int now = std::min(at_a_time, blocks - block);
+            const blackpeg_rows portion = {rows_.data(), raw_.count, now, raw_.feedbacks};
+            scanner().many_sizes(&portion, sizes);
+            sizes += static_cast<std::size_t>(now) * kLanes * static_cast<std::size_t>(raw_.feedbacks);
+            for (const std::uint8_t*& row : rows_) {
+                row += static_cast<std::size_t>(now) * kLanes;
+            }
+        }
     }
 
     void collect_long(int from, int limit, std::vector<Choice>& choices) const {

@@ -128,9 +128,9 @@ class Searcher {
         ++looks_;
         Look& look = level(depth).look;
         if (options_.use_members) {
-            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity);
+            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity, control_);
         } else {
-            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity);
+            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity, control_);
         }
         return look;
     }
@@ -140,7 +140,7 @@ class Searcher {
         check(node.feedbacks, node.set);
         ++looks_;
         Look& look = level(depth).look;
-        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity);
+        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, control_);
         return look;
     }
 

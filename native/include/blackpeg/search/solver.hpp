@@ -21,10 +21,11 @@ struct Option {
 
 class Solver {
   public:
-    // `history`: the guesses that led to the candidates.
+    // `history`: the guesses that led to the candidates.  Large tables take seconds: throws Stopped if `control` ends
+    // the call.
     Solver(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only,
-           const Options& options, std::size_t table_bytes)
-        : feedbacks_(shape, candidates, consistent_only),
+           const Options& options, std::size_t table_bytes, const Control& control)
+        : feedbacks_(shape, candidates, consistent_only, control),
           history_(shape, history),
           options_(options),
           totals_(table_bytes),
@@ -36,10 +37,10 @@ class Solver {
     const Shape& shape() const { return feedbacks_.guesses().shape; }
 
   private:
-    const Capacity& capacity() {
+    const Capacity& capacity(const Control& control) {
         std::call_once(looked_, [&] {
             Look look;
-            look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity);
+            look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
             capacity_ = look.capacity;
             least_ = look.least();
         });
@@ -64,14 +65,15 @@ class Solver {
             remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
         Search search(table, control, options_, more...);
-        return work(search, Node{feedbacks_, set, history, capacity(), remaining});
+        return work(search, Node{feedbacks_, set, history, capacity(control), remaining});
     }
 
   public:
     // What a look at the whole set says of it: lower bounds of the total and of the worst case.
-    std::pair<int, int> bounds(int remaining) {
+    std::pair<int, int> bounds(int remaining, const Control& control) {
         const int n = feedbacks_.size();
-        return {std::max(capacity().least_total(n, remaining), least_), capacity().least_worst(n)};
+        const Capacity& whole = capacity(control);
+        return {std::max(whole.least_total(n, remaining), least_), whole.least_worst(n)};
     }
 
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
