@@ -61,14 +61,14 @@ class Player(threading.Thread):
     def _play(self) -> None:
         game = self.ask("POST", "/api/games", {"kind": "play", "game": str(GAME), "limit": 0})
         position = start(GAME)
-        while game["result"] == "open":
+        while game["session"]["result"] == "open":
             guess = self._random.choice(position.candidates)
             began = time.perf_counter()
             game = self.ask("POST", f"/api/games/{game['id']}/turns", {"guess": str(guess)})
             self.seconds.append(time.perf_counter() - began)
-            position = position.after(guess, game["turns"][-1]["reply"])
-            assert game["count"]["number"] == position.count
-        secret = GAME.code(game["secret"]["text"])
+            position = position.after(guess, game["session"]["rows"][-1]["reply"])
+            assert game["session"]["rows"][-1]["count"]["number"] == position.count
+        secret = GAME.code(game["session"]["secret"])
         assert position.fits(secret)
         assert position.solution == secret
         assert self.ask("GET", f"/api/games/{game['id']}") == game

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from tests.execute.searches import needs_native, searching
-from tests.web.serving import Client, client_of, failure, guess, solve
+from tests.web.serving import Client, client_of, failure, guess, ignored, solve
 
 from blackpeg.execute import Checkpoint, run
 from blackpeg.history import Entry, History
@@ -187,27 +187,31 @@ def shown(client: Client, id: str) -> dict[str, Any]:
 
 
 def turns_of(game: dict[str, Any]) -> list[str]:
-    return [f"{turn['guess']}:{turn['reply']}" for turn in game["turns"]]
+    return [f"{turn['guess']}:{turn['reply']}" for turn in game["session"]["rows"]]
 
 
 def test_every_game_of_an_old_history_is_shown(client: Client, ids: list[str]) -> None:
     for id, told in zip(ids, GAMES, strict=True):
         game = shown(client, id)
-        assert told.startswith(f"{game['kind']} {game['game']['notation']}:")
-        assert told.endswith(f", {game['result']} after {len(game['turns'])}")
-    assert [number for number, id in enumerate(ids) if shown(client, id)["can_go_on"]] == CAN_GO_ON
-    assert any("perfect play needs" in note for note in shown(client, ids[WORST_SOLVED])["notes"])
-    assert shown(client, ids[GIVEN_UP])["secret"]["text"] == "245"
+        assert told.startswith(f"{game['session']['kind']} {game['shape']['notation']}:")
+        assert told.endswith(f", {game['session']['result']} after {len(game['session']['rows'])}")
+    assert [number for number, id in enumerate(ids) if shown(client, id)["session"]["can_go_on"]] == CAN_GO_ON
+    assert any("perfect play needs" in note for note in shown(client, ids[WORST_SOLVED])["words"]["notes"])
+    assert shown(client, ids[GIVEN_UP])["session"]["secret"] == "245"
 
 
 def test_the_secret_of_an_old_game_is_the_one_it_had(client: Client, ids: list[str]) -> None:
     game = shown(client, ids[RANDOM])
-    assert (game["secret"], game["strategy"], game["limit"]) == (None, "minimax", 10)
+    assert (game["session"]["secret"], game["session"]["strategy"], game["session"]["limit"]) == (None, "minimax", 10)
     assert turns_of(game) == ["1122:0-0", "1344:1-1"]
     game = guess(client, guess(client, game, "3345"), "4545")
-    assert (turns_of(game)[2:], game["result"], game["secret"]["text"]) == (["3345:2-0", "4545:4-0"], "solved", "4545")
-    assert (game["hints"], game["taken_back"]) == (2, 1)
-    (record,) = parse_records(game["record"])
+    assert (turns_of(game)[2:], game["session"]["result"], game["session"]["secret"]) == (
+        ["3345:2-0", "4545:4-0"],
+        "solved",
+        "4545",
+    )
+    assert (game["session"]["hints"], game["session"]["taken_back"]) == (2, 1)
+    (record,) = parse_records(game["words"]["record"])
     assert is_opened(record)
 
 
@@ -224,22 +228,22 @@ def test_hosts_without_a_secret_go_on_as_they_would_have(
     client: Client, ids: list[str], number: int, then: str
 ) -> None:
     before = shown(client, ids[number])
-    assert before["host"] in GAMES[number]
-    assert before["notes"][0].startswith("I settle on no secret")
+    assert before["session"]["host"]["name"] in GAMES[number]
+    assert before["words"]["notes"][0].startswith("I settle on no secret")
     after = solve(client, before)
-    assert after["result"] == "solved"
+    assert after["session"]["result"] == "solved"
     assert turns_of(after) == [*turns_of(before), *then.split()]
-    (record,) = parse_records(after["record"])
+    (record,) = parse_records(after["words"]["record"])
     assert record.position.solution == record.secret
-    assert len(after["notes"]) >= len(after["turns"])  # at the end it accounts for each reply
+    assert len(after["words"]["notes"]) >= len(after["session"]["rows"])  # at the end it accounts for each reply
 
 
 def test_rows_that_were_not_relied_on_are_not_yet(client: Client, ids: list[str]) -> None:
     game = shown(client, ids[ASSISTED])
-    assert (turns_of(game), game["ignored"]) == (["1122:1-0", "1344:0-1", "1516:4-0"], [3])
-    assert (game["strategy"], game["count"]["number"]) == ("entropy", 44)
+    assert (turns_of(game), ignored(game)) == (["1122:1-0", "1344:0-1", "1516:4-0"], [3])
+    assert (game["session"]["strategy"], game["session"]["rows"][-1]["count"]["number"]) == ("entropy", 44)
     game = guess(client, game, "3526", "1-2")
-    assert (len(game["turns"]), game["ignored"]) == (4, [3])
+    assert (len(game["session"]["rows"]), ignored(game)) == (4, [3])
 
 
 @pytest.mark.parametrize(
@@ -252,16 +256,16 @@ def test_games_in_which_the_visitor_replies_go_on(
     before = shown(client, ids[number])
     after = guess(client, before, *given.split(":"))
     assert turns_of(after) == [*turns_of(before), given]
-    assert after["limit"] == before["limit"] == (7 if number == BREAK else None)
+    assert after["session"]["limit"] == before["session"]["limit"] == (7 if number == BREAK else None)
     if left is not None:
-        assert after["count"]["number"] == left
+        assert after["session"]["rows"][-1]["count"]["number"] == left
 
 
 def test_a_contradiction_is_still_one_and_can_be_taken_back(client: Client, ids: list[str]) -> None:
     game = shown(client, ids[CONTRADICTORY])
-    assert game["count"]["number"] == 0
+    assert game["session"]["rows"][-1]["count"]["number"] == 0
     answer = client.delete(f"/api/games/{game['id']}/turns/last")
-    assert (answer.status_code, answer.json()["count"]["number"]) == (200, 12)
+    assert (answer.status_code, answer.json()["session"]["rows"][-1]["count"]["number"]) == (200, 12)
 
 
 def test_what_nobody_can_play_on_is_refused(client: Client, ids: list[str]) -> None:
@@ -269,7 +273,7 @@ def test_what_nobody_can_play_on_is_refused(client: Client, ids: list[str]) -> N
         answer = client.post(f"/api/games/{ids[number]}/turns", json={"guess": "1122"})
         assert failure(answer)[:2] == (409, "match")
     answer = client.post(f"/api/games/{ids[KILLED]}/give-up")
-    assert (answer.status_code, answer.json()["result"]) == (200, "given up")
+    assert (answer.status_code, answer.json()["session"]["result"]) == (200, "given up")
 
 
 @needs_native

@@ -167,6 +167,8 @@ def test_a_session_that_is_over_takes_no_guess(session: Session) -> None:
 def test_an_open_game_tells_nothing_of_its_secret(session: Session) -> None:
     assert session.host is not None
     assert session.secret is session.record.secret is session.record.nonce is session.record.seed is None
+    other = replace(session.host, secret=next(iter(session.game.codes())), nonce="0f" * 16, seed=1)
+    assert as_json(session) == as_json(replace(session, host=other))
 
 
 def test_what_is_printed_of_an_open_game_tells_nothing_of_its_secret() -> None:
@@ -176,9 +178,9 @@ def test_what_is_printed_of_an_open_game_tells_nothing_of_its_secret() -> None:
         assert str(hidden) in str(session.to_json()) or "(" in str(hidden)
         assert str(hidden) not in repr(session)
         assert str(hidden) not in json.dumps(as_json(session))
-    over = as_json(give_up(session))
-    assert over["secret"] == over["record"]["secret"] == str(session.host.secret)
-    assert over["record"]["nonce"] == session.host.nonce
+    over = give_up(session)
+    assert as_json(over)["secret"] == str(over.record.secret) == str(session.host.secret)
+    assert over.record.nonce == session.host.nonce
 
 
 def test_as_a_fact_it_says_how_the_game_stands() -> None:

@@ -89,12 +89,17 @@ def guess(client: Client, game: dict[str, Any], code: str, reply: str | None = N
 
 def solve(client: Client, game: dict[str, Any]) -> dict[str, Any]:
     """The game, played to its end with the first code that fits."""
-    while game["result"] == "open":
-        turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["turns"]]
-        asked = {"game": game["game"]["notation"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
+    while game["session"]["result"] == "open":
+        turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["session"]["rows"]]
+        asked = {"game": game["shape"]["notation"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
         known = client.post("/api/suggestions", json=asked).json()
         game = guess(client, game, known["codes"][0])
     return game
+
+
+def ignored(game: dict[str, Any]) -> list[int]:
+    """The rows that are not relied on, from 1."""
+    return [number for number, row in enumerate(game["session"]["rows"], 1) if not row["relied_on"]]
 
 
 def failure(answer: httpx.Response) -> tuple[int, str, str]:

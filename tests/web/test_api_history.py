@@ -37,7 +37,11 @@ def test_games_are_found_by_what_they_are(tmp_path: Path):
         assert ids(until="2020-01-01") == []
         entry = client.get("/api/history", params={"result": "solved"}).json()["entries"][0]
         assert entry["turns"][-1].endswith(":3-0")
-        assert (entry["game"], entry["codemaker"], entry["guesses"]) == ("3x4", "adversary", len(solved["turns"]))
+        assert (entry["game"], entry["codemaker"], entry["guesses"]) == (
+            "3x4",
+            "adversary",
+            len(solved["session"]["rows"]),
+        )
         statistics = client.get("/api/history/statistics").json()
         assert (statistics["finished"], statistics["wins"], statistics["win_rate"]) == (2, 1, 0.5)
         assert [tally["name"] for tally in statistics["by_game"]] == ["3x4", "4x6"]
@@ -83,7 +87,7 @@ def test_a_record_is_given_alone(client: Client):
     game = guess(client, begin(client), "1122")
     answer = client.get(f"/api/history/{game['id']}/record")
     assert answer.headers["Content-Type"].startswith("text/plain")
-    assert answer.text == game["record"]
+    assert answer.text == game["words"]["record"]
 
 
 def test_a_game_that_was_played_is_judged_by_itself(tmp_path: Path):
@@ -94,7 +98,7 @@ def test_a_game_that_was_played_is_judged_by_itself(tmp_path: Path):
             if entry["judged"]:
                 break
             time.sleep(0.05)
-        used = len(game["turns"])
+        used = len(game["session"]["rows"])
         assert entry["expected_exact"] == "103/32"
         total = sum(entry[name] for name in ("expected", "mistakes", "luck"))
         assert total == pytest.approx(used)

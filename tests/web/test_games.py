@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.web.serving import Client, begin, client_of, failure, guess, solve
+from tests.web.serving import Client, begin, client_of, failure, guess, ignored, solve
 
 from blackpeg.history import History
 from blackpeg.play import HOSTS
@@ -15,43 +15,50 @@ from blackpeg.web import games as web_games
 
 def test_a_game_is_played_to_its_end(client: Client):
     game = begin(client, limit=0)
-    assert game["game"]["title"] == "4 pegs, 6 colors (may repeat)"
-    assert (game["host"], game["limit"], game["turns"], game["result"]) == ("random", None, [], "open")
-    assert game["status"] == "1,296 codes, nothing guessed yet."
-    assert not game["can_undo"]
+    assert game["shape"]["title"] == "4 pegs, 6 colors (may repeat)"
+    assert (
+        game["session"]["host"]["name"],
+        game["session"]["limit"],
+        game["session"]["rows"],
+        game["session"]["result"],
+    ) == ("random", None, [], "open")
+    assert game["words"]["status"] == "1,296 codes, nothing guessed yet."
+    assert not game["session"]["can_undo"]
     game = guess(client, game, "1122")
-    turn = game["turns"][0]
-    assert (turn["row"], turn["guess"], turn["colors"]) == (1, "1122", [0, 0, 1, 1])
-    assert game["status"].startswith(f"Row 1: {turn['words']}. {turn['count']['number']} code")
-    assert game["secret"] is None
+    turn = game["session"]["rows"][0]
+    assert (turn["guess"], turn["relied_on"]) == ("1122", True)
+    status = f"Row 1: {game['words']['replies'][0]}. {turn['count']['number']} code"
+    assert game["words"]["status"].startswith(status)
+    assert game["words"]["counts"][0].startswith(f"{turn['count']['number']} code")
+    assert game["session"]["secret"] is None
     game = solve(client, game)
-    assert game["result"] == "solved"
-    assert game["secret"]["text"] == game["turns"][-1]["guess"]
-    assert game["status"].endswith(f"Solved in {len(game['turns'])} guesses.")
+    assert game["session"]["result"] == "solved"
+    assert game["session"]["secret"] == game["session"]["rows"][-1]["guess"]
+    assert game["words"]["status"].endswith(f"Solved in {len(game['session']['rows'])} guesses.")
     assert game == client.get(f"/api/games/{game['id']}").json()
 
 
 def test_the_commitment_is_shown_and_opened_at_the_end(client: Client):
     game = begin(client)
-    promised = game["commitment"]
-    assert promised["nonce"] is promised["command"] is promised["verified"] is None
+    promised = game["session"]["host"]["commitment"]
+    assert game["record"]["commitment"] == promised
+    assert game["record"]["nonce"] is game["words"]["check"] is None
     game = client.post(f"/api/games/{game['id']}/give-up").json()
-    shown = game["commitment"]
-    assert (shown["fingerprint"], shown["verified"]) == (promised["fingerprint"], True)
+    nonce = game["record"]["nonce"]
     board = parse_game("4x6")
-    assert opens(shown["fingerprint"], board, board.code(game["secret"]["text"]), shown["nonce"])
-    assert shown["nonce"] in shown["command"]
-    assert game["status"] == f"Given up. The secret was {game['secret']['text']}."
-    assert parse_records(game["record"])[0].check().nonce == shown["nonce"]
+    assert opens(promised, board, board.code(game["session"]["secret"]), nonce)
+    assert nonce in game["words"]["check"]
+    assert game["words"]["status"] == f"Given up. The secret was {game['session']['secret']}."
+    assert parse_records(game["words"]["record"])[0].check().nonce == nonce
 
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_every_host_can_be_played_and_keeps_its_word(client: Client, host: str):
     game = solve(client, begin(client, game="3x4", host=host, limit=0))
-    assert game["result"] == "solved"
-    parse_records(game["record"])[0].check()
-    assert (game["commitment"] is None) == (host != "random")
-    assert bool(game["notes"]) == (host != "random")
+    assert game["session"]["result"] == "solved"
+    parse_records(game["words"]["record"])[0].check()
+    assert (game["session"]["host"]["commitment"] is None) == (host != "random")
+    assert bool(game["words"]["notes"]) == (host != "random")
 
 
 def test_after_a_restart_every_reply_is_the_same(tmp_path: Path):
@@ -61,32 +68,32 @@ def test_after_a_restart_every_reply_is_the_same(tmp_path: Path):
         games = [guess(client, begin(client, game="3x5", host=host, limit=0, seed=2), "112") for host in HOSTS]
         for game in games:
             for code in guesses:
-                first[game["id"], code] = guess(client, game, code)["turns"][-1]["reply"]
+                first[game["id"], code] = guess(client, game, code)["session"]["rows"][-1]["reply"]
                 client.delete(f"/api/games/{game['id']}/turns/last")
     web_games._worst.cache_clear()  # as in another process
     with client_of(tmp_path / "history.sqlite") as client:
         for game in games:
             for code in guesses:
-                assert guess(client, game, code)["turns"][-1]["reply"] == first[game["id"], code]
+                assert guess(client, game, code)["session"]["rows"][-1]["reply"] == first[game["id"], code]
                 game = client.delete(f"/api/games/{game['id']}/turns/last").json()
-            assert game["taken_back"] == 6
-            assert solve(client, game)["result"] == "solved"
+            assert game["session"]["taken_back"] == 6
+            assert solve(client, game)["session"]["result"] == "solved"
 
 
 def test_a_seed_repeats_a_game(client: Client):
     secrets = []
     for _ in range(2):
         game = begin(client, game="6x8", seed=17)
-        secrets.append(client.post(f"/api/games/{game['id']}/give-up").json()["secret"])
+        secrets.append(client.post(f"/api/games/{game['id']}/give-up").json()["session"]["secret"])
     assert secrets[0] == secrets[1]
-    assert "seed: 17" in client.get(f"/api/games/{game['id']}").json()["record"]
+    assert "seed: 17" in client.get(f"/api/games/{game['id']}").json()["words"]["record"]
 
 
 def test_guesses_are_used_up(client: Client):
     game = begin(client, seed=1, limit=2)
     game = guess(client, guess(client, game, "1111"), "1111")
-    assert game["result"] == "limit"
-    assert game["status"].endswith(f"That was the last guess. The secret was {game['secret']['text']}.")
+    assert game["session"]["result"] == "limit"
+    assert game["words"]["status"].endswith(f"That was the last guess. The secret was {game['session']['secret']}.")
     for way, path in (("post", "/give-up"), ("delete", "/turns/last")):
         assert failure(client.request(way, f"/api/games/{game['id']}{path}"))[:2] == (409, "match")
     answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1111"})
@@ -96,7 +103,7 @@ def test_guesses_are_used_up(client: Client):
 def test_a_guess_may_be_colors(client: Client):
     game = begin(client)
     answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": [0, 5, 5, 1]})
-    assert answer.json()["turns"][0]["guess"] == "1662"
+    assert answer.json()["session"]["rows"][0]["guess"] == "1662"
 
 
 def test_hints_come_from_what_was_told_and_are_counted(client: Client):
@@ -114,37 +121,45 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     assert fit["words"]["lines"] == [
         "1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."
     ]
-    assert fit["session"]["hints"] == 4
+    assert fit["game"]["session"]["hints"] == 4
 
 
 def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
     game = begin(client, kind="assist")
-    assert game["commitment"] is None
+    assert game["session"]["host"] is None
     game = guess(client, guess(client, game, "1122", "1-?"), "1344", "=3")
-    assert [turn["reply"] for turn in game["turns"]] == ["1-?", "=3"]
-    assert game["turns"][0]["words"] == "1 black, white unknown"
+    assert [turn["reply"] for turn in game["session"]["rows"]] == ["1-?", "=3"]
+    assert game["words"]["replies"][0] == "1 black, white unknown"
     asked = {"turns": [{"guess": "1122", "reply": "1-1"}, {"guess": "1122", "reply": "0-0"}], "ignored": [2]}
     game = client.put(f"/api/games/{game['id']}/turns", json=asked).json()
-    assert game["ignored"] == [2]
-    assert game["status"] == "Row 2: 0 black, 0 white, ignored. 208 codes left."
-    assert [turn["reply"] for turn in game["turns"]] == ["1-1", "0-0"]
-    assert [turn["count"]["number"] for turn in game["turns"]] == [208, 208]
-    assert parse_records(game["record"])[0].turns[1].reply.feedback is None
+    assert ignored(game) == [2]
+    assert game["words"]["status"] == "Row 2: 0 black, 0 white, ignored. 208 codes left."
+    assert [turn["reply"] for turn in game["session"]["rows"]] == ["1-1", "0-0"]
+    assert [turn["count"]["number"] for turn in game["session"]["rows"]] == [208, 208]
+    assert parse_records(game["words"]["record"])[0].turns[1].reply.feedback is None
     game = client.delete(f"/api/games/{game['id']}/turns/last").json()
-    assert (game["ignored"], len(game["turns"])) == ([], 1)
+    assert (ignored(game), len(game["session"]["rows"])) == ([], 1)
 
 
 def test_replies_that_contradict_leave_no_code(client: Client):
     game = guess(client, guess(client, begin(client, kind="break"), "1122", "0-0"), "1122", "2-0")
-    assert game["count"]["number"] == 0
-    assert game["status"] == "Row 2: 2 black, 0 white. No codes left."
+    assert game["session"]["rows"][-1]["count"]["number"] == 0
+    assert game["words"]["status"] == "Row 2: 2 black, 0 white. No codes left."
 
 
 def test_a_game_that_the_visitor_tells_of_may_be_over_and_be_taken_back(client: Client):
     game = guess(client, begin(client, kind="break", strategy="minimax"), "1122", "4-0")
-    assert (game["result"], game["secret"]["text"], game["can_undo"]) == ("solved", "1122", True)
+    assert (game["session"]["result"], game["session"]["secret"], game["session"]["can_undo"]) == (
+        "solved",
+        "1122",
+        True,
+    )
     game = client.delete(f"/api/games/{game['id']}/turns/last").json()
-    assert (game["result"], game["secret"], game["strategy"]) == ("open", None, "minimax")
+    assert (game["session"]["result"], game["session"]["secret"], game["session"]["strategy"]) == (
+        "open",
+        None,
+        "minimax",
+    )
 
 
 def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
@@ -152,7 +167,7 @@ def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
     turns = [{"guess": "1122", "reply": "4-0"}, {"guess": "1123", "reply": "1-0"}]
     answer = client.put(f"/api/games/{game['id']}/turns", json={"turns": turns})
     assert failure(answer) == (422, "record", "guess 1 solved the game, but 1 more came after it")
-    assert client.get(f"/api/games/{game['id']}").json()["turns"] == []
+    assert client.get(f"/api/games/{game['id']}").json()["session"]["rows"] == []
 
 
 @pytest.mark.parametrize(
@@ -193,17 +208,24 @@ def test_a_game_that_is_not_there_is_told_of(client: Client):
 
 def test_a_large_board_is_played_by_estimates(client: Client):
     game = guess(client, begin(client, game="12x12", seed=3), "AABBCCDDEEFF")
-    assert game["limit"] is None
-    assert game["count"]["status"] != "proven"  # an estimate, where there is time for one
-    assert "codes left" in game["status"]
-    assert client.get(f"/api/games/{game['id']}").json()["count"] == game["count"]
+    assert game["session"]["limit"] is None
+    assert game["session"]["rows"][-1]["count"]["status"] != "proven"  # an estimate, where there is time for one
+    assert "codes left" in game["words"]["status"]
+    assert (
+        client.get(f"/api/games/{game['id']}").json()["session"]["rows"][-1]["count"]
+        == game["session"]["rows"][-1]["count"]
+    )
 
 
 def test_an_open_game_from_elsewhere_is_shown_but_not_played_on(client: Client):
     client.post("/api/history/import", json={"records": "game: 4x6\n1122:1-0\n"})
     id = client.get("/api/history", params={"kind": "imported"}).json()["entries"][0]["id"]
     game = client.get(f"/api/games/{id}").json()
-    assert (game["kind"], game["count"]["number"], game["result"]) == ("imported", 256, "open")
+    assert (game["session"]["kind"], game["session"]["rows"][-1]["count"]["number"], game["session"]["result"]) == (
+        "imported",
+        256,
+        "open",
+    )
     assert failure(client.post(f"/api/games/{id}/turns", json={"guess": "1122"}))[:2] == (409, "match")
 
 
@@ -213,9 +235,17 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
     with client_of(tmp_path / "history.sqlite") as client:
         mine = begin(client)
         entries = {entry["id"]: entry for entry in client.get("/api/history").json()["entries"]}
-        assert (entries[id]["can_go_on"], entries[mine["id"]]["can_go_on"], mine["can_go_on"]) == (False, True, True)
+        assert (entries[id]["can_go_on"], entries[mine["id"]]["can_go_on"], mine["session"]["can_go_on"]) == (
+            False,
+            True,
+            True,
+        )
         game = client.get(f"/api/games/{id}").json()
-        assert (game["result"], game["can_go_on"], game["can_undo"]) == ("open", False, False)
+        assert (game["session"]["result"], game["session"]["can_go_on"], game["session"]["can_undo"]) == (
+            "open",
+            False,
+            False,
+        )
         for answer in (
             client.post(f"/api/games/{id}/turns", json={"guess": "1122"}),
             client.post(f"/api/games/{id}/hints", json={"level": 1}),
@@ -228,15 +258,15 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
                 "nobody knows the secret of this game any more; it can be given up",
             )
         game = client.post(f"/api/games/{id}/give-up").json()
-        assert (game["result"], game["secret"], game["status"]) == (
+        assert (game["session"]["result"], game["session"]["secret"], game["words"]["status"]) == (
             "given up",
             None,
             "Row 1: 1 black, 0 white. Given up.",
         )
-        assert not game["can_go_on"]
+        assert not game["session"]["can_go_on"]
 
 
 @pytest.mark.parametrize(("board", "limit"), [("4x6", 10), ("7x10", 10), ("20x20", None)])
 def test_a_board_says_how_many_guesses_are_usual(client: Client, board: str, limit: int | None):
     assert client.get("/api/game", params={"game": board}).json()["usual_limit"] == limit
-    assert begin(client, game=board)["limit"] == limit
+    assert begin(client, game=board)["session"]["limit"] == limit

@@ -87,8 +87,8 @@ def test_a_match_of_one_game_can_be_watched(client: Client):
     assert match["secret"] == str(record.secret)
     assert (match["result"], found["mean_exact"]) == ("solved", str(len(record.turns)))
     kept = client.get(f"/api/games/{found['id']}").json()
-    assert (kept["kind"], kept["host"]) == ("match", "worst")
-    assert [turn["guess"] for turn in kept["turns"]] == [turn["guess"] for turn in found["turns"]]
+    assert (kept["session"]["kind"], kept["session"]["host"]["name"]) == ("match", "worst")
+    assert [turn["guess"] for turn in kept["session"]["rows"]] == [turn["guess"] for turn in found["turns"]]
 
 
 def test_a_match_of_many_games_is_counted(client: Client):
@@ -363,9 +363,9 @@ def test_a_job_that_ends_while_it_is_read_is_read_as_it_was_or_as_it_is(
 def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
     with client_of(tmp_path / "history.sqlite") as client:
         game = solve(client, begin(client, game="3x4", seed=1, limit=0))
-        done(client, {"kind": "review", "record": game["record"]})
+        done(client, {"kind": "review", "record": game["words"]["record"]})
         again = begin(client, game="3x4", kind="assist")
-        turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["turns"]]
+        turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["session"]["rows"]]
         for turn in turns:
             again = guess(client, again, turn["guess"], turn["reply"])
         match = {"kind": "match", "game": "3x4", "strategy": "minimax", "seed": 3}

@@ -73,7 +73,7 @@ def test_facts_are_described_by_their_own_schema(client: Client):
     for name, answer in [
         ("Overview", client.post("/api/suggestions", json=asked).json()),
         ("Overview", client.post("/api/suggestions", json=contradictory).json()),
-        ("ShownSession", solve(client, begin(client))),
+        ("KeptGame", solve(client, begin(client))),
         ("ShownGame", client.get("/api/game", params={"game": "10x10"}).json()),
         ("TreeNode", client.get("/api/tree", params={"game": "4x6"}).json()),
         ("FoundGames", client.get("/api/history").json()),

@@ -3,14 +3,22 @@
 import json
 import logging
 import sqlite3
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from hypothesis import given
+from tests.play.test_session import sessions
 from tests.web.serving import Client, begin, client_of, guess, serving
 
+from blackpeg.facts import as_json
+from blackpeg.history import Entry
 from blackpeg.play import Session
+from blackpeg.records import Kind
+from blackpeg.web.kept_game import kept_game
 
 
 def traces(history: Path, id: str) -> list[str]:
@@ -39,7 +47,7 @@ def everything_asked(client: Client, game: dict[str, Any], *, suggested: bool) -
     What is *suggested* may by chance be the secret, so where that is not known before it is not asked for.
     """
     address = f"/api/games/{game['id']}"
-    pegs, board = game["game"]["pegs"], game["game"]["notation"]
+    pegs, board = game["shape"]["pegs"], game["shape"]["notation"]
     guess(client, game, "AABBCC"[:pegs])
     guess(client, game, "DDEEFF"[:pegs])
     for level in (1, 2, 3) if suggested else (1,):
@@ -113,6 +121,17 @@ def test_nothing_tells_the_secret_before_the_end(
             assert trace not in logged
         told = client.post(f"/api/games/{game['id']}/give-up").text
         assert {secret[0], secret[7]} <= {word.strip('",') for word in told.replace("\\n", " ").split()}
+
+
+@given(sessions(kinds=(Kind.PLAY,), ends=False))
+def test_the_answer_on_an_open_game_is_the_same_whatever_is_hidden(session: Session):
+    assert session.host is not None
+    now = datetime.now(UTC)
+    entry = Entry("ks4v9wriuctbse2y", session.kind, session.record, now, now, state=session.to_json())
+    hidden = replace(session.host, secret=next(iter(session.game.codes())), nonce="0f" * 16, seed=7_349_817_265)
+    told = json.dumps(as_json(kept_game(entry, session)))
+    assert told == json.dumps(as_json(kept_game(entry, replace(session, host=hidden))))
+    assert session.host.nonce is None or session.host.nonce not in told
 
 
 def test_the_logs_of_a_server_tell_no_secret(tmp_path: Path):

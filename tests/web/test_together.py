@@ -31,7 +31,7 @@ def test_no_turn_is_lost_between_two_servers(two: tuple[Games, Games]):
     def play(games: Games) -> None:
         start.wait(SOON)
         for _ in range(3):
-            answered.append(len(games.turn(game.id, requests.NewTurn(guess="1122")).turns))
+            answered.append(len(games.turn(game.id, requests.NewTurn(guess="1122")).session.rows))
 
     players = [threading.Thread(target=play, args=(two[number % 2],)) for number in range(8)]
     for player in players:
@@ -39,7 +39,7 @@ def test_no_turn_is_lost_between_two_servers(two: tuple[Games, Games]):
     for player in players:
         player.join(SOON)
     assert sorted(answered) == list(range(1, 25))
-    assert len(two[0].show(game.id).turns) == 24
+    assert len(two[0].show(game.id).session.rows) == 24
 
 
 def test_a_turn_that_is_sent_twice_is_made_once(client: Client):
@@ -50,7 +50,7 @@ def test_a_turn_that_is_sent_twice_is_made_once(client: Client):
         assert client.post(address, json=turn).status_code == 200
         assert failure(client.post(address, json=turn))[:2] == (409, "changed")
         assert failure(client.post(address, json={**turn, "row": 3}))[:2] == (409, "changed")
-        assert len(client.post(address, json={**turn, "row": 2}).json()["turns"]) == 2
+        assert len(client.post(address, json={**turn, "row": 2}).json()["session"]["rows"]) == 2
 
 
 def test_an_edit_of_what_is_no_more_changes_nothing(client: Client):
@@ -61,8 +61,8 @@ def test_an_edit_of_what_is_no_more_changes_nothing(client: Client):
     assert failure(client.put(address, json=edit))[:2] == (409, "changed")
     assert client.get(f"/api/games/{seen['id']}").json() == after
     edited = client.put(address, json={**edit, "based_on": after["updated"]}).json()
-    assert [turn["reply"] for turn in edited["turns"]] == ["0-1"]
-    assert len(client.put(address, json={"turns": []}).json()["turns"]) == 0
+    assert [turn["reply"] for turn in edited["session"]["rows"]] == ["0-1"]
+    assert len(client.put(address, json={"turns": []}).json()["session"]["rows"]) == 0
 
 
 def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -95,15 +95,15 @@ def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, m
         for one in also:
             one.start()
         asked = client.post(f"/api/games/{game['id']}/fits", json={"guess": "114"}, timeout=5)
-        assert asked.json()["session"]["hints"] == 1
+        assert asked.json()["game"]["session"]["hints"] == 1
         asked = client.post(f"/api/games/{game['id']}/hints", json={"level": 1}, timeout=5)
-        assert asked.json()["session"]["hints"] == 2
+        assert asked.json()["game"]["session"]["hints"] == 2
         may_answer.set()
         for one in (asking, *also):
             one.join(SOON)
         assert made == [200]
         after = client.get(f"/api/games/{game['id']}").json()
-        assert (len(after["turns"]), after["hints"]) == (2, 2)  # neither is lost
+        assert (len(after["session"]["rows"]), after["session"]["hints"]) == (2, 2)  # neither is lost
 
 
 def test_while_another_program_writes_games_are_shown_and_moves_are_told_so(
@@ -131,4 +131,4 @@ def test_while_another_program_writes_games_are_shown_and_moves_are_told_so(
             player.join(SOON)
         assert answers == [(503, "busy")] * 12
         other.execute("ROLLBACK")
-        assert len(guess(client, game, "1344")["turns"]) == 2
+        assert len(guess(client, game, "1344")["session"]["rows"]) == 2

@@ -111,9 +111,9 @@ class Session:
     taken_back: int = 0
     given_up: bool = False
     witnesses: tuple[Witness, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=(), metadata=UNTOLD)
 
-    ALSO = ("result", "secret", "can_go_on", "record")
+    ALSO = ("result", "secret", "can_go_on", "can_undo")
 
     @cached_property
     def position(self) -> Position:
@@ -155,6 +155,11 @@ class Session:
     def can_go_on(self) -> bool:
         """Whether there may be another turn."""
         return self.is_hosted and not self.is_over
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last row may be taken back."""
+        return self.refusal(Action.UNDO) is None
 
     @property
     def secret(self) -> Code | None:

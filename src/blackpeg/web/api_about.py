@@ -44,7 +44,9 @@ def about_router() -> APIRouter:
                 models.Preset(name=name, game=preset.notation, about=preset.about) for name, preset in PRESETS.items()
             ],
             strategies=[models.Named(name=name, about=STRATEGIES[name]) for name in sorted(NAMES, key=_place)],
-            hosts=[models.Host(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()],
+            hosts=[
+                models.KnownHost(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()
+            ],
             limits={
                 "pegs": bounds.MOST_PEGS,
                 "colors": bounds.MOST_COLORS,

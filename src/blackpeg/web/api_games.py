@@ -14,8 +14,8 @@ from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
 from blackpeg.web.bounds import bounded_game
 from blackpeg.web.games import Fit, Games, GivenHint, Lines, is_quick
+from blackpeg.web.kept_game import KeptGame, session_in
 from blackpeg.web.lanes import Lane, Lanes
-from blackpeg.web.session_facts import ShownSession, session_in
 
 Asked = Literal["host", "strategy", "nobody"]
 """Who decides on the answer."""
@@ -52,36 +52,36 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
         "",
         status_code=HTTPStatus.CREATED,
         summary="Begin a game",
-        responses=answering(ShownSession, status=HTTPStatus.CREATED),
+        responses=answering(KeptGame, status=HTTPStatus.CREATED),
     )
     async def begin(asked: requests.NewGame) -> JSONResponse:
         quick = is_quick(bounded_game(asked.game), asked.host)
         begun = await (lanes.writing if quick else lanes.slow).run(games.begin, asked)
         return answer(begun, status=HTTPStatus.CREATED)
 
-    @router.get("/{id}", summary="A game as it stands", responses=answering(ShownSession))
+    @router.get("/{id}", summary="A game as it stands", responses=answering(KeptGame))
     async def show(id: Id) -> JSONResponse:
         return answer(await lanes.quick.run(games.show, id))
 
-    @router.post("/{id}/turns", summary="One more turn", responses=answering(ShownSession))
+    @router.post("/{id}/turns", summary="One more turn", responses=answering(KeptGame))
     async def turn(id: Id, asked: requests.NewTurn) -> JSONResponse:
         return answer(await (await lane_of(id, "host")).run(games.turn, id, asked))
 
-    @router.delete("/{id}/turns/last", summary="Take the last turn back", responses=answering(ShownSession))
+    @router.delete("/{id}/turns/last", summary="Take the last turn back", responses=answering(KeptGame))
     async def undo(id: Id) -> JSONResponse:
         return answer(await lanes.writing.run(games.undo, id))
 
-    @router.put("/{id}/turns", summary="Edit the turns", responses=answering(ShownSession))
+    @router.put("/{id}/turns", summary="Edit the turns", responses=answering(KeptGame))
     async def replace(id: Id, asked: requests.NewTurns) -> JSONResponse:
         return answer(await (await lane_of(id, "nobody")).run(games.replace, id, asked))
 
-    @router.post("/{id}/give-up", summary="Give up", responses=answering(ShownSession))
+    @router.post("/{id}/give-up", summary="Give up", responses=answering(KeptGame))
     async def give_up(id: Id) -> JSONResponse:
         return answer(await (await lane_of(id, "host")).run(games.give_up, id))
 
     @router.post("/{id}/hints", summary="A hint", responses=answering(GivenHint, Lines))
     async def hint(id: Id, asked: requests.HintWanted) -> JSONResponse:
-        lane = await lane_of(id, "nobody" if asked.level is HintLevel.COUNT else "strategy")
+        lane = await lane_of(id, "nobody" if asked.level == HintLevel.COUNT else "strategy")
         return answer(*await lane.run(games.hint, id, asked.level))
 
     @router.post("/{id}/fits", summary="Could this guess be the secret?", responses=answering(Fit, Lines))

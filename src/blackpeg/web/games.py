@@ -28,7 +28,7 @@ from blackpeg.strategies import Strategy
 from blackpeg.verbs.hint import Hint, HintLevel, hint
 from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
-from blackpeg.web.session_facts import ShownSession, session_facts, session_in, updated_of
+from blackpeg.web.kept_game import KeptGame, kept_game, session_in, updated_of
 
 T = TypeVar("T")
 
@@ -47,20 +47,19 @@ SHORT, LONG = 0.004, 0.2
 
 @dataclass(frozen=True, slots=True)
 class GivenHint:
-    """A hint, with the colors of its guess, and the session with the hint counted."""
+    """A hint, and the game with the hint counted."""
 
     hint: Hint
-    colors: tuple[int, ...] | None
-    session: ShownSession
+    game: KeptGame
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Whether a guess could be the secret: the rows, from 0, that speak against it; the session with a hint counted."""
+    """Whether a guess could be the secret: the rows, from 0, that speak against it; the game with a hint counted."""
 
     fits: bool
     rows: tuple[int, ...]
-    session: ShownSession
+    game: KeptGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ class Games:
         self._history = history
         self._on_over = on_over
 
-    def begin(self, asked: requests.NewGame) -> ShownSession:
+    def begin(self, asked: requests.NewGame) -> KeptGame:
         """A new game; raises for what cannot be played."""
         game = bounded_game(asked.game)
         require_memory(game)
@@ -88,14 +87,14 @@ class Games:
         else:
             session = commands.begin_told(kind, game, limit=asked.limit, strategy=strategy)
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
-        return session_facts(entry, session)
+        return kept_game(entry, session)
 
-    def show(self, id: str) -> ShownSession:
+    def show(self, id: str) -> KeptGame:
         """The game as it stands."""
         entry = self._history.get(id)
-        return session_facts(entry, session_in(entry))
+        return kept_game(entry, session_in(entry))
 
-    def turn(self, id: str, asked: requests.NewTurn) -> ShownSession:
+    def turn(self, id: str, asked: requests.NewTurn) -> KeptGame:
         """One more turn."""
 
         def more(_entry: Entry, session: Session) -> Session:
@@ -110,7 +109,7 @@ class Games:
 
         return self._change(id, more)
 
-    def undo(self, id: str) -> ShownSession:
+    def undo(self, id: str) -> KeptGame:
         """The game without its last turn; one in which the visitor replies may be over."""
         seen = session_in(self._history.get(id)).position
 
@@ -122,7 +121,7 @@ class Games:
 
         return self._change(id, less)
 
-    def replace(self, id: str, asked: requests.NewTurns) -> ShownSession:
+    def replace(self, id: str, asked: requests.NewTurns) -> KeptGame:
         """The game with other turns, of which some are not relied on."""
 
         def others(entry: Entry, session: Session) -> Session:
@@ -132,7 +131,7 @@ class Games:
 
         return self._change(id, others)
 
-    def give_up(self, id: str) -> ShownSession:
+    def give_up(self, id: str) -> KeptGame:
         """The game, ended by the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
@@ -145,8 +144,7 @@ class Games:
             return hint(session.position, level, strategy, Budget(AN_ESTIMATE))
 
         found, after = self._found(id, find)
-        colors = None if found.guess is None else tuple(found.guess)
-        return GivenHint(found, colors, after), Lines(tuple(hint_lines(found)))
+        return GivenHint(found, after), Lines(tuple(hint_lines(found)))
 
     def fits(self, id: str, guess: requests.Guess) -> tuple[Fit, Lines]:
         """Whether *guess* could be the secret."""
@@ -158,7 +156,7 @@ class Games:
         (rows, lines), after = self._found(id, find)
         return Fit(not rows, rows, after), Lines(tuple(lines))
 
-    def _found(self, id: str, find: Callable[[Session], T]) -> tuple[T, ShownSession]:
+    def _found(self, id: str, find: Callable[[Session], T]) -> tuple[T, KeptGame]:
         """What *find* finds in the game, which costs a hint, and the game after that."""
         found: list[T] = []
 
@@ -170,7 +168,7 @@ class Games:
         after = self._change(id, hinted)
         return found[-1], after
 
-    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> ShownSession:
+    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> KeptGame:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.
 
         Nobody waits for anybody: what takes long is computed from the game as it was read, and put where it is so yet.
@@ -183,7 +181,7 @@ class Games:
             time.sleep(wait * random())  # each another time, so that all have their turn
         raise ChangedError("others change the game all the time; look at it again")
 
-    def _put(self, entry: Entry, session: Session) -> ShownSession:
+    def _put(self, entry: Entry, session: Session) -> KeptGame:
         after = self._history.put(
             entry.id,
             session.record,
@@ -194,7 +192,7 @@ class Games:
         )
         if session.is_over and not session.is_told:
             self._on_over(after.id, after.record)
-        return session_facts(after, session)
+        return kept_game(after, session)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:

@@ -13,7 +13,6 @@ from blackpeg.position import Position, start
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
 from blackpeg.render.contradictions import reason_lines
-from blackpeg.render.replies import reply_words
 from blackpeg.render.reviews import headline, sentences
 from blackpeg.rules import Game, Reply, parse_game, write_reply
 from blackpeg.verbs.compare import compare
@@ -114,13 +113,8 @@ def _played(match: Match) -> list[dict[str, Any]]:
         before, after = after, _number_of_codes(position)
         told.append(
             {
-                "row": number + 1,
                 "guess": str(turn.guess),
-                "colors": list(turn.guess),
                 "reply": write_reply(turn.reply, record.game.feedback),
-                "black": turn.reply.black,
-                "white": turn.reply.white,
-                "words": reply_words(turn.reply, record.game),
                 "before": before,
                 "after": after,
                 "basis": bases[number] if len(bases) == record.guesses else None,

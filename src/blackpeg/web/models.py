@@ -37,7 +37,7 @@ class Named(BaseModel):
     about: str
 
 
-class Host(BaseModel):
+class KnownHost(BaseModel):
     """Who answers; *settles* says whether it has a secret from the start."""
 
     name: str
@@ -52,7 +52,7 @@ class About(BaseModel):
     kernel: str
     presets: list[Preset]
     strategies: list[Named]
-    hosts: list[Host]
+    hosts: list[KnownHost]
     limits: dict[str, int]
 
 

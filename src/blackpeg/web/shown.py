@@ -1,4 +1,4 @@
-"""Counts, turns and games as answers have them."""
+"""The shape of a game as answers have it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from blackpeg.position import Count
 from blackpeg.registry import Usual, usual
 from blackpeg.render.counts import count_words
 from blackpeg.render.phrases import counted
-from blackpeg.render.replies import reply_words
-from blackpeg.rules import Code, FeedbackKind, Game, Turn, write_reply
+from blackpeg.rules import FeedbackKind, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +31,6 @@ class ShownGame:
     strategy: Usual
     hosts: tuple[str, ...]
     usual_limit: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class ShownTurn:
-    """A row, which counts from 0 here; *count* codes are possible after it, None where that was not counted."""
-
-    row: int
-    guess: Code
-    colors: tuple[int, ...]
-    reply: str
-    black: int | None
-    white: int | None
-    count: Count | None
-    count_words: str | None
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSecret:
-    """The secret, or, of a host that settled on none, a code that fits all its replies."""
-
-    text: Code
-    colors: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
@@ -79,23 +55,3 @@ def shape_facts(game: Game) -> ShownGame:
         usual_limit=play_limit(game),
         hosts=tuple(hosts_for(game)),
     )
-
-
-def turn_facts(game: Game, row: int, turn: Turn, count: Count | None) -> ShownTurn:
-    """Row *row*, from 0, after which *count* codes are possible."""
-    return ShownTurn(
-        row=row,
-        guess=turn.guess,
-        colors=tuple(turn.guess),
-        reply=write_reply(turn.reply, game.feedback),
-        black=turn.reply.black,
-        white=turn.reply.white,
-        count=count,
-        count_words=None if count is None else count_words(count),
-        words=reply_words(turn.reply, game),
-    )
-
-
-def secret_facts(code: Code | None) -> ShownSecret | None:
-    """A secret that may be told."""
-    return None if code is None else ShownSecret(code, tuple(code))

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, main, open_game, tab_to
+from tests.web.serving import ignored
 
 
 def answer(page: Page, black: str, white: str) -> None:
@@ -77,7 +78,7 @@ def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> No
     dialog.get_by_role("group", name="Black").get_by_role("radio", name="1", exact=True).check()
     dialog.get_by_role("button", name="Save the row").click()
     expect(rows(page).first).to_contain_text("1 black, 2 white")
-    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-2", "1-1"]
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-2", "1-1"]
 
     page.get_by_role("button", name="Change row 1").click()
     dialog.get_by_label("Ignore this row").check()
@@ -85,7 +86,7 @@ def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> No
     expect(rows(page).first).to_contain_text("ignored")
     expect(rows(page)).to_have_count(2)
     expect(page.get_by_role("region", name="252 codes left")).to_be_visible()
-    assert games.now(game)["ignored"] == [1]
+    assert ignored(games.now(game)) == [1]
 
     page.get_by_role("button", name="Change row 2").click()
     page.get_by_role("dialog", name="Change row 2").get_by_role("button", name="Remove the row").click()
@@ -104,7 +105,7 @@ def test_a_reply_that_numbers_cannot_say_stays_as_it_was_told(visitor: Page, gam
     dialog.get_by_role("button", name="Save the row").click()
     expect(rows(page).first).to_contain_text("ignored")
     after = games.now(game)
-    assert ([turn["reply"] for turn in after["turns"]], after["ignored"]) == (["=3"], [1])
+    assert ([turn["reply"] for turn in after["session"]["rows"]], ignored(after)) == (["=3"], [1])
 
 
 def test_the_focus_stays_where_advice_is_chosen(visitor: Page, games: Games) -> None:
@@ -146,7 +147,7 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     expect(wrong).to_be_hidden()
     expect(page.get_by_role("region", name="18 codes left")).to_be_visible()
     expect(page.get_by_role("form", name="The reply to your guess").get_by_role("radio").first).to_be_focused()
-    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["0-5", "1-4"]
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-5", "1-4"]
 
 
 def test_a_row_that_may_be_wrong_is_left_out(visitor: Page, games: Games) -> None:
@@ -155,7 +156,7 @@ def test_a_row_that_may_be_wrong_is_left_out(visitor: Page, games: Games) -> Non
     open_game(page, game)
     page.get_by_role("button", name="Ignore row 2").click()
     expect(page.get_by_role("region", name="44 codes left")).to_be_visible()
-    assert games.now(game)["ignored"] == [2]
+    assert ignored(games.now(game)) == [2]
 
 
 def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> None:
@@ -199,7 +200,7 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     typed.fill("1344:0-? 2356 =2")
     typed.press("Enter")
     expect(rows(page)).to_have_count(3)
-    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-0", "0-?", "=2"]
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "0-?", "=2"]
     typed.fill("1344")
     typed.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="Expected a guess and its reply")).to_be_visible()
@@ -224,7 +225,7 @@ def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games)
     again.click()
     expect(rows(page)).to_have_count(1)
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
-    assert len(games.now(game)["turns"]) == 1
+    assert len(games.now(game)["session"]["rows"]) == 1
 
 
 def test_rows_entered_in_another_window_stay(visitor: Page, games: Games) -> None:
@@ -237,12 +238,12 @@ def test_rows_entered_in_another_window_stay(visitor: Page, games: Games) -> Non
     answer(page, "0", "1")
     expect(page.get_by_role("alert").filter(has_text="changed meanwhile, perhaps in another window")).to_be_visible()
     expect(rows(page)).to_have_count(2)
-    assert [turn["guess"] for turn in games.now(game)["turns"]] == ["1122", "1344"]
+    assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1122", "1344"]
     # What was being entered is there yet, and can be sent now.
     expect(page.get_by_role("heading", name=guess)).to_be_visible()
     page.get_by_role("button", name="Enter the row").click()
     expect(rows(page)).to_have_count(3)
-    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["1-0", "1-1", "0-1"]
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "1-1", "0-1"]
 
 
 def test_rows_taken_back_are_counted(visitor: Page, games: Games) -> None:
@@ -252,7 +253,7 @@ def test_rows_taken_back_are_counted(visitor: Page, games: Games) -> None:
     page.get_by_role("button", name="Take the last row back").click()
     expect(page.get_by_role("heading", name="The reply to 1344")).to_be_visible()
     expect(rows(page)).to_have_count(1)
-    assert games.now(game)["taken_back"] == 1
+    assert games.now(game)["session"]["taken_back"] == 1
 
 
 def test_an_answer_for_a_page_that_was_left_is_not_announced(visitor: Page, games: Games) -> None:

@@ -78,7 +78,7 @@ def test_a_reply_that_cannot_be_is_not_sent(visitor: Page, games: Games) -> None
     page.get_by_role("group", name="White").get_by_role("radio", name="1").check()
     page.get_by_role("button", name="Reply", exact=True).click()
     expect(main(page).get_by_text("Black and white are too many together.")).to_be_visible()
-    assert games.now(game)["turns"] == []
+    assert games.now(game)["session"]["rows"] == []
 
 
 def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: Games) -> None:
@@ -91,7 +91,7 @@ def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: G
     wrong.get_by_role("button", name=re.compile("Row 2 .* to 0-0")).click()
     expect(wrong).to_be_hidden()
     shown_guess(page, 3)
-    assert [turn["reply"] for turn in games.now(game)["turns"]] == ["0-0", "0-0"]
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-0", "0-0"]
 
 
 def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, games: Games) -> None:
@@ -111,8 +111,8 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     page.keyboard.press("u")
     shown_guess(page, 2)
     after = games.now(game)
-    assert [turn["reply"] for turn in after["turns"]] == ["1-1"]
-    assert after["taken_back"] == 1
+    assert [turn["reply"] for turn in after["session"]["rows"]] == ["1-1"]
+    assert after["session"]["taken_back"] == 1
 
 
 def test_replies_given_in_another_window_stay(visitor: Page, games: Games) -> None:
@@ -126,7 +126,7 @@ def test_replies_given_in_another_window_stay(visitor: Page, games: Games) -> No
     page.get_by_role("button", name="Reply", exact=True).click()
     expect(main(page).get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
     shown_guess(page, 3)
-    assert [turn["guess"] for turn in games.now(game)["turns"]] == ["1234", "2356"]
+    assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1234", "2356"]
 
 
 def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page, games: Games) -> None:
@@ -179,7 +179,7 @@ def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, gam
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".status")).to_contain_text("Row 2: 1 black, 1 white")
-    assert len(games.now(game)["turns"]) == 2
+    assert len(games.now(game)["session"]["rows"]) == 2
 
 
 def test_numbers_are_typed_on_a_large_board(visitor: Page, games: Games) -> None:

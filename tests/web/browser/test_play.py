@@ -32,7 +32,7 @@ def test_a_game_by_mouse(visitor: Page, games: Games) -> None:
     expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_focused()
     expect(main(page).get_by_text("Checked by your browser")).to_be_visible()
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", f"/review?id={game['id']}")
-    assert games.now(game)["result"] == "solved"
+    assert games.now(game)["session"]["result"] == "solved"
 
 
 def test_a_game_by_keyboard_alone(visitor: Page) -> None:
@@ -128,7 +128,7 @@ def test_giving_up_waits_for_the_guess_that_is_on_its_way(visitor: Page, games: 
     late[0].continue_()
     expect(page.get_by_role("heading", name="Given up")).to_be_visible()
     after = games.now(game)
-    assert (len(after["turns"]), after["result"]) == (1, "given up")
+    assert (len(after["session"]["rows"]), after["session"]["result"]) == (1, "given up")
 
 
 def test_what_is_typed_ahead_takes_no_row_away_that_was_not_sent(visitor: Page, games: Games) -> None:
@@ -237,7 +237,7 @@ def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
     expect(said).to_be_visible()
     page.get_by_role("button", name="Clear this row").click()
     expect(said).to_be_hidden()
-    assert games.now(game)["turns"] == []
+    assert games.now(game)["session"]["rows"] == []
 
 
 def test_a_guess_the_board_does_not_have_is_refused_in_words(visitor: Page, games: Games) -> None:
@@ -249,7 +249,7 @@ def test_a_guess_the_board_does_not_have_is_refused_in_words(visitor: Page, game
     expect(page.get_by_role("alert")).to_contain_text("different")
     expect(page.get_by_role("button", name="Try again")).to_be_hidden()
     expect(page.locator("tr.entry .peg")).to_have_count(4)
-    assert games.now(game)["turns"] == []
+    assert games.now(game)["session"]["rows"] == []
 
 
 def test_the_palette_is_one_tab_stop_with_arrows_inside(visitor: Page, games: Games) -> None:
@@ -285,7 +285,7 @@ def test_giving_up_asks_first_and_shows_the_secret(visitor: Page, games: Games) 
     open_game(page, game)
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
-    assert games.now(game)["result"] == "open"
+    assert games.now(game)["session"]["result"] == "open"
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.get_by_role("heading", name="Given up")).to_be_focused()
@@ -324,7 +324,7 @@ def test_a_guess_that_gets_no_answer_is_tried_again(visitor: Page, games: Games)
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white")
-    assert len(games.now(game)["turns"]) == 1
+    assert len(games.now(game)["session"]["rows"]) == 1
 
 
 def test_a_guess_whose_answer_is_lost_is_not_made_twice(visitor: Page, games: Games) -> None:
@@ -343,7 +343,7 @@ def test_a_guess_whose_answer_is_lost_is_not_made_twice(visitor: Page, games: Ga
     page.unroute("**/turns")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("tr.past")).to_have_count(1)
-    assert len(games.now(game)["turns"]) == 1
+    assert len(games.now(game)["session"]["rows"]) == 1
 
 
 def test_a_guess_sent_again_while_the_first_is_under_way_is_made_once(visitor: Page, games: Games) -> None:
@@ -364,7 +364,7 @@ def test_a_guess_sent_again_while_the_first_is_under_way_is_made_once(visitor: P
     page.route("**/turns", late)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("tr.past")).to_have_count(1)
-    assert len(games.now(game)["turns"]) == 1
+    assert len(games.now(game)["session"]["rows"]) == 1
 
 
 def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, games: Games) -> None:
@@ -377,7 +377,7 @@ def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, 
     expect(main(page).get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
     expect(page.locator("tr.past")).to_have_count(1)
     expect(page.locator("tr.entry .peg")).to_have_count(4)
-    assert len(games.now(game)["turns"]) == 1
+    assert len(games.now(game)["session"]["rows"]) == 1
     # A hint tells of the game as it is, too; and so does the window when it is shown again.
     games.guess(game, "1344")
     page.get_by_role("button", name="How many are left").click()

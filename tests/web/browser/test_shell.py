@@ -237,7 +237,7 @@ def test_a_game_is_shared_as_link_text_and_picture(visitor: Page, games: Games) 
     read = page.evaluate(
         "async (link) => (await import('/static/js/share.js')).recordIn(new URL(link).hash.slice(1))", link
     )
-    assert read == games.now(game)["record"]
+    assert read == games.now(game)["words"]["record"]
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the picture").click()
     assert saved.value.suggested_filename == "blackpeg-4x6.svg"
@@ -321,7 +321,7 @@ def test_a_question_does_not_outlive_its_page(visitor: Page, games: Games) -> No
     page.go_back()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert games.now(game)["result"] == "open"
+    assert games.now(game)["session"]["result"] == "open"
 
 
 def test_a_page_that_cannot_be_had_is_tried_again(visitor: Page) -> None:

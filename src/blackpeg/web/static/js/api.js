@@ -1,7 +1,7 @@
 /**
  * The server, asked: JSON there, JSON back, and errors that say what to do.
  *
- *     const session = await api.get(`/games/${id}`)
+ *     const about = await api.get("/about")
  *     await api.post(`/games/${id}/turns`, {guess: [0, 0, 1, 1]})
  *     await api.text("/history/export?format=csv")
  *     stream(`/jobs/${id}/events`, job => ..., isGone => ...)   // server-sent events; follow.js is what pages use

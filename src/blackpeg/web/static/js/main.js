@@ -1,11 +1,12 @@
 /** Starts the page: colors, routes, menu, settings.  Each page is loaded when it is first shown. */
 
-import {ApiError, api} from "./api.js";
+import {ApiError} from "./api.js";
 import {applyColors} from "./colors.js";
 import {find} from "./dom.js";
 import {markCurrent, route, startRouter} from "./router.js";
 import {applyMarks, followSettings, openSettings} from "./settings.js";
 import {forgetGame} from "./storage.js";
+import {gameOf} from "./turns.js";
 
 /** @import {Session, Show} from "./types.js" */
 
@@ -23,16 +24,16 @@ const KINDS = ["play", "break", "assist"];
 
 /** A game is shown by the page of its kind; one that is over and was not played here, by the review. @type {Show} */
 async function showGame(root, place) {
-    const session = await gameOf(place.params.id);
+    const session = await remembered(place.params.id);
     const page = await pageOf(session);
     markCurrent(KINDS.includes(session.kind) ? `/${session.kind}` : "/review");
     return page.show(root, place, session);
 }
 
 /** The game; one that is gone is forgotten here, too. @param {string} id @returns {Promise<Session>} */
-async function gameOf(id) {
+async function remembered(id) {
     try {
-        return await api.get(`/games/${encodeURIComponent(id)}`);
+        return await gameOf(id);
     } catch (error) {
         if (error instanceof ApiError && error.status === 404) forgetGame(id);
         throw error;

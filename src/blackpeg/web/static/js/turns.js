@@ -8,6 +8,7 @@
  */
 
 import {ApiError, api} from "./api.js";
+import {sessionOf} from "./session.js";
 
 /** @import {Repair, Session, Turn} from "./types.js" */
 
@@ -15,6 +16,11 @@ import {ApiError, api} from "./api.js";
 /** @typedef {{session: Session, isOvertaken: boolean}} Outcome */
 
 export const OVERTAKEN = "This game was changed meanwhile, perhaps in another window. This is how it stands now.";
+
+/** The game as it stands. @param {string} id @returns {Promise<Session>} */
+export async function gameOf(id) {
+    return sessionOf(await api.get(`/games/${encodeURIComponent(id)}`));
+}
 
 /** A guess that the host answers. @param {Session} session @param {number[]} colors */
 export function makeTurn(session, colors) {
@@ -37,8 +43,7 @@ export function putTurns(session, turns, ignored = []) {
 
 /** The last turn, taken back. @param {Session} session @returns {Promise<Outcome>} */
 export async function takeBack(session) {
-    /** @type {Session} */
-    const now = await api.get(`/games/${session.id}`);
+    const now = await gameOf(session.id);
     const rest = session.turns.slice(0, -1);
     if (isTurns(now, session.turns)) return unlessOvertaken(session, () => api.delete(`/games/${session.id}/turns/last`), (later) => isTurns(later, rest));
     return {session: now, isOvertaken: !isTurns(now, rest)};
@@ -77,8 +82,7 @@ export function watchGame(current, onChanged) {
         if (document.hidden) return;
         const before = current();
         try {
-            /** @type {Session} */
-            const now = await api.get(`/games/${before.id}`);
+            const now = await gameOf(before.id);
             if (before === current() && now.updated !== before.updated) onChanged(now);
         } catch {
             // It will be said where it matters.
@@ -93,17 +97,16 @@ export function watchGame(current, onChanged) {
 
 /**
  * @param {Session} session
- * @param {() => Promise<Session>} change
+ * @param {() => Promise<any>} change
  * @param {(now: Session) => boolean} isDone  whether a game is what the change would have made of it
  * @returns {Promise<Outcome>}
  */
 async function unlessOvertaken(session, change, isDone) {
     try {
-        return {session: await change(), isOvertaken: false};
+        return {session: sessionOf(await change()), isOvertaken: false};
     } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        /** @type {Session} */
-        const now = await api.get(`/games/${session.id}`);
+        const now = await gameOf(session.id);
         if (now.updated === session.updated) throw error;
         return {session: now, isOvertaken: !isDone(now)};
     }

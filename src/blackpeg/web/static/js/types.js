@@ -20,24 +20,22 @@
  * @property {string[]} hosts         those that can play it
  * @property {number | null} usual_limit  the most guesses of a game to play; null: any number
  *
- * @typedef {object} Turn  a guess and its reply
+ * @typedef {object} Turn  a guess and its reply, as session.js makes it
  * @property {number} row             from 1
  * @property {string} guess
  * @property {number[]} colors
  * @property {string} reply           "2-1", "1-?", "=3"
  * @property {number | null} black
  * @property {number | null} white
- * @property {Count | null} count     the codes that are possible after it
- * @property {string | null} count_words  "14 codes"
+ * @property {string | null} count_words  "14 codes": those that are possible after it
  * @property {string} words           "2 black, 1 white"
  *
  * @typedef {object} Commitment  the codemaker's promise, and once the game is over what opens it
  * @property {string} fingerprint
  * @property {string | null} nonce
  * @property {string | null} command  for a shell: prints the fingerprint
- * @property {true | null} verified
  *
- * @typedef {object} Session  one game in play, or kept
+ * @typedef {object} Session  one game in play, or kept, as session.js makes it of an answer
  * @property {string} id
  * @property {"play" | "assist" | "break" | "match" | "imported"} kind
  * @property {Game} game
@@ -52,7 +50,6 @@
  * @property {boolean} can_undo
  * @property {boolean} can_go_on      whether it is open, and its host is there
  * @property {Commitment | null} commitment
- * @property {Count | null} count
  * @property {string} status          "Row 3: 2 black, 1 white. 14 codes left."
  * @property {string[]} notes         what a host without a secret says of itself
  * @property {number[]} ignored       rows, from 1, that do not count
@@ -62,9 +59,8 @@
  *
  * @typedef {object} GivenHint
  * @property {{level: number, guess: string | null}} hint
- * @property {number[] | null} colors
  * @property {{lines: string[]}} words
- * @property {Session} session
+ * @property {any} game  with the hint counted: `sessionOf` reads it
  *
  * @typedef {object} Advice  a guess and what it would tell
  * @property {string} guess

@@ -15,7 +15,7 @@ import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
-import {OVERTAKEN, putTurns, repaired, takeBack, told, watchGame} from "../js/turns.js";
+import {OVERTAKEN, gameOf, putTurns, repaired, takeBack, told, watchGame} from "../js/turns.js";
 import {counted, measures} from "../js/words.js";
 import {advice, contradiction} from "./assist/advice.js";
 import {editRow} from "./assist/edit.js";
@@ -37,7 +37,7 @@ const MOST_CODES = 1000;
 export async function show(root, place, given) {
     setTitle("Assist");
     const id = place.query.get("id");
-    const session = given ?? (id ? /** @type {Session} */ (await api.get(`/games/${encodeURIComponent(id)}`)) : null);
+    const session = given ?? (id ? await gameOf(id) : null);
     return session ? play(root, session) : begin(root, place);
 }
 

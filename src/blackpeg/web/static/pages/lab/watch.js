@@ -10,15 +10,15 @@ import {h, icon, replace} from "../../js/dom.js";
 import {createWork} from "../../js/jobs.js";
 import {rounded, whole} from "../../js/numbers.js";
 import {link} from "../../js/router.js";
+import {turnOf} from "../../js/session.js";
 import {linkOf} from "../../js/share.js";
 import {counted} from "../../js/words.js";
 
-/** @import {Game, Turn} from "../../js/types.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {View} from "../lab.js" */
 
 /**
- * @typedef {{row: number, guess: string, colors: number[], reply: string, black: number | null, white: number | null, words: string,
- *            before: number | null, after: number | null, basis: string | null}} Played
+ * @typedef {{guess: string, reply: string, before: number | null, after: number | null, basis: string | null}} Played
  * @typedef {{game: string, strategy: string, host: string, seed: number, games: number, records: string[], turns: Played[],
  *            histogram: number[], mean: number | null, standard_error: number | null,
  *            worst: number | null, failures: number}} Match
@@ -82,7 +82,7 @@ export async function watch({root, place, note}) {
  * @param {Game} board
  */
 function playback(root, found, board) {
-    const turns = found.turns.map(turnOf);
+    const turns = found.turns.map((turn, at) => turnOf(turn, at, board, turn.after === null ? null : counted(turn.after, "code")));
     const last = turns.length;
     let at = 0;
     let timer = 0;
@@ -145,12 +145,6 @@ function playback(root, found, board) {
         const solved = at === last && turn.black === board.pegs;
         return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. The reply: ${turn.words}${solved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
     }
-}
-
-/** @param {Played} played @returns {Turn} */
-function turnOf({after, ...played}) {
-    const count = after === null ? null : {number: after, low: after, high: after, status: /** @type {const} */ ("proven")};
-    return {...played, count, count_words: after === null ? null : counted(after, "code")};
 }
 
 /** What many games came to. @param {Match} found */

@@ -8,6 +8,7 @@
 import {announce} from "../../js/announce.js";
 import {api} from "../../js/api.js";
 import {createBoard, isWide} from "../../js/board.js";
+import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
 import {createDoing} from "../../js/doing.js";
 import {h, icon, keepingFocus, replace} from "../../js/dom.js";
@@ -17,6 +18,7 @@ import {createPalette} from "../../js/palette.js";
 import {code} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import {setTitle} from "../../js/router.js";
+import {sessionOf} from "../../js/session.js";
 import {onSettings, showsLeft} from "../../js/settings.js";
 import {OVERTAKEN, giveUp, isTurns, makeTurn, takeBack, watchGame} from "../../js/turns.js";
 import {capitalized, counted, measures, whichGuess} from "../../js/words.js";
@@ -282,9 +284,10 @@ export function showPlay(root, start) {
             /** @type {GivenHint} */
             const got = await api.post(`/games/${session.id}/hints`, {level: wanted});
             if (!root.isConnected) return;
-            took(got.session);
+            took(sessionOf(got.game));
             level = wanted;
-            const {hint: {guess: text}, colors, words: {lines}} = got;
+            const {hint: {guess: text}, words: {lines}} = got;
+            const colors = text === null ? null : colorsOf(text, session.game);
             const drawn = [
                 colors ? h("p", {class: "hint-guess"}, code(colors, view.looks), button("Put it in the row", null, () => (view.fill(colors), view.focus()), "", `Put it in the row: ${text}`)) : null,
                 lines.map((line) => h("p", {}, line)),
@@ -300,7 +303,7 @@ export function showPlay(root, start) {
         return during(async () => {
             const got = await api.post(`/games/${session.id}/fits`, {guess: cells});
             if (!root.isConnected) return;
-            took(got.session);
+            took(sessionOf(got.game));
             replace(hints, got.words.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));
             announce(got.words.lines.join(" "));
         });

@@ -3,16 +3,17 @@
 import {announce} from "../../js/announce.js";
 import {ApiError, api, messageOf} from "../../js/api.js";
 import {createBoard} from "../../js/board.js";
-import {colorsOf, replyWords, shownCode} from "../../js/codes.js";
+import {colorsOf, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
 import {follow} from "../../js/follow.js";
 import {whole} from "../../js/numbers.js";
 import {createPalette} from "../../js/palette.js";
 import {code} from "../../js/pegs.js";
+import {turnOf} from "../../js/session.js";
 import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
 
-/** @import {Game, Job, Overview, Turn} from "../../js/types.js" */
+/** @import {Game, Job, Overview} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 /** @import {Found, TurnFacts} from "./facts.js" */
 
@@ -38,7 +39,7 @@ export function replay({found, board, looks, moments, onEnd}) {
         const said = h("p", {class: "verdict"});
         const rows = createBoard({
             board,
-            turns: found.turns.slice(0, at).map((each, row) => turnOf(each, row, board)),
+            turns: found.turns.slice(0, at).map((each, row) => turnOf(each, row, board, counted(each.after.number ?? 0, "code"))),
             entry: true,
             label: `The board before guess ${at + 1}`,
             onSubmit: attempt,
@@ -185,21 +186,4 @@ function verdict(judged, played, lost, least) {
 function leaves(judged) {
     const sizes = (judged.split ?? []).map(({size}) => size);
     return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";
-}
-
-/** @param {TurnFacts} turn @param {number} row @param {Game} board @returns {Turn} */
-function turnOf(turn, row, board) {
-    const [black, white = null] = turn.reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
-    const number = turn.after.number ?? 0; // guesses are replayed where they are judged, and counts are known
-    return {
-        row: row + 1,
-        guess: turn.guess,
-        colors: colorsOf(turn.guess, board) ?? [],
-        reply: turn.reply,
-        black,
-        white,
-        count: {number, low: number, high: number, status: "proven"},
-        count_words: counted(number, "code"),
-        words: replyWords(turn.reply, board),
-    };
 }

@@ -1,0 +1,89 @@
+"""A game of the history as answers have it: its session, and what the page needs besides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from blackpeg.history import Entry
+from blackpeg.play import Session
+from blackpeg.play.kept import session_of
+from blackpeg.position import Count, start
+from blackpeg.records import Record
+from blackpeg.records.text import write_text
+from blackpeg.render.commitment import check_command
+from blackpeg.render.counts import count_words
+from blackpeg.render.hosts import notes
+from blackpeg.render.replies import reply_words
+from blackpeg.render.sessions import status
+from blackpeg.web.bounds import QUICK_CODES
+from blackpeg.web.shown import ShownGame, shape_facts
+
+
+@dataclass(frozen=True, slots=True)
+class SessionWords:
+    """A session in words: how it stands, what a host without a secret says of itself, and each row.
+
+    *counts* has None for rows after which nobody counted.  *record* is the record as text; *check* is a command that
+    shows, once the game is over, that the host kept its promise, None without one.
+    """
+
+    status: str
+    notes: tuple[str, ...]
+    replies: tuple[str, ...]
+    counts: tuple[str | None, ...]
+    record: str
+    check: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game of the history: its *session* as it stands, the *shape* of its board, and its *record*.
+
+    *updated* is another text after each change.
+    """
+
+    id: str
+    session: Session
+    shape: ShownGame
+    record: Record
+    created: datetime
+    updated: str
+    words: SessionWords
+
+
+def session_in(entry: Entry) -> Session:
+    """The session that *entry* keeps; one that was kept without counts, with those that take no time."""
+    session = session_of(entry.kind, entry.record, entry.state, hints=entry.hints, taken_back=entry.taken_back)
+    if session.game.size > QUICK_CODES or any(row.count is not None for row in session.rows):
+        return session
+    counts, position = [], start(session.game)
+    for turn in session.position.turns:
+        position = position.after_turn(turn)
+        counts.append(Count.exactly(position.count))
+    return session.counted(*counts)
+
+
+def kept_game(entry: Entry, session: Session) -> KeptGame:
+    """What is told of *entry*, which keeps *session*."""
+    return KeptGame(
+        id=entry.id,
+        session=session,
+        shape=shape_facts(session.game),
+        record=entry.record,
+        created=entry.created,
+        updated=updated_of(entry),
+        words=SessionWords(
+            status=status(session),
+            notes=tuple(notes(session)),
+            replies=tuple(reply_words(row.reply, session.game) for row in session.rows),
+            counts=tuple(None if row.count is None else count_words(row.count) for row in session.rows),
+            record=write_text(entry.record),
+            check=check_command(entry.record),
+        ),
+    )
+
+
+def updated_of(entry: Entry) -> str:
+    """When the game changed last, exactly: no two states of a game have the same time."""
+    return entry.updated.isoformat(timespec="microseconds")

@@ -1,0 +1,38 @@
+/**
+ * A game as the server tells it (docs/api.md), made what the page draws: colors beside codes, numbers beside replies.
+ *
+ *     const session = sessionOf(await api.get(`/games/${id}`))
+ */
+
+import {colorsOf, replyWords} from "./codes.js";
+
+/** @import {Game, Session, Turn} from "./types.js" */
+
+/** @param {any} answer @returns {Session} */
+export function sessionOf({id, session, shape, record, created, updated, words}) {
+    const {kind, strategy, limit, rows, host, result, secret, hints, taken_back, can_undo, can_go_on} = session;
+    const turns = rows.map((/** @type {any} */ row, /** @type {number} */ at) => ({...turnOf(row, at, shape, words.counts[at]), words: words.replies[at]}));
+    return {
+        ...{id, kind, strategy, limit, turns, result, hints, taken_back, can_undo, can_go_on, created, updated},
+        game: shape,
+        host: host?.name ?? record.codemaker,
+        secret: secret === null ? null : {text: secret, colors: colorsOf(secret, shape) ?? []},
+        commitment: host?.commitment ? {fingerprint: host.commitment, nonce: record.nonce, command: words.check} : null,
+        ignored: turns.filter((/** @type {Turn} */ _, /** @type {number} */ at) => !rows[at].relied_on).map((/** @type {Turn} */ turn) => turn.row),
+        status: words.status,
+        notes: words.notes,
+        record: words.record,
+    };
+}
+
+/**
+ * @param {{guess: string, reply: string}} turn
+ * @param {number} at  its row, from 0
+ * @param {Game} board
+ * @param {string | null} count_words  the codes that are possible after it
+ * @returns {Turn}
+ */
+export function turnOf({guess, reply}, at, board, count_words) {
+    const [black, white = null] = reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
+    return {row: at + 1, guess, colors: colorsOf(guess, board) ?? [], reply, black, white, count_words, words: replyWords(reply, board)};
+}
