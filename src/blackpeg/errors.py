@@ -68,6 +68,10 @@ class MatchError(BlackpegError, RuntimeError):
     """A match could not go on: one side failed, answered out of turn, or broke its promise."""
 
 
+class UnknownHostError(MatchError, ValueError):
+    """A name that is none of a host."""
+
+
 class KernelError(BlackpegError, RuntimeError):
     """The kernel asked for cannot be used here."""
 

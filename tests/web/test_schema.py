@@ -9,7 +9,7 @@ import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase
-from tests.web.serving import Client, begin, solve
+from tests.web.serving import Client, begin, failure, solve
 
 EXAMPLES = 8
 """Requests for each address: more find little more, and take long."""
@@ -59,6 +59,13 @@ def test_every_address_says_what_it_answers(client: Client):
         for operation in methods.values():
             assert operation["summary"]
             assert operation["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"].endswith("/Failed")
+
+
+def test_a_wrong_method_is_told_all_that_there_are(client: Client):
+    for address, methods in (("/api/games/x/turns", "POST, PUT"), ("/api/jobs/x", "DELETE, GET")):
+        answer = client.patch(address, json={})
+        assert failure(answer)[0] == 405
+        assert answer.headers["Allow"] == methods
 
 
 def test_facts_are_described_by_their_own_schema(client: Client):

@@ -3,7 +3,6 @@
 import json
 import socket
 import threading
-import time
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
@@ -22,7 +21,7 @@ from blackpeg.render.overviews import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
 from blackpeg.verbs.overview import Overview
 from blackpeg.web import api_ask, requests
-from blackpeg.web.lanes import LOOK, SLOW_THREADS
+from blackpeg.web.lanes import SLOW_THREADS, Lane
 from blackpeg.web.suggest import suggestions
 
 
@@ -55,6 +54,16 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
         assert may_end.wait(SOON)
         return suggestions(requests.SuggestionsWanted(game="3x4"))
 
+    left = threading.Semaphore(0)
+    run_for = Lane.run_for
+
+    async def run_until_left(*asked: Any) -> Any:
+        try:
+            return await run_for(*asked)
+        finally:
+            left.release()
+
+    monkeypatch.setattr(Lane, "run_for", run_until_left)
     monkeypatch.setattr(api_ask, "suggestions", suggest)
     with client_of(tmp_path / "history.sqlite") as client:
         address = client.base_url
@@ -69,7 +78,8 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
                 page.sendall(request)
                 if number == SLOW_THREADS - 1:
                     assert asked_first.wait(SOON)
-        time.sleep(3 * LOOK)
+        for _ in range(8):
+            assert left.acquire(timeout=SOON)
         may_end.set()
         assert client.post("/api/suggestions", json={"game": "19x20"}).status_code == 200
     assert computed == [*["20x20"] * SLOW_THREADS, "19x20"]

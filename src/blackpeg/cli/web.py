@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from importlib.util import find_spec
 from tempfile import TemporaryDirectory
 
 import click
 from click.core import ParameterSource
 
+from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import SWITCH, is_off
 from blackpeg.cli.wrapping import echo
@@ -52,21 +53,20 @@ def web(context: click.Context, port: int, host: str, data: str | None, browser:
     from blackpeg.web.serve import serve
 
     forgotten = is_off() and data is None
-    try:
-        with TemporaryDirectory(prefix="blackpeg-") if forgotten else nullcontext(data) as folder:
-            if forgotten:
-                _warn(f"{SWITCH} is off: the games of this page are forgotten when it ends")
-            serve(
-                default_path(folder),
-                host=host,
-                port=port,
-                is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
-                say=_say,
-                warn=_warn,
-                open_page=_open if browser else None,
-            )
-    except KeyboardInterrupt:
-        context.exit(0)  # the way to end it
+    folder_of = TemporaryDirectory(prefix="blackpeg-") if forgotten else nullcontext(data)
+    with suppress(KeyboardInterrupt), folder_of as folder:
+        if forgotten:
+            _warn(f"{SWITCH} is off: the games of this page are forgotten when it ends")
+        serve(
+            default_path(folder),
+            host=host,
+            port=port,
+            is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
+            say=_say,
+            warn=_warn,
+            open_page=_open if browser else None,
+        )
+    context.exit(INTERRUPTED)  # nothing else ends it
 
 
 def _warn(line: str) -> None:

@@ -54,7 +54,7 @@ def begin(
 
     *limit* is the most guesses, 0 for any number, None for as many as is usual.  A host without a secret that answers
     at random gets a seed here, so that it answers alike after a turn is taken back, and in another process.  Raises
-    `MatchError` for a name that is none, `TooLargeError` for a game that the host cannot keep in mind.
+    `UnknownHostError` for a name that is none, `TooLargeError` for a game that the host cannot keep in mind.
 
     >>> session = begin("4x6", "adversary")
     >>> session = guess(guess(session, "1122"), "3344")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from blackpeg.errors import MatchError, TooLargeError
+from blackpeg.errors import TooLargeError, UnknownHostError
 from blackpeg.play.codemaker import Codemaker, Random
 from blackpeg.play.unsettled import Adversary, Evasive, Sly
 from blackpeg.play.worst import Worst
@@ -41,7 +41,7 @@ def hosts_for(game: Game) -> list[str]:
 
 
 def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemaker:
-    """The codemaker called *name*, one of `HOSTS`; raises `MatchError` for any other.
+    """The codemaker called *name*, one of `HOSTS`; raises `UnknownHostError` for any other.
 
     *seed* repeats what is random.
 
@@ -49,5 +49,5 @@ def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemake
     adversary
     """
     if name not in HOSTS:
-        raise MatchError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r}")
+        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r}")
     return _MAKERS[name](game, seed)

@@ -41,8 +41,8 @@ def main() -> int:
         warn(str(error))
         return 2
     except KeyboardInterrupt:
-        return 130
-    return 0
+        pass
+    return 130  # nothing else ends it
 
 
 if __name__ == "__main__":

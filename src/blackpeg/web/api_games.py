@@ -82,7 +82,7 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     @router.post("/{id}/hints", summary="A hint", responses=answering(GivenHint, Lines))
     async def hint(id: Id, asked: requests.HintWanted) -> JSONResponse:
         lane = await lane_of(id, "nobody" if asked.level == HintLevel.COUNT else "strategy")
-        return answer(*await lane.run(games.hint, id, asked.level))
+        return answer(*await lane.run(games.hint, id, HintLevel(asked.level)))
 
     @router.post("/{id}/fits", summary="Could this guess be the secret?", responses=answering(Fit, Lines))
     async def fits(id: Id, asked: requests.GuessWanted) -> JSONResponse:

@@ -44,6 +44,9 @@ ALIVE = 15.0
 
 DRAWN_SEEDS = 10**12
 
+AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": models.Job, "description": "It is done."}}
+"""What the shorthands answer, too."""
+
 JobId = Annotated[str, Path(max_length=40, description="The job's id.")]
 
 log = logging.getLogger("blackpeg.web")
@@ -209,11 +212,11 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     async def events(id: JobId) -> StreamingResponse:
         return StreamingResponse(_watched(jobs, jobs.get(id)), media_type="text/event-stream")
 
-    @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game")
+    @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game", responses=AT_ONCE)
     async def review(asked: requests.ReviewWanted, response: Response) -> models.Job:
         return await _soon(await lanes.quick.run(work.submit, asked), response)
 
-    @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies")
+    @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies", responses=AT_ONCE)
     async def compare(asked: requests.ComparisonWanted, response: Response) -> models.Job:
         return await _soon(await lanes.quick.run(work.submit, asked), response)
 

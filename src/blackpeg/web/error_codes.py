@@ -12,6 +12,7 @@ from blackpeg.errors import (
     KernelError,
     MatchError,
     NoSuchGameError,
+    UnknownHostError,
     UnreadableGameError,
 )
 
@@ -29,6 +30,8 @@ def code_of(error: BlackpegError) -> str:
 def http_status_of(error: BlackpegError) -> HTTPStatus:
     """Whose fault it is: what was asked, how the game stands, or this machine."""
     match error:
+        case UnknownHostError():
+            return HTTPStatus.UNPROCESSABLE_ENTITY
         case NoSuchGameError():
             return HTTPStatus.NOT_FOUND
         case MatchError() | ChangedError() | UnreadableGameError():

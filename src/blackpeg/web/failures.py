@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from blackpeg.errors import BlackpegError
 from blackpeg.web.error_codes import code_of, http_status_of
@@ -61,7 +62,16 @@ def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
             return answer(status, "bad_request", NO_JSON)
         response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
         response.headers.update(error.headers or {})
+        if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
+            response.headers["Allow"] = ", ".join(_methods_at(request))
         return response
+
+
+def _methods_at(request: Request) -> list[str]:
+    """What may be asked at the address of *request*."""
+    scopes = {method: {**request.scope, "method": method} for method in ("DELETE", "GET", "POST", "PUT")}
+    routes = request.app.routes
+    return [name for name, scope in scopes.items() if any(route.matches(scope)[0] is Match.FULL for route in routes)]
 
 
 def _what_is_invalid(error: RequestValidationError) -> str:

@@ -37,9 +37,9 @@ Seed: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
 
 
 class Asked(BaseModel):
-    """What all requests have in common: what is not known is refused."""
+    """What all requests have in common: what is not known is refused, and so is what only resembles a number."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewGame(Asked):
@@ -88,7 +88,7 @@ class NewTurns(Turns):
 class HintWanted(Asked):
     """A hint: 1 how many codes are left, 2 a good guess, 3 why it is good."""
 
-    level: HintLevel = HintLevel.COUNT
+    level: Annotated[int, Field(ge=min(HintLevel), le=max(HintLevel))] = HintLevel.COUNT
 
 
 class GuessWanted(Asked):
