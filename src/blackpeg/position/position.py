@@ -10,6 +10,7 @@ from typing import NoReturn
 from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
+from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, score
 
 MOST_CODES = 50_000_000
@@ -131,6 +132,9 @@ class Position:
 
         Raises `InvalidCodeError`.
         """
+        if not self.turns:
+            require_listed(self.game, "splits are counted")
+            return first_split(self.game, self.game.code(guess))
         sizes = kernel().split_sizes(shape_of(self.game), self.game.code(guess), self.candidates.rows)
         return {unpack(self.game, packed): size for packed, size in enumerate(sizes) if size}
 
@@ -149,8 +153,10 @@ class Position:
             raise TooLargeError(
                 f"{self.game} has {readable(self.game.size)} guesses; they can be listed up to {reach(self.game)}"
             )
-        history = [turn.guess for turn in self.turns]
-        return CodeList(self.game, kernel().distinct_guesses(shape_of(self.game), history))
+        shape, history = shape_of(self.game), [turn.guess for turn in self.turns]
+        if not history:
+            return CodeList(self.game, kernel().make(shape, first_guesses(self.game)))
+        return CodeList(self.game, kernel().distinct_guesses(shape, history))
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
         """Pickled as the game and the turns alone: the rest is computed again."""

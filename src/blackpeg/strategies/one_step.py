@@ -11,13 +11,14 @@ Ties go to a candidate, then to reading order: with exact measures, every machin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from decimal import Decimal, localcontext
 from typing import TYPE_CHECKING
 
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, shape_of
-from blackpeg.position import Position, readable
+from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
 from blackpeg.strategies.strategy import Grower, Guesses, guesses_of
 
@@ -30,6 +31,22 @@ native kernel.  See `most_pairs` for where it is less."""
 
 FAST_PEGS = 15
 """Codes of at most this many pegs are compared fast."""
+
+
+def _shortfall(sizes: Iterable[int]) -> Decimal:
+    """The sum of s * ln(s) over *sizes*, which is the less the larger the entropy, to so many digits that equal ones
+    compare equal, and others do not."""
+    with localcontext(prec=60):
+        return round(sum((size * Decimal(size).ln() for size in sorted(sizes)), Decimal()), 40)
+
+
+_COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
+    Measure.MAX_PART: max,
+    Measure.SUM_SQUARES: lambda sizes: sum(size * size for size in sizes),
+    Measure.ENTROPY: _shortfall,
+    Measure.PARTS: lambda sizes: -len(list(sizes)),
+}
+"""What each measure makes least, of the sizes of a split."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +80,18 @@ class OneStep(Grower):
         Raises `ContradictionError` without candidates, `TooLargeError` beyond `most_pairs`.
         """
         game = position.game
-        if self.first is not None and not position.turns:
-            return game.code(self.first)
+        if not position.turns:
+            return self._first(position) if self.first is None else game.code(self.first)
         candidates = position.require_candidates()
         self._require_reach(position)
         history = [turn.guess for turn in position.turns]
         row = kernel().best(shape_of(game), self.measure, history, candidates.rows, self._consistent_only)
         return Code(row, game.signs)
+
+    def _first(self, position: Position) -> Code:
+        """The best first guess, the same that looking at all codes would choose: of equals the first."""
+        require_listed(position.game, f"{self} plays games of")
+        return min(position.guesses, key=lambda guess: _COSTS[self.measure](position.split(guess).values()))
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
         """The tree of `choose` from *position* on, where the kernel grows it fast; None where it does not.
