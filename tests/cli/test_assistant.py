@@ -16,7 +16,7 @@ from tests.games import codes, games
 from blackpeg.cli.assist import Assisting
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
-from blackpeg.play.command_table import Place, Told
+from blackpeg.play.vocabulary import Place, Told
 from blackpeg.play.commands import begin_told
 from blackpeg.play.typed import understand
 from blackpeg.position import Position, start

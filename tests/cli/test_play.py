@@ -21,7 +21,7 @@ from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
 from blackpeg.play import HOSTS, Random
-from blackpeg.play.command_table import slash
+from blackpeg.play.vocabulary import slash
 from blackpeg.play.commands import begin
 from blackpeg.position import Position, start
 from blackpeg.registry import named

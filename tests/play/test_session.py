@@ -20,8 +20,6 @@ from blackpeg.play.commands import (
     give_up,
     guess,
     hinted,
-    ignore,
-    rely,
     repair,
     replace_rows,
     tell,
@@ -62,7 +60,7 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
             case Action.UNDO:
                 session = undo(session)
             case Action.EDIT if session.rows:
-                session = ignore(session, draw(st.integers(1, len(session.rows))))
+                session = relying(session, draw(st.integers(1, len(session.rows))), False)
             case Action.HINT:
                 session = hinted(session)
             case Action.GIVE_UP:
@@ -70,6 +68,13 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
         if not ends and session.is_over:
             return before
     return session
+
+
+def relying(session: Session, number: int, relied_on: bool) -> Session:
+    """*session* with row *number*, from 1, relied on or not."""
+    rows = list(session.rows)
+    rows[number - 1] = replace(rows[number - 1], relied_on=relied_on)
+    return replace_rows(session, rows)
 
 
 def played(*guesses: str, limit: int | None = 3) -> Session:
@@ -128,10 +133,10 @@ def test_a_guess_taken_back_and_made_again_is_answered_alike(session: Session, d
 def test_to_ignore_a_row_and_rely_on_it_again_is_to_do_nothing(session: Session, data: st.DataObject) -> None:
     if session.rows:
         number = data.draw(st.integers(1, len(session.rows)))
-        relied = rely(session, number)
+        relied = relying(session, number, True)
         bare = relied.counted(*[None] * len(relied.rows))
-        assert rely(ignore(bare, number), number) == bare
-        assert ignore(session, number).position.turns[number - 1].reply.feedback is None
+        assert relying(relying(bare, number, False), number, True) == bare
+        assert relying(session, number, False).position.turns[number - 1].reply.feedback is None
 
 
 @given(sessions(), st.data())
@@ -311,11 +316,11 @@ def test_a_row_that_is_changed_takes_the_counts_from_there_on_with_it() -> None:
 
     assert written(changed) == ["1122:1-0", "1344:0-1", "3526:1-2"]
     assert [row.count for row in changed.rows] == [Count.exactly(256), None, None]
-    assert [row.count for row in ignore(session, 3).rows] == [Count.exactly(256), ESTIMATED, None]
+    assert [row.count for row in relying(session, 3, False).rows] == [Count.exactly(256), ESTIMATED, None]
     with pytest.raises(MatchError, match="there is no row 4; rows go from 1 to 3"):
         edit(session, 4, GAME.turn("1344:0-1"))
     with pytest.raises(MatchError, match="there is no row 1; there are no rows yet"):
-        ignore(told(), 1)
+        edit(told(), 1, GAME.turn("1122:1-0"))
 
 
 def test_rows_after_one_that_solves_stay_until_the_rows_fit_but_are_in_no_record() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError
-from blackpeg.play.command_table import Asked, Checked, Guessed, Listed, Place, Repeated, Said, commands, slash
+from blackpeg.play.vocabulary import Asked, Checked, Guessed, Listed, Place, Repeated, Said, words_at, slash
 from blackpeg.play.typed import understand
 from blackpeg.rules import Game
 
@@ -30,7 +30,7 @@ def test_a_code_as_it_is_written_is_a_guess(game: Game, data: st.DataObject) -> 
 def test_every_command_is_understood_with_the_slash_that_the_game_needs(game: Game, data: st.DataObject) -> None:
     place = data.draw(st.sampled_from([*Place]))
     command = data.draw(
-        st.sampled_from([command for command, _ in commands(place) if isinstance(command.means, Asked)])
+        st.sampled_from([command for command, _ in words_at(place) if isinstance(command.means, Asked)])
     )
     word = data.draw(st.sampled_from(command.names))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
-from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Told, help_lines
+from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Listed, Place, Told, help_lines
 from blackpeg.play.typed import MOST_LISTED, understand
 from blackpeg.rules import Game, Reply, Turn, parse_game
 

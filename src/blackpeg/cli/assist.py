@@ -26,7 +26,7 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, StrategyError
 from blackpeg.play import Session
-from blackpeg.play.command_table import Asked, Chosen, Edited, Guessed, Listed, Place, Said, Told
+from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Listed, Place, Said, Told
 from blackpeg.play.commands import begin_told, edit, repair, tell
 from blackpeg.position import Count, Position, start
 from blackpeg.records import Kind

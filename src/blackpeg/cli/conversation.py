@@ -17,7 +17,7 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
 from blackpeg.knowledge import Budget, Knowledge, know
 from blackpeg.play import Session
-from blackpeg.play.command_table import Asked, Checked, Listed, Place, Said, completions
+from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, completions
 from blackpeg.play.commands import undo
 from blackpeg.play.typed import understand
 from blackpeg.position import Position

@@ -126,19 +126,13 @@ def undo(session: Session) -> Session:
 
 def edit(session: Session, number: int, what: Turn | Reply) -> Session:
     """Another turn in row *number*, from 1, or another reply to its guess; rows after one that says solved stay."""
-    _require_row(session, number)
+    _require(session, Action.EDIT)
+    rows = len(session.rows)
+    if not 1 <= number <= rows:
+        there = f"rows go from 1 to {rows}" if rows else "there are no rows yet"
+        raise MatchError(f"there is no row {number}; {there}")
     turn = what if isinstance(what, Turn) else Turn(session.rows[number - 1].guess, what)
     return _with_rows(session, (*session.rows[: number - 1], Row(*turn), *session.rows[number:]))
-
-
-def ignore(session: Session, number: int) -> Session:
-    """The session that does not rely on the reply of row *number*, from 1."""
-    return _relying(session, number, False)
-
-
-def rely(session: Session, number: int) -> Session:
-    """The session that relies on the reply of row *number* again."""
-    return _relying(session, number, True)
 
 
 def repair(session: Session, position: Position) -> Session:
@@ -176,15 +170,6 @@ def _require(session: Session, action: Action) -> None:
         raise MatchError(why)
 
 
-def _require_row(session: Session, number: int) -> None:
-    _require(session, Action.EDIT)
-    rows = len(session.rows)
-    if not 1 <= number <= rows:
-        raise MatchError(
-            f"there is no row {number}; {f'rows go from 1 to {rows}' if rows else 'there are no rows yet'}"
-        )
-
-
 def _with_row(session: Session, row: Row) -> Session:
     after = replace(session, rows=(*session.rows, row))
     return after.at(session.position.after_turn(row.turn))
@@ -196,12 +181,6 @@ def _with_rows(session: Session, rows: tuple[Row, ...]) -> Session:
     pairs = zip(session.rows, bare, strict=False)
     same = [old for old, _ in takewhile(lambda pair: replace(pair[0], count=None) == pair[1], pairs)]
     return replace(session, rows=(*same, *bare[len(same) :]), given_up=False)
-
-
-def _relying(session: Session, number: int, relied_on: bool) -> Session:
-    _require_row(session, number)
-    row = replace(session.rows[number - 1], relied_on=relied_on)
-    return _with_rows(session, (*session.rows[: number - 1], row, *session.rows[number:]))
 
 
 def _ended(session: Session, codemaker: Codemaker) -> Session:

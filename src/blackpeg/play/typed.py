@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest
-from blackpeg.play.command_table import (
+from blackpeg.play.vocabulary import (
     KEPT,
     Asked,
     Checked,
@@ -23,7 +23,7 @@ from blackpeg.play.command_table import (
     Repeated,
     Said,
     Told,
-    commands,
+    words_at,
     names,
     slash,
 )
@@ -71,7 +71,7 @@ def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | N
     """What *line* says if it begins with the word of a command, and what follows it can be read."""
     line = line.removeprefix("/")
     word, _, rest = line.partition(" ")
-    for command, _ in commands(
+    for command, _ in words_at(
         Place.ASKED if place & Place.ASKED else place
     ):  # a guess is refused with a better reason
         if isinstance(command.means, Asked):

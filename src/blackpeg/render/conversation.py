@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from blackpeg.knowledge import Candidates
 from blackpeg.play import UNSETTLED, Session
-from blackpeg.play.command_table import Place, help_lines, names, slash
+from blackpeg.play.vocabulary import Place, help_lines, names, slash
 from blackpeg.play.typed import how_to_reply
 from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result

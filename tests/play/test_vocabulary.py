@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards
 
-from blackpeg.play.command_table import Asked, Checked, Edited, Guessed, Place, commands, completions, help_lines, names
+from blackpeg.play.vocabulary import Asked, Checked, Edited, Guessed, Place, words_at, completions, help_lines, names
 from blackpeg.play.commands import begin, begin_told, guess
 from blackpeg.play.typed import understand
 from blackpeg.records import Kind
@@ -21,7 +21,7 @@ GAMES = [*map(parse_game, ["4x6", "4x6-black", "1x1", "2x40", "4x26", "4x8:names
 
 @pytest.mark.parametrize("place", Place)
 def test_no_name_means_two_things_at_one_place(place: Place) -> None:
-    every = Counter(name for words, _ in commands(place) for name in words.names)
+    every = Counter(name for words, _ in words_at(place) for name in words.names)
 
     assert [name for name, times in every.items() if times > 1] == []
 
@@ -41,7 +41,7 @@ def test_what_is_completed_is_understood_there(game: Game, place: Place) -> None
     session = begin_told(Kind.ASSIST, game, [example_turn(game)])
     for name in names(game, place):
         assert name in completions(name[:2], session, place)
-        needs_more = next(words for words, _ in commands(place) if name.lstrip("/") == words.names[0]).means
+        needs_more = next(words for words, _ in words_at(place) if name.lstrip("/") == words.names[0]).means
         if needs_more not in (Checked, Guessed, Edited):
             assert understand(name, game, place) is not None
 

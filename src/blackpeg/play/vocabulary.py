@@ -184,7 +184,7 @@ TABLE = (
 )
 
 
-def commands(place: Place) -> Iterator[tuple[Words, str]]:
+def words_at(place: Place) -> Iterator[tuple[Words, str]]:
     """The commands that may be said at *place*, each with its line of help there."""
     return ((command, about) for command in TABLE for where, about in command.help.items() if where & place)
 
@@ -197,7 +197,7 @@ def slash(game: Game, place: Place = Place.PLAY) -> str:
     """
     if not place & Place.GUESSING:
         return ""
-    return "/" if any(_is_code(name, game) for command, _ in commands(place) for name in command.names) else ""
+    return "/" if any(_is_code(name, game) for command, _ in words_at(place) for name in command.names) else ""
 
 
 def _is_code(text: str, game: Game) -> bool:
@@ -215,7 +215,7 @@ def names(game: Game, place: Place, *, short: bool = False) -> list[str]:
     ['hint', 'undo', 'give up', 'help']
     """
     mark = slash(game, place)
-    return [mark + command.names[0] for command, _ in commands(place) if command.is_short or not short]
+    return [mark + command.names[0] for command, _ in words_at(place) if command.is_short or not short]
 
 
 def completions(begun: str, session: Session, place: Place) -> list[str]:
@@ -225,7 +225,7 @@ def completions(begun: str, session: Session, place: Place) -> list[str]:
     >>> completions("s", begin("4x6"), Place.PLAY), completions("/gi", begin("4x26"), Place.PLAY)
     (['suggest'], ['/give up'])
     """
-    allowed = (words for words, _ in commands(place) if words.does is None or session.refusal(words.does) is None)
+    allowed = (words for words, _ in words_at(place) if words.does is None or session.refusal(words.does) is None)
     every = (slash(session.game, place) + words.names[0] for words in allowed)
     return [name for name in every if name.startswith(begun.lower())]
 
@@ -240,7 +240,7 @@ def help_lines(game: Game, place: Place) -> list[str]:
     examples = {"code": str(turn.guess), "reply": write_reply(turn.reply, game.feedback), "/": mark}
     rows = [
         *(_guesses(game) if place & Place.GUESSING else _replies(game, place)),
-        *((command.form.format_map(examples) or mark + command.names[0], about) for command, about in commands(place)),
+        *((command.form.format_map(examples) or mark + command.names[0], about) for command, about in words_at(place)),
     ]
     width = max(len(form) for form, _ in rows)
     return [f"  {form:<{width}}  {about}" for form, about in rows]
