@@ -16,9 +16,9 @@ from tests.games import codes, games
 from blackpeg.cli.assist import Assisting
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
-from blackpeg.play.vocabulary import Place, Told
 from blackpeg.play.commands import begin_told
 from blackpeg.play.typed import understand
+from blackpeg.play.vocabulary import Place, Told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
@@ -196,6 +196,15 @@ def test_whatever_else_is_typed_the_contradiction_stays(line: str) -> None:
 
     assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-0"
     assert len(script.said) > 10
+
+
+def test_the_two_numbers_may_be_typed_on_two_lines() -> None:
+    _, position = assisted("4x6", "1", "2", "1", "0")
+    assert [str(turn.reply) for turn in position.turns] == ["1-2", "1-0"]
+    assert position == assisted("4x6", "1 2", "1 0")[1]
+
+    undone = assisted("4x6", "1", "u", "2", "1")[1]
+    assert [str(turn.reply) for turn in undone.turns] == ["2-1"]
 
 
 def test_a_reply_that_contradicts_is_noticed_at_once() -> None:

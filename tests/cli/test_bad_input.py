@@ -52,7 +52,7 @@ BAD = {
     "suggest 4x6 1122:1-0 --first 1177": "no color is written '7'",
     "evaluate 4x6 --first 99": "no color is written '9'",
     # replies
-    "suggest 4x6 1122": "expected a turn such as 1122:1-0",
+    "suggest 4x6 1122": "expected a guess and its reply, such as 1122:1-0",
     "suggest 4x6 1122:3-1": "no other position",
     "suggest 4x6 1122:5-0": "more than the 4 pegs",
     "suggest 4x6 1122:1": "expected black and white pegs such as 1-0",
@@ -90,9 +90,9 @@ BAD = {
     "suggest 10x10 --time 0": "expected a time",
     # assist
     "assist supr": "did you mean super?",
-    "assist 1122:9-9": "expected",
+    "assist 1122:9-9": "4x6 never replies 9-9",
     "assist 100x100 --strategy entropy": "100x100 has 1.0e+200 codes; they can be listed up to 50,000,000",
-    "assist 4x6 1122": "expected a turn such as 1122:1-0",
+    "assist 4x6 1122": "expected a guess and its reply, such as 1122:1-0",
 }
 
 

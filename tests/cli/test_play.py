@@ -21,8 +21,8 @@ from blackpeg.cli.talk import Talk
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
 from blackpeg.play import HOSTS, Random
-from blackpeg.play.vocabulary import slash
 from blackpeg.play.commands import begin
+from blackpeg.play.vocabulary import slash
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.render.hints import fit, how_many, reasons

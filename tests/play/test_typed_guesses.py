@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError
-from blackpeg.play.vocabulary import Asked, Checked, Guessed, Listed, Place, Repeated, Said, words_at, slash
 from blackpeg.play.typed import understand
+from blackpeg.play.vocabulary import Asked, Checked, Guessed, Listed, Place, Repeated, Said, slash, words_at
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

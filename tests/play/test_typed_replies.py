@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
-from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Listed, Place, Told, help_lines
 from blackpeg.play.typed import MOST_LISTED, understand
+from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Listed, Place, Told, help_lines
 from blackpeg.rules import Game, Reply, Turn, parse_game
 
 CLASSIC = Game(4, 6)
@@ -42,6 +42,12 @@ BIG = parse_game("12x40")
         "1 black, 2 white",
         "1 black and 2 white",
         "1 bull 2 cows",
+        "b1w2",
+        "B1 W2",
+        "black 1, white 2",
+        "●○○",
+        "●○○·",
+        "● ○○",
     ],
 )
 def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
@@ -80,8 +86,7 @@ def test_black_only_games_take_a_question_mark() -> None:
 
 
 def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
-    with pytest.raises(InvalidReplyError, match="how many white"):
-        understand("10", BIG, Place.ASSIST)
+    assert understand("10", BIG, Place.ASSIST) == Half(10)
     assert understand("10 1", BIG, Place.ASSIST) == Told(Reply(10, 1))
 
 
@@ -92,6 +97,9 @@ def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
         "1344 1 0",
         "1344 10",
         "1344:1-0",
+        "1344:1,0",
+        "1344 b1w0",
+        "1344 ●",
         "played 1344 1-0",
         "played 1344:1-0",
         "p 1344 1 0",
@@ -163,8 +171,18 @@ def test_another_guess_is_understood_while_repairing_and_not_offered() -> None:
 
 def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
     assert understand("2", CLASSIC, Place.REPAIR) == Chosen(2)
-    with pytest.raises(InvalidReplyError, match="how many white"):
-        understand("2", CLASSIC, Place.ASSIST)
+    assert understand("2", CLASSIC, Place.ASSIST) == Half(2)
+
+
+@pytest.mark.parametrize(("white", "reply"), [("2", Reply(1, 2)), ("0", Reply(1, 0)), ("?", Reply(black=1))])
+def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Reply) -> None:
+    assert understand("1", CLASSIC, Place.ASSIST) == understand("n 1", CLASSIC, Place.ASSIST) == Half(1)
+    assert understand(white, CLASSIC, Place.ASSIST, black=1) == Told(reply)
+    assert understand("2 1", CLASSIC, Place.ASSIST, black=1) == Told(Reply(2, 1)), "both are told"
+    assert understand("u", CLASSIC, Place.ASSIST, black=1) is Asked.UNDO
+    assert understand("3", CLASSIC, Place.ASSIST) == Told(Reply(3, 0)), "there is no other reply with 3 black"
+    with pytest.raises(InvalidReplyError, match="never replies 1-9"):
+        understand("9", CLASSIC, Place.ASSIST, black=1)
 
 
 @pytest.mark.parametrize(
@@ -173,15 +191,14 @@ def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
         ("3 1", "no other position left"),
         ("5 0", "more than the 4 pegs"),
         ("n", "and the reply"),
-        ("1", "1 black, and how many white"),
-        ("hello there", "is not understood: type black and white pegs"),
+        ("hello there", "is not understood; expected black and white pegs"),
         ("1 2 3", "is not understood"),
-        ("hint", "'hint' is not understood: type black and white pegs, such as 1 0"),
+        ("hint", "'hint' is not understood; expected black and white pegs, such as 1 0"),
         ("undo 2", "'undo 2' is not understood; did you mean undo"),
-        ("1:0", "'1:0' is not understood: type black and white pegs"),
-        ("-1 0", "'-1 0' is not understood: type black and white pegs"),
+        ("1:0", "'1:0' is not understood; expected black and white pegs"),
+        ("-1 0", "'-1 0' is not understood; expected black and white pegs"),
         ("1744:1-0", "no color is written '7'"),
-        ("1344 9", "expected a reply such as 1-0 after 1344|how many white"),
+        ("1344 9", "never replies 9"),
         ("1344 x", "1344"),
         ("1344:9-9", "never replies"),
         ("1744", "no color is written '7'"),

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards
 
-from blackpeg.play.vocabulary import Asked, Checked, Edited, Guessed, Place, words_at, completions, help_lines, names
 from blackpeg.play.commands import begin, begin_told, guess
 from blackpeg.play.typed import understand
+from blackpeg.play.vocabulary import Asked, Checked, Edited, Guessed, Place, completions, help_lines, names, words_at
 from blackpeg.records import Kind
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.examples import example_turn

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpeg.analysis.advice import Advice, advise
-from blackpeg.cli.arguments import GAME
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import history_option, keeping, save_option
@@ -17,6 +16,7 @@ from blackpeg.cli.options import (
     USUALLY,
     Choice,
     chosen_time,
+    game_and_turns,
     position_after,
     seed_option,
     strategy_options,
@@ -24,11 +24,11 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import BlackpegError, StrategyError
+from blackpeg.errors import StrategyError
 from blackpeg.play import Session
-from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Listed, Place, Said, Told
 from blackpeg.play.commands import begin_told, edit, repair, tell
-from blackpeg.position import Count, Position, start
+from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Listed, Place, Said, Told
+from blackpeg.position import Count, start
 from blackpeg.records import Kind
 from blackpeg.registry import named, usual
 from blackpeg.render import conversation as words
@@ -80,7 +80,7 @@ def assist(
 
     The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
     """
-    position = read_position(given)
+    position = position_after(*game_and_turns(given, DEFAULT_GAME)) if given else start(DEFAULT_GAME)
     chosen = choice.strategy(position.game)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
@@ -91,18 +91,6 @@ def assist(
             talk.say_command("blackpeg assist 5x8")
         code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=choice.typed).converse()
     context.exit(code)
-
-
-def read_position(words: tuple[str, ...]) -> Position:
-    """The position that *words* name: a game and turns, or turns alone of the classic game."""
-    if not words:
-        return start(DEFAULT_GAME)
-    try:
-        DEFAULT_GAME.turn(words[0])
-    except BlackpegError:
-        game = GAME.convert(words[0], None, None)
-        return position_after(game, words[1:])
-    return position_after(DEFAULT_GAME, words)
 
 
 @dataclass(kw_only=True)
@@ -132,7 +120,7 @@ class Assisting(Conversation):
         """Say the next guess, or what is wrong with the replies, or that the code is broken; each once."""
         if self.session is self._opened:
             return
-        self._opened, self._instead = self.session, None
+        self._opened, self._instead, self.black = self.session, None, None
         if self.session.is_found:
             self.is_over = True
         elif self.session is self._trusted or self._is_possible() or not self._say_contradiction():
@@ -140,7 +128,7 @@ class Assisting(Conversation):
 
     def question(self) -> str:
         """What is asked, before the cursor."""
-        return words.question(self.session, self.place, self._instead)
+        return words.question(self.session, self.place, self._instead, self.black)
 
     def answer(self, said: Said) -> None:
         """Take a reply or a repair, or answer what is asked besides."""
@@ -149,6 +137,8 @@ class Assisting(Conversation):
                 self._edit(number, code, reply)
             case _ if self.place is Place.REPAIR:
                 self._answer_repair(said)
+            case Half(black):
+                self.black = black
             case Told(reply):
                 self._tell(self._instead or self._guess, reply)
             case Guessed(code, None):
@@ -186,7 +176,11 @@ class Assisting(Conversation):
                 super().answer(said)
 
     def undo(self) -> bool:
-        """The same; first of all another guess that waits for its reply is forgotten."""
+        """The same; first of all half a reply is forgotten, or another guess that waits for one."""
+        if self.black is not None:
+            self.talk.say(f"Not {self.black} black, then.")
+            self.black = None
+            return False
         if not self._instead:
             return super().undo()
         self.talk.say(f"Not {self._instead}, then.")

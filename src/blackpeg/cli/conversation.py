@@ -17,9 +17,9 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
 from blackpeg.knowledge import Budget, Knowledge, know
 from blackpeg.play import Session
-from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, completions
 from blackpeg.play.commands import undo
 from blackpeg.play.typed import understand
+from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, completions
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
@@ -42,6 +42,8 @@ class Conversation:
     seconds: float = MOVE_SECONDS
     place: Place = field(default=Place.PLAY, init=False)
     """Where what is said next is said."""
+    black: int | None = field(default=None, init=False)
+    """The black pegs of a reply whose white ones come next."""
     is_over: bool = field(default=False, init=False)
     has_ended: bool = field(default=False, init=False)
     """Whether the input ended before the conversation did."""
@@ -169,7 +171,7 @@ class Conversation:
         while (line := self.talk.ask(self.question(), begin=self.begun, complete=complete)) is not None:
             self.begun = ""
             try:
-                return understand(line, game, self.place, rows[-1].guess if rows else None)
+                return understand(line, game, self.place, rows[-1].guess if rows else None, black=self.black)
             except (InvalidCodeError, InvalidReplyError) as error:
                 self.is_tidy = False
                 self.talk.refuse(error)

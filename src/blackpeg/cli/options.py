@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from blackpeg.cli.arguments import print_json
+from blackpeg.cli.arguments import GAME, print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import ContradictionError, StrategyError, nearest
-from blackpeg.position import Position, start
+from blackpeg.errors import BlackpegError, ContradictionError, StrategyError, nearest
+from blackpeg.position import Position
+from blackpeg.records.turns import read_turns
 from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
 from blackpeg.rules import Game
+from blackpeg.rules.examples import looks_like_code
 from blackpeg.strategies import Guesses, Strategy, name_of
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 
@@ -236,11 +238,20 @@ def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
 
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:
-    """The position after *turns*, read from texts such as ``1122:1-0``."""
-    position = start(game)
-    for text in turns:
-        position = position.after_turn(game.turn(text))
-    return position
+    """The position after *turns*, read from texts such as ``1122:1-0``; a turn may be more than one of them."""
+    return Position(game, read_turns(turns, game))
+
+
+def game_and_turns(words: Sequence[str], default: Game) -> tuple[Game, Sequence[str]]:
+    """What *words* tell of: a game and turns, or turns alone of *default*."""
+    try:
+        return GAME.convert(words[0], None, None), words[1:]
+    except BlackpegError as no_game:
+        try:
+            read_turns(words, default)
+        except BlackpegError as no_turns:
+            raise no_turns if looks_like_code(words[0].partition(":")[0], default) else no_game from None
+        return default, words
 
 
 def possible_position(

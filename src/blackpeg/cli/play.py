@@ -28,8 +28,8 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
-from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
+from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
 from blackpeg.registry import usual
 from blackpeg.render import conversation as words
 from blackpeg.render.commitment import check_command, check_words

@@ -16,8 +16,8 @@ from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.progress import progress
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError
-from blackpeg.play.vocabulary import Asked, Guessed, Place, Said
 from blackpeg.play.commands import begin_told
+from blackpeg.play.vocabulary import Asked, Guessed, Place, Said
 from blackpeg.position import weakest
 from blackpeg.records import Kind, Record
 from blackpeg.render import replay as words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -14,11 +15,13 @@ from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
+from blackpeg.cli.options import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import BlackpegError, RecordError, TooLargeError
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
+from blackpeg.records.turns import read_turns
 from blackpeg.rules import Game
 
 CONTRADICTED = 1
@@ -97,24 +100,15 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         return [kept.get(kept.named(LAST)).record]
     if len(words) == 1 and (os.path.exists(first) or not _is_game(first)):
         return read_records(first, game)
-    shape = game
-    turns = words
-    if not _is_turn(first, game or Game(4, 6)):
-        shape, turns = GAME.convert(first, None, None), words[1:]
-    return parse_records("\n".join(turns), shape or Game(4, 6), name="the game")
+    shape, turns = game_and_turns(words, game or Game(4, 6))
+    with suppress(BlackpegError):  # else they are in other letters, which `parse_records` knows of
+        turns = [shape.write(turn) for turn in read_turns(turns, shape)]
+    return parse_records("\n".join(turns), shape, name="the game")
 
 
 def _is_game(word: str) -> bool:
     try:
         GAME.convert(word, None, None)
-    except BlackpegError:
-        return False
-    return True
-
-
-def _is_turn(word: str, game: Game) -> bool:
-    try:
-        game.turn(word)
     except BlackpegError:
         return False
     return True

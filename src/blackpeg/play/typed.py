@@ -18,15 +18,17 @@ from blackpeg.play.vocabulary import (
     Chosen,
     Edited,
     Guessed,
+    Half,
     Listed,
     Place,
     Repeated,
     Said,
     Told,
-    words_at,
     names,
     slash,
+    words_at,
 )
+from blackpeg.records.turns import cut_turn, spelled_reply
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn, looks_like_code
 
@@ -34,14 +36,14 @@ YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
 """Codes listed unless more are asked for."""
 
-_COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
-_PAIR = re.compile(rf"{_COUNT}\s*(?:[-,/;+]|\s)\s*{_COUNT}")
-_SPELLED = re.compile(rf"{_COUNT}\s*(?:blacks?|bulls?|b)[\s,]*(?:and\s+)?{_COUNT}\s*(?:whites?|cows?|w|c)")
-_TOGETHER = re.compile(r"([\d?])([\d?])")
+_NO = re.compile(r"^(?:no|n|nope)\b[\s,.:]*", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 
 
-def understand(line: str, game: Game, place: Place, last: Code | None = None) -> Said:
+def understand(line: str, game: Game, place: Place, last: Code | None = None, *, black: int | None = None) -> Said:
     """What *line* says at *place*; *last* is the guess of the row above.
+
+    With *black*, the black pegs were told before, so that a number alone is that of the white ones.
 
     Raises `InvalidReplyError` or `InvalidCodeError` where it says nothing understood, or something that cannot be.
 
@@ -63,8 +65,12 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None) ->
         return Guessed(_guess(line, game, place, last))
     if place is Place.REPAIR and line.isascii() and line.isdigit():
         return Chosen(int(line))
-    reply = read_told(line, game)
-    return _turn(line, game, place) if reply is None else Told(reply)
+    if black is not None and (_NUMBER.fullmatch(line) or line == "?"):
+        line = f"{black} {line}"
+    told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
+    if told is None:
+        return _turn(line, game, place)
+    return told if isinstance(told, Half) else Told(told)
 
 
 def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | None:
@@ -136,44 +142,37 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
     return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
 
 
-def read_told(text: str, game: Game) -> Reply | None:
-    """The reply that *text* tells, None if it has no such form.
+def _told(text: str, game: Game) -> Reply | Half | None:
+    """The reply that *text* tells, or the half of one, None if it has no such form.
 
-    Raises `InvalidReplyError` where the form is right but the game never gives it, or half is missing.
+    Raises `InvalidReplyError` where the form is right but the game never gives it.
     """
     text = text.lower().strip()
     if text in YES:
         return Reply.of(game.solved)
-    no, denied = re.subn(r"^(?:no|n|nope)\b[\s,.:]*", "", text)
-    if denied:
-        if not no:
-            raise InvalidReplyError(f"not solved, then; and the reply? {how_to_reply(game)}")
-        text = no
-    if game.feedback is FeedbackKind.BLACK:
-        match = re.fullmatch(rf"{_COUNT}\s*(?:blacks?|bulls?|b)?(?:\s*-\s*[0?])?", text)
-        return game.reply(match[1]) if match else None
-    if text.startswith("="):
-        return game.reply(text.replace(" ", ""))
-    if text == "?":
-        return game.reply("?-?")
-    together = _TOGETHER.fullmatch(text) if game.pegs < 10 else None  # where no reply needs two digits
-    if match := _PAIR.fullmatch(text) or _SPELLED.fullmatch(text) or together:
-        return game.reply(f"{match[1]}-{match[2]}")
-    if text.isascii() and text.isdigit() and len(text) <= 3 and (game.pegs == 1 or _code(text, game) is None):
-        if int(text) == game.pegs:
-            return Reply.of(game.solved)
-        raise InvalidReplyError(f"{text} black, and how many white? {text} 0 for none, {text} ? where you do not know")
-    return None
+    text, denied = _NO.subn("", text)
+    if denied and not text:
+        raise InvalidReplyError(f"not solved, then; and the reply? expected {_pegs(game)}")
+    if (reply := spelled_reply(text, game)) is not None:
+        return reply
+    if not _NUMBER.fullmatch(text) or (game.pegs > 1 and _code(text, game) is not None):
+        return None
+    reply = game.reply(f"{text}-?")
+    return Half(int(text)) if reply.feedback is None else reply
 
 
-def how_to_reply(game: Game) -> str:
-    """What to type, in a few words.
+def _whole(text: str, game: Game) -> Reply | None:
+    """The same where no half will do."""
+    told = _told(text, game)
+    if isinstance(told, Half):
+        black = told.black
+        raise InvalidReplyError(f"{black} black, and how many white? {black} 0 for none, {black} ? if you do not know")
+    return told
 
-    >>> how_to_reply(Game(4, 6))
-    'type black and white pegs, such as 1 0'
-    """
+
+def _pegs(game: Game) -> str:
     what = "the number of black pegs" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
-    return f"type {what}, such as {example_told(game, 1, 0)}"
+    return f"{what}, such as {example_told(game, 1, 0)}"
 
 
 def _edited(text: str, game: Game) -> Edited:
@@ -182,7 +181,7 @@ def _edited(text: str, game: Game) -> Edited:
     if match is None or not match[2]:
         raise InvalidReplyError(f"expected the row and its reply, such as: edit 2 {_example_reply(game)}")
     row = int(match[1])
-    if (reply := read_told(match[2], game)) is not None:
+    if (reply := _whole(match[2], game)) is not None:
         return Edited(row, None, reply)
     guess, reply = _played(match[2], game)
     if reply is None:
@@ -199,21 +198,11 @@ def _played(text: str, game: Game) -> Guessed:
     """A guess, and its reply if that is told too: ``1344``, ``1344 1-0``, ``1344:1-0``, ``1 3 4 4 1 0``."""
     if not text:
         raise InvalidCodeError(f"expected the guess you played, such as: played {example_turn(game).guess}")
-    if ":" in text:
-        return Guessed(*game.turn(text))
-    try:
-        return Guessed(game.code(text))
-    except InvalidCodeError as error:
-        words = text.split()
-        for count in (1, 2, 4):  # the reply is the last word, two, or four (``1 black 2 white``)
-            guess, end = _code(" ".join(words[:-count]), game), " ".join(words[-count:])
-            if guess is None:
-                continue
-            if (reply := read_told(end, game)) is not None:
-                return Guessed(guess, reply)
-            such = f"such as {_example_reply(game)}"
-            raise InvalidReplyError(f"expected the reply to {guess} after it, {such}, got {end!r}") from error
-        raise
+    if (code := _code(text, game)) is not None:
+        return Guessed(code)
+    if (turn := cut_turn(text, game, _whole)) is not None:
+        return Guessed(*turn)
+    return Guessed(game.code(text))  # which says why it is none
 
 
 def _turn(line: str, game: Game, place: Place) -> Guessed:
@@ -223,5 +212,5 @@ def _turn(line: str, game: Game, place: Place) -> Guessed:
     except InvalidCodeError as error:
         if looks_like_code(line.rpartition(":")[0] or line, game, exactly=True):
             raise
-        guess = nearest(line, names(game, place)) or f": {how_to_reply(game)}, or help"
+        guess = nearest(line, names(game, place)) or f"; expected {_pegs(game)}, or help"
         raise InvalidReplyError(f"{line!r} is not understood{guess}") from error

@@ -62,6 +62,12 @@ class Told(NamedTuple):
     reply: Reply
 
 
+class Half(NamedTuple):
+    """The black pegs of that reply alone; the white ones come next."""
+
+    black: int
+
+
 class Checked(NamedTuple):
     """Would this code fit the replies so far?"""
 
@@ -94,7 +100,7 @@ class Listed(NamedTuple):
     most: int | None
 
 
-Said = Guessed | Told | Checked | Repeated | Edited | Chosen | Listed | Asked
+Said = Guessed | Told | Half | Checked | Repeated | Edited | Chosen | Listed | Asked
 
 
 class Words(NamedTuple):

@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from blackpeg.knowledge import Candidates
 from blackpeg.play import UNSETTLED, Session
 from blackpeg.play.vocabulary import Place, help_lines, names, slash
-from blackpeg.play.typed import how_to_reply
 from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result
 from blackpeg.render.board import in_short
@@ -84,10 +83,15 @@ def _how_to_guess(session: Session, look: Look) -> list[str]:
     return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
 
 
-def question(session: Session, place: Place, instead: Code | None = None) -> str:
-    """What is asked for, before the cursor: a guess, or the reply to one, perhaps to another than was made."""
+def question(session: Session, place: Place, instead: Code | None = None, black: int | None = None) -> str:
+    """What is asked for, before the cursor: a guess, or the reply to one, perhaps to another than was made.
+
+    Of a reply whose *black* pegs are told already, the white ones.
+    """
     if place is Place.REPAIR:
         return "Repair? "
+    if black is not None:
+        return f"{black} black, and how many white? "
     if place is Place.ASSIST:
         what = "Black" if session.game.feedback is FeedbackKind.BLACK else "Black and white"
         return f"{what} of {instead}? " if instead else f"{what}? "
@@ -100,14 +104,19 @@ def question(session: Session, place: Place, instead: Code | None = None) -> str
 def what_to_type(game: Game, place: Place) -> str:
     """For who types nothing."""
     if place & Place.ASKED:
-        return f"{capitalized(how_to_reply(game))}, or help."
+        return f"{_how_to_reply(game)}, or help."
     example, mark = example_turn(game).guess, slash(game, place)
     return f"Type a guess: {game.pegs} of {game.signs.legend()}, such as {example}; or {mark}help."
 
 
+def _how_to_reply(game: Game) -> str:
+    what = "the number of black pegs" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
+    return f"Type {what}, such as {example_told(game, 1, 0)}"
+
+
 def help_text(game: Game, place: Place) -> str:
     """All that can be typed."""
-    heads = {Place.ASSIST: f"{capitalized(how_to_reply(game))}.", Place.REPLAY: "Type a guess, or"}
+    heads = {Place.ASSIST: f"{_how_to_reply(game)}.", Place.REPLAY: "Type a guess, or"}
     return "\n".join([*([heads[place]] if place in heads else []), *help_lines(game, place)])
 
 
