@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5, help="for each player")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "blackpeg.web", "--port", "0", "--data", data]
+        command = [sys.executable, "-m", "blackpeg", "web", "--no-browser", "--port", "0", "--data", data]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path.cwd())
         try:
             assert server.stdout is not None

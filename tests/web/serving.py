@@ -40,6 +40,10 @@ def client_of(history: Path) -> Iterator[Client]:
             thread.join(SOON)
 
 
+HERE = "The page is here, until Ctrl-C:\n"
+"""What the server says on stderr, before it says the address on stdout."""
+
+
 class Served(NamedTuple):
     """A server in a process of its own."""
 
@@ -59,7 +63,7 @@ class Served(NamedTuple):
 def serving(data: Path, *arguments: str) -> Iterator[Served]:
     """A server with its history in the folder *data*; killed at the end."""
     log = data / "server.log"
-    command = [sys.executable, "-m", "blackpeg.web", "--port", "0", "--data", str(data), *arguments]
+    command = [sys.executable, "-m", "blackpeg", "web", "--no-browser", "--port", "0", "--data", str(data), *arguments]
     with (
         open(log, "a", encoding="utf-8") as errors,
         started(*command, stdout=subprocess.PIPE, stderr=errors) as process,

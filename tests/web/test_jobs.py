@@ -40,12 +40,13 @@ def test_a_review_is_a_sum_with_a_split_for_each_turn(client: Client):
     found = done(client, {"kind": "review", "record": GAME})
     expected, mistakes, luck = (Fraction(found[f"{name}_exact"]) for name in ("expected", "mistakes", "luck"))
     assert found["used"] + Fraction(found["remaining_exact"]) == expected + mistakes + luck == 4
-    assert found["headline"].startswith("3x3, solved with 4 guesses: 2.70 expected")
-    for turn in found["turns"]:
-        assert sum(part["size"] for part in turn["split"]) == turn["before"]["number"]
-        assert [part["size"] for part in turn["split"] if part["reply"] == turn["reply"]] == [turn["after"]["number"]]
-        assert turn["sentence"].startswith("It ")
-        assert sum(part["size"] for part in turn["best_split"]) == turn["before"]["number"]
+    assert found["words"]["headline"].startswith("3x3, solved with 4 guesses: 2.70 expected")
+    for turn, said in zip(found["turns"], found["words"]["turns"], strict=True):
+        sizes = turn["played"]["split"]["sizes"]
+        assert sum(sizes.values()) == turn["before"]["number"]
+        assert sizes[turn["reply"]] == turn["after"]["number"]
+        assert said.startswith("It ")
+        assert sum(turn["judgement"]["best_advice"]["split"]["sizes"].values()) == turn["before"]["number"]
     assert found["turns"][0]["best"] == "112"
 
 
@@ -59,7 +60,7 @@ def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
 def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
     record = "game: 10x12\nAABBCCDDEE:2-3\n"
     found = done(client, {"kind": "review", "record": record, "seconds": 0.5})
-    assert (found["expected"], found["headline"]) == (
+    assert (found["expected"], found["words"]["headline"]) == (
         None,
         "10x12, open after 1 guess: mistakes and luck are not judged here",
     )

@@ -15,7 +15,7 @@ from random import Random
 import httpx
 import pytest
 from tests.processes import started
-from tests.web.serving import SOON, Served, begin, guess, serving, solve
+from tests.web.serving import HERE, SOON, Served, begin, guess, serving, solve
 
 from blackpeg.errors import ServerError
 from blackpeg.rules import parse_game
@@ -85,7 +85,7 @@ def test_control_c_ends_it_without_a_word_even_while_a_job_is_watched(served: Se
         assert heard.wait(SOON)
         assert served.end() == 130
         watching.join(SOON)
-    assert served.log.read_text() == ""
+    assert served.log.read_text() == HERE
 
 
 def watch(served: Served, job: str, heard: threading.Event) -> None:
@@ -128,7 +128,7 @@ def test_fifty_players_at_once_lose_nothing(served: Served):
         assert {entry["id"] for entry in page["entries"]} == set(ended)
         for job in jobs:
             assert client.delete(f"/api/jobs/{job}").json()["status"] == "cancelled"
-    assert served.log.read_text() == ""
+    assert served.log.read_text() == HERE
 
 
 def command(*arguments: str) -> list[str]:
@@ -142,7 +142,7 @@ def test_the_command_says_where_the_page_is_and_ends_well(tmp_path: Path):
         assert process.stdout.readline().startswith("http://127.0.0.1:")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=SOON)
-    assert (process.returncode, out, err) == (130, "", "The page is here, until Ctrl-C:\n")
+    assert (process.returncode, out, err) == (130, "", HERE)
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_told(tmp_path: Path):
@@ -226,7 +226,7 @@ def test_control_c_does_not_wait_for_questions_that_take_long(served: Served):
         served.end()
         assert time.monotonic() - began < 8
         assert not all(map(is_answered, asking))
-    assert served.log.read_text() == ""
+    assert served.log.read_text() == HERE
 
 
 def hard_turns(seed: int) -> list[dict[str, object]]:

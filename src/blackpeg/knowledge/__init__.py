@@ -1,6 +1,6 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
-from blackpeg.knowledge.know import USUAL_BUDGET, know
+from blackpeg.knowledge.know import USUAL_BUDGET, bytes_needed, know
 from blackpeg.knowledge.knowledge import Budget, Candidates, Knowledge, Split
 from blackpeg.knowledge.verdict import Consistency, Verdict
 
@@ -12,5 +12,6 @@ __all__ = [
     "Knowledge",
     "Split",
     "Verdict",
+    "bytes_needed",
     "know",
 ]

@@ -11,6 +11,17 @@ USUAL_BUDGET = Budget(seconds=2.0)
 """Enough to find a code that fits, or some proof that there is none, almost always."""
 
 
+def bytes_needed(game: Game) -> int:
+    """The memory that what is known of positions of *game* takes at most: its codes, listed twice.
+
+    Where codes are not listed it is little, which counts as 0.
+
+    >>> bytes_needed(Game(4, 6)), bytes_needed(Game(20, 20))
+    (10368, 0)
+    """
+    return 2 * game.size * game.pegs if game.size <= MOST_CODES else 0
+
+
 def know(game: Position | Game | str, budget: Budget = USUAL_BUDGET) -> Knowledge:
     """What is known of a position, which may be given as text, within *budget*: exactly where codes can be listed, else
     by sampling.

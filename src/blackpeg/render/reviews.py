@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg.analysis.advice import split_of
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
+from blackpeg.render.contradictions import reason_lines
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted, rows_named
 from blackpeg.rules import Reply, write_reply
@@ -23,6 +25,27 @@ AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about
 """The same in words."""
 
 NOT_JUDGED = "not judged"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWords:
+    """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction."""
+
+    headline: str
+    turns: tuple[str | None, ...]
+    contradiction: tuple[str, ...]
+
+
+def review_words(review: Review) -> ReviewWords:
+    """*review* in sentences."""
+    return ReviewWords(
+        headline=headline(review),
+        turns=tuple(
+            None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record))
+            for turn in review.turns
+        ),
+        contradiction=() if review.contradiction is None else tuple(reason_lines(review.contradiction)),
+    )
 
 
 def headline(review: Review) -> str:

@@ -2,6 +2,3 @@
 
 FastAPI and uvicorn, the extra ``web``, are imported here and nowhere else.
 """
-
-PORT = 8046
-"""Where the page is, unless that port is taken."""

@@ -6,7 +6,8 @@ import os
 from functools import cache
 
 from blackpeg.errors import InvalidGameError, StrategyError, TooLargeError
-from blackpeg.position import MOST_CODES, readable
+from blackpeg.knowledge import bytes_needed
+from blackpeg.position import readable
 from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS, Game, parse_game
 
@@ -64,10 +65,8 @@ def _presets() -> frozenset[Game]:
 
 
 def require_memory(game: Game) -> None:
-    """Raises `TooLargeError` where the codes of *game*, listed twice, do not fit into half the memory that is free."""
-    if game.size > MOST_CODES:
-        return  # those are not listed
-    needed, free = 2 * game.size * game.pegs, _free_memory()
+    """Raises `TooLargeError` where what has to be known of *game* does not fit into half the memory that is free."""
+    needed, free = bytes_needed(game), _free_memory()
     if free is not None and needed > free / 2:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, which take {needed // 10**6:,} MB; this machine has room for "

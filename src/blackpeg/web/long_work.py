@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from blackpeg.analysis.advice import Advice, split_of
-from blackpeg.analysis.review import Review, ReviewedTurn
 from blackpeg.facts import as_json
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Position, start
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
-from blackpeg.render.contradictions import reason_lines
-from blackpeg.render.reviews import headline, sentences
-from blackpeg.rules import Game, Reply, parse_game, write_reply
+from blackpeg.render.reviews import review_words
+from blackpeg.rules import parse_game, write_reply
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
 from blackpeg.verbs.match import Match, Series, series
@@ -25,36 +22,13 @@ Report = Callable[[int, int, str], None]
 
 
 def review(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
-    """The review of the game ``asked["record"]``, with what the page says of it and of each guess."""
+    """The review of the game ``asked["record"]``, and in words."""
 
     def heard(done: int, total: int) -> None:
         report(done, total, f"{done} of {total} guesses judged")
 
     found = review_record(from_json(asked["record"]), budget=Budget(asked["seconds"]), on_progress=heard)
-    told: dict[str, Any] = as_json(found)
-    return {
-        **told,
-        "turns": [{**each, **_more(turn, found)} for each, turn in zip(told["turns"], found.turns, strict=True)],
-        "headline": headline(found),
-        "why": [] if found.contradiction is None else reason_lines(found.contradiction),
-    }
-
-
-def _more(turn: ReviewedTurn, found: Review) -> dict[str, Any]:
-    """The sizes of all parts, by the guess and by the best one, and what is said of it; None where it is not judged."""
-    judgement, game = turn.judgement, found.record.game
-    if judgement is None:
-        return {"split": None, "best_split": None, "sentence": None}
-    return {
-        "split": _split(turn.played, game),
-        "best_split": _split(judgement.best_advice, game),
-        "sentence": " ".join(sentences(turn, judgement, found.record)),
-    }
-
-
-def _split(advice: Advice, game: Game) -> list[dict[str, Any]]:
-    sizes = sorted(split_of(advice).sizes.items())
-    return [{"reply": write_reply(Reply.of(feedback), game.feedback), "size": size} for feedback, size in sizes]
+    return {**as_json(found), "words": as_json(review_words(found))}
 
 
 def compare_strategies(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:

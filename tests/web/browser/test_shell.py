@@ -260,7 +260,8 @@ def test_the_picture_has_room_for_its_caption(visitor: Page, games: Games) -> No
     wide = page.evaluate(
         """async id => {
             const {picture} = await import("/static/js/share.js");
-            const game = await (await fetch(`/api/games/${id}`)).json();
+            const {gameOf} = await import("/static/js/turns.js");
+            const game = await gameOf(id);
             document.body.innerHTML = picture(game, {hidden: false, theme: "light"});
             const svg = document.querySelector("svg");
             const room = svg.viewBox.baseVal;

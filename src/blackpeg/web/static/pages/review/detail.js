@@ -26,10 +26,10 @@ export function detail({found, board, looks, at, onChoose, onReplay}) {
             h("span", {class: "row steps"}, step("back", "The guess before", at - 1), step("next", "The next guess", at + 1)),
         ),
         h("p", {class: "pair"}, shownCode(turn.guess, board, looks), shownReply(turn.reply, board)),
-        h("p", {class: "sentences"}, turn.sentence),
+        h("p", {class: "sentences"}, found.words.turns[at]),
         hasBetter && h("p", {class: "pair quiet"}, "Best: ", shownCode(/** @type {string} */ (turn.best), board, looks)),
         (turn.mistake ?? 0) > 0 && h("p", {}, h("button", {type: "button", class: "button", onclick: () => onReplay(at)}, icon("again"), "Look for a better guess")),
-        turn.split ? splits(turn, board, looks, hasBetter) : null,
+        turn.judgement ? splits(turn, board, looks, hasBetter) : null,
         facts(turn, isJudged(found)),
     ];
 
@@ -49,8 +49,8 @@ export function detail({found, board, looks, at, onChoose, onReplay}) {
  * @param {boolean} hasBetter
  */
 function splits(turn, board, looks, hasBetter) {
-    const made = new Map((turn.split ?? []).map(({reply, size}) => [reply, size]));
-    const better = new Map(hasBetter ? (turn.best_split ?? []).map(({reply, size}) => [reply, size]) : []);
+    const made = new Map(Object.entries(turn.played.split?.sizes ?? {}));
+    const better = new Map(Object.entries((hasBetter && turn.judgement?.best_advice.split?.sizes) || {}));
     const replies = [...new Set([...made.keys(), ...better.keys()])].sort(byReply);
     const hit = turn.reply;
     const columns = [{name: shownCode(turn.guess, board, looks), values: replies.map((reply) => made.get(reply) ?? null), tone: "accent"}];

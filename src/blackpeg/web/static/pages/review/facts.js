@@ -3,23 +3,22 @@
  *
  * @typedef {{number: number | null, low: number, high: number, status: string}} Count
  *
+ * @typedef {{sizes: Record<string, number>} | null} Split  by reply
+ *
  * @typedef {object} TurnFacts
  * @property {string} guess
  * @property {string} reply
  * @property {Count} before                  codes before and after
  * @property {Count} after
- * @property {{expected_size: number | null, is_candidate: boolean}} played
+ * @property {{expected_size: number | null, is_candidate: boolean, split: Split}} played
  * @property {number[]} contradicted_rows
  * @property {number | null} bits_expected
  * @property {number | null} bits
- * @property {{chance: number} | null} judgement
+ * @property {{chance: number, best_advice: {split: Split}} | null} judgement
  * @property {number | null} mistake         in guesses
  * @property {number | null} luck
  * @property {string | null} best
  * @property {string} status                 "proven", "bound", "estimate"
- * @property {string | null} sentence
- * @property {{reply: string, size: number}[] | null} split
- * @property {{reply: string, size: number}[] | null} best_split
  *
  * @typedef {object} Found
  * @property {number} used
@@ -35,10 +34,9 @@
  * @property {number | null} skill
  * @property {number | null} luck_score
  * @property {TurnFacts[]} turns
- * @property {string[]} why                 why the replies contradict; empty where they do not
  * @property {string | null} problem
  * @property {{game: string, result: string, secret: string | null, turns: string[], [key: string]: any}} record
- * @property {string} headline
+ * @property {{headline: string, turns: (string | null)[], contradiction: string[]}} words  why the replies contradict: empty where they do not
  *
  * @typedef {{id: string} | {record: string | null}} Request
  */

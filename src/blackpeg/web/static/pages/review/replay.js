@@ -184,6 +184,6 @@ function verdict(judged, played, lost, least) {
 
 /** @param {TurnFacts} judged */
 function leaves(judged) {
-    const sizes = (judged.split ?? []).map(({size}) => size);
+    const sizes = Object.values(judged.played.split?.sizes ?? {});
     return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";
 }

@@ -102,7 +102,7 @@ function caption() {
 
 /** What is wrong with the record. @param {Found} found */
 function troubles(found) {
-    const {why, problem} = found;
+    const {problem, words: {contradiction: why}} = found;
     if (!why.length && !problem) return null;
     const row = found.turns.length + 1;
     return h(
