@@ -119,6 +119,17 @@ class SlowKernelWarning(RuntimeWarning):
     """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""
 
 
+def code_of(error: Exception) -> str:
+    """The name of an error in answers to programs.
+
+    >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
+    ('invalid_code', 'no_such_game')
+    """
+    import re  # here, for a quick start
+
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
+
+
 def nearest(word: str, known: list[str]) -> str:
     """``"; did you mean ...?"`` for the entry of *known* that looks most like *word*; empty if none does.
 

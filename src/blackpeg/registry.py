@@ -94,7 +94,7 @@ def named(
 
             return load_tree(name.removeprefix(TREE_PREFIX))
         return load(name)
-    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r}")
+    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r:.80}")
 
 
 def strategy_called(what: Strategy | str, seed: int = 0, seconds: float = MOVE_SECONDS) -> Strategy:
@@ -153,7 +153,8 @@ def load(path: str) -> Strategy:
         found = getattr(importlib.import_module(module_name), attribute)
         strategy = found() if isinstance(found, type) else found
     except Exception as error:
-        raise StrategyError(f"cannot load the strategy {path}: {type(error).__name__}: {error}") from error
+        what = type(error).__name__
+        raise StrategyError(f"cannot load the strategy {path:.80}: {what}: {error!s:.200}") from error
     finally:
         # Not for good: what a program imports later must not depend on the folder it runs in.
         if lent and folder in sys.path:

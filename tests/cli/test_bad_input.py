@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from tests.cli.running import Run
 
 import blackpeg as bp
-from blackpeg.cli.failures import one_line
+from blackpeg.cli.failures import failure_of
 from blackpeg.cli.run import run as run_raising
 from blackpeg.facts import as_json
 
@@ -23,14 +24,16 @@ BAD = {
     "suggest": "missing GAME; for example: blackpeg suggest 4x6",
     "score 4x6 1122": "missing SECRET; for example: blackpeg score 4x6 1122 1223",
     "score 4x6 1122 1223 1234": "unexpected extra argument",
-    "evaluate 4x6 --strategy": "requires an argument",
-    "suggest 4x6 --top 0": "--top",
-    "suggest 4x6 --top x": "--top",
-    "suggest 4x6 --seed -1": "--seed",
+    "evaluate 4x6 --strategy": "requires an argument; see 'blackpeg evaluate --help'",
+    "suggest 4x6 --top 0": "--top: expected a whole number of at least 1, got 0; see 'blackpeg suggest --help'",
+    "suggest 4x6 --top x": "--top: expected a whole number of at least 1, got x",
+    "suggest 4x6 --seed -1": "--seed: expected a whole number of at least 0, got -1",
+    "web --port 70000": "--port: expected a whole number from 0 to 65535, got 70000",
+    "solve 4x6 --objective best": "--objective: expected total, worst or worst-then-total, got 'best'",
     "candidates 4x6 --limit few": "expected a number or 'all', got 'few'",
     "candidates 4x6 --limit -3": "expected a number or 'all', got '-3'",
     "evaluate 4x6 --sample 0": "--sample",
-    "completion tcsh": "tcsh",
+    "completion tcsh": "expected bash, zsh or fish, got 'tcsh'",
     # games
     "suggest supr": "no game is called 'supr'; did you mean super?",
     "suggest 4y6": "expected a game such as 4x6",
@@ -107,6 +110,25 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected
     assert expected in last
     if not line.startswith("assist"):
         assert answer.err == f"{last}\n"
+
+
+@pytest.mark.parametrize("line", ["{}", "--{}", "suggest {}", "suggest 4x6 {}", "suggest 4x6 --top -{}", "review {}"])
+@pytest.mark.parametrize("sign", "x9")
+def test_what_is_refused_is_quoted_in_part_where_it_is_long(run: Run, line: str, sign: str) -> None:
+    answer = run(*line.format(sign * 2000).split())
+
+    assert answer.code == 2
+    assert sign * 81 not in answer.err
+
+
+def test_with_json_an_error_is_an_object(run: Run) -> None:
+    for line, code in {"suggest 4y6": "invalid_game", "suggest": "usage", "verify no-such-file": "file"}.items():
+        line_for_people = run(*line.split()).err
+        answer = run(*line.split(), "--json")
+
+        error = json.loads(answer.err)["error"]
+        assert (answer.code, error["code"], error["exit_code"]) == (2, code, 2)
+        assert line_for_people == f"blackpeg: {error['message']}\n"
 
 
 CHOOSE = "class Broken:\n    def choose(self, position): "
@@ -211,6 +233,6 @@ def test_no_arguments_at_all_make_a_traceback(arguments: list[str]) -> None:
     try:
         run_raising(arguments)
     except Exception as error:
-        code, line = one_line(error)
+        _, line, code = failure_of(error)
         assert code == 2, line
         assert "\n" not in line

@@ -26,7 +26,7 @@ def test_without_arguments_help_is_shown_with_a_line_to_try(run: Run) -> None:
     shown = run()
 
     assert shown.code == 0
-    assert shown.out == run("--help").out
+    assert shown.out == run("--help").out == run("help").out
     assert "  blackpeg assist\n" in shown.out
 
 
@@ -37,6 +37,7 @@ def test_every_command_has_help_that_begins_with_examples(run: Run, command: str
     assert shown.code == 0
     assert f"  blackpeg {command}" in shown.out or f"(blackpeg {command}" in shown.out
     assert command in run("--help").out
+    assert run("help", command) == shown
 
 
 def test_score_answers_in_the_common_notation(run: Run) -> None:

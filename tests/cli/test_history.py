@@ -334,9 +334,9 @@ def test_data_may_stand_before_or_after_the_command(run: Run, data: Path, tmp_pa
     ("line", "said"),
     [
         ("shw", "history has no command 'shw'; did you mean show?"),
-        ("list --result won", "invalid value for '--result'"),
-        ("list --since yesterday", "invalid value for '--since'"),
-        ("export --format xml", "invalid value for '--format'"),
+        ("list --result won", "--result: expected solved, given up, limit or open, got 'won'"),
+        ("list --since yesterday", "--since: expected a day such as 2026-07-01, got 'yesterday'"),
+        ("export --format xml", "--format: expected text, csv or json, got 'xml'"),
         ("import", "missing FILE; for example: blackpeg history import games.txt"),
         ("import no-such-file.txt", "no-such-file.txt: No such file or directory"),
         ("--json stats", "--json comes after the command"),
@@ -346,7 +346,8 @@ def test_what_makes_no_sense_is_one_line(run: Run, line: str, said: str) -> None
     refused = run("history", *line.split())
 
     assert (refused.code, refused.out) == (2, "")
-    assert refused.err.startswith(f"blackpeg: {said}")
+    assert said in refused.err
+    assert refused.err.startswith(("blackpeg: ", '{"error": '))
     assert refused.err.count("\n") == 1
 
 

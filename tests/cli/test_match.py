@@ -227,7 +227,7 @@ BAD = {
     "match minmax": "did you mean minimax?",
     "match minimax --games 0": "--games",
     "match minimax --game 0x6": "expected 1 to 100 pegs",
-    "match minimax --host nobody": "'nobody' is not one of",
+    "match minimax --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
     "match minimax --secret 12": "expected 4 pegs, got 2",
     "match minimax --secret 1234 --host adversary": "drop one of the two",
     "match minimax --first 12": "expected 4 pegs, got 2",

@@ -227,7 +227,7 @@ def test_a_strategy_that_fails_costs_the_hint_and_not_the_game(tmp_path: Path, m
 
 BAD = {
     "play supr": "did you mean super?",
-    "play --host nobody": "'nobody' is not one of",
+    "play --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
     "play --secret 1277": "no color is written '7'",
     "play --secret 123": "expected 4 pegs, got 3",
     "play --secret 1234 --host adversary": "drop --host and --seed",

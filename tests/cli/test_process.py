@@ -42,7 +42,7 @@ def test_a_closed_pipe_ends_it_without_a_word() -> None:
     command = ["bash", "-c", f"set -o pipefail; {line}"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
 
-    assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 141)
+    assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 2)
 
 
 def test_a_pipe_closed_from_the_start_ends_it_without_a_word() -> None:
@@ -64,7 +64,8 @@ def test_missing_streams_do_no_harm(streams: str, arguments: str) -> None:
     )
 
     assert "Traceback" not in done.stderr
-    assert done.returncode == (0 if arguments.startswith("suggest 4x6") else 2)
+    is_answered = arguments.startswith("suggest 4x6") and streams in ("2>&-", "<&-")
+    assert done.returncode == (0 if is_answered else 2)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")

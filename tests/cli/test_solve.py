@@ -17,7 +17,7 @@ import pytest
 from tests.cli.running import Run, process
 from tests.processes import BLACKPEG, SOON, started, wait_until
 
-from blackpeg.cli.duration import Duration
+from blackpeg.cli.types import Duration
 from blackpeg.errors import ExecutionError
 from blackpeg.kernel import kernel
 from blackpeg.position import start

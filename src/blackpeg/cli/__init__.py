@@ -1,6 +1,7 @@
 """The command line: text in, text out, over the same objects as the library.
 
-`main` is the one way in.  Whatever goes wrong ends here, as one line on stderr and an exit code.
+`main` is the one way in.  Whatever goes wrong ends here, on stderr, as one line or with ``--json`` as one
+object, and an exit code.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import sys
 import time
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 
 from blackpeg.errors import SlowKernelWarning
 
@@ -19,8 +21,8 @@ INTERRUPTED = 130
 SLOW = 2.0
 """Seconds of computing after which it is worth saying that the native kernel would take fewer."""
 
-CLOSED_PIPE = 141
-"""The exit code when nobody reads the output on, as shells have it."""
+CLOSED = 2
+"""The exit code when stdout is closed, or nobody reads it on: the answer is not complete."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,46 +48,54 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
             _say(str(message))
 
     warnings.showwarning = lambda message, category, *_: hear(message, category)
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         # Imported here, so that Ctrl-C during the imports is answered like any other.
-        from blackpeg.cli.failures import one_line, print_traceback
+        from blackpeg.cli.failures import failure_of, print_traceback
         from blackpeg.cli.interrupt import prompt_interrupts
         from blackpeg.cli.run import run
 
         try:
             with prompt_interrupts():
-                code = run(list(sys.argv[1:] if arguments is None else arguments))
-                if sys.stdout is not None:
-                    sys.stdout.flush()
-                return code
+                exit_code = run(words)
+                if sys.stdout is None:
+                    return _failed(words, "closed", "stdout is closed: nobody got the answer", exit_code or CLOSED)
+                sys.stdout.flush()
+                return exit_code
         except BrokenPipeError:
             return _closed_pipe()
         except SystemExit as ended:  # nothing of ours ends the process: a strategy that was loaded did
             print_traceback(ended)
-            _say(f"ended by something that was loaded, with exit code {ended.code!r}")
-            return 2
+            return _failed(words, "strategy", f"ended by something that was loaded, with exit code {ended.code!r}", 2)
         except Exception as error:
-            code, line = one_line(error)
-            _say(line)
-            return code
+            return _failed(words, *failure_of(error))
     except KeyboardInterrupt:
         if arguments is None:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # who presses twice gets no other answer
-        _say("interrupted", blank=True)
-        return INTERRUPTED
+        return _failed(words, "interrupted", "interrupted", INTERRUPTED, blank=True)
+
+
+def _failed(words: list[str], code: str, message: str, exit_code: int, *, blank: bool = False) -> int:
+    """Say what went wrong, on stderr: with ``--json`` as an object; returns the exit code."""
+    if "--json" not in words:
+        _say(message, blank=blank)
+    elif sys.stderr is not None:
+        import json
+
+        with suppress(OSError):
+            print(json.dumps({"error": {"code": code, "message": message, "exit_code": exit_code}}), file=sys.stderr)
+    return exit_code
 
 
 def _say(line: str, *, blank: bool = False) -> None:
     """One line on stderr, if anyone is there to read it; after a blank one where ^C stands on the screen."""
     if sys.stderr is None:
         return
-    try:
+    with suppress(OSError):
         line = f"blackpeg: {line}"
         if sys.stderr.isatty():
             line = ("\n" if blank else "") + _for_terminal(line)
         print(line, file=sys.stderr, flush=True)
-    except OSError:
-        pass
 
 
 def _for_terminal(line: str) -> str:
@@ -106,4 +116,4 @@ def _closed_pipe() -> int:
             stream.flush()
         except (BrokenPipeError, ValueError):
             os.dup2(nowhere, stream.fileno())
-    return CLOSED_PIPE
+    return CLOSED

@@ -26,9 +26,11 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
             return parse_game(value)
         except InvalidGameError as error:
             if guess := nearest(value, list(PRESETS)):
-                raise InvalidGameError(f"no game is called {value!r}{guess}") from error
+                raise InvalidGameError(f"no game is called {value!r:.80}{guess}") from error
             if ":" in value and "x" not in value.partition(":")[0]:
-                raise InvalidGameError(f"the game comes before the turns: expected 4x6 or so, got {value!r}") from error
+                raise InvalidGameError(
+                    f"the game comes before the turns: expected 4x6 or so, got {value!r:.80}"
+                ) from error
             raise
 
     def shell_complete(

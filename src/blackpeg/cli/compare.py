@@ -13,6 +13,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import STRATEGY, Choice, move_time_option, seed_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
@@ -35,7 +36,7 @@ NOT_ALL = 1
 )
 @game_argument()
 @click.argument("strategies", type=STRATEGY, nargs=-1, metavar="STRATEGY STRATEGY...")
-@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
+@click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
 @click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the histograms into a file.")
 @click.option(
     "--png", type=TreePath((".png",)), metavar="FILE", help="The same with matplotlib, which must be installed."

@@ -8,6 +8,7 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.run import COMPLETE, PROGRAM
+from blackpeg.cli.types import OneOf
 
 SHELLS = {
     "bash": 'eval "$(blackpeg completion bash)"   in ~/.bashrc',
@@ -17,7 +18,7 @@ SHELLS = {
 
 
 @click.command(cls=Command, examples=['eval "$(blackpeg completion bash)"', "blackpeg completion fish | source"])
-@click.argument("shell", type=click.Choice(list(SHELLS)), required=False, metavar="[bash|zsh|fish]")
+@click.argument("shell", type=OneOf(SHELLS), required=False, metavar="[bash|zsh|fish]")
 def completion(shell: str | None) -> None:
     """Print the script that completes commands, games and strategies in your shell.
 

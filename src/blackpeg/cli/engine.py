@@ -78,7 +78,7 @@ def engine(context: click.Context, strategy: str | None, seed: int | None, check
             identity = message.get("id")
             name = message.get("strategy")
             if name is not None and name not in NAMES:
-                raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {name!r}")
+                raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {name!r:.80}")
             position = read_request(message)
             chosen = called(name or strategy or usual(position.game).name)
             answer = _answer(position, chosen, about=bool(message.get("about")))

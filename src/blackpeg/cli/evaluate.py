@@ -12,6 +12,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import Choice, seed_option, strategy_options
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, save
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns
 from blackpeg.errors import TooLargeError
 from blackpeg.position import readable
@@ -30,7 +31,7 @@ from blackpeg.strategies import name_of
 )
 @game_argument()
 @strategy_options()
-@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
+@click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
 @click.option(
     "--tree",
     "output",

@@ -6,15 +6,20 @@ Blackpeg's own errors say everything already; click's are put in the same form h
 from __future__ import annotations
 
 import os
+import re
+from typing import NamedTuple
 
 import click
 
-from blackpeg.errors import BlackpegError
+from blackpeg.errors import BlackpegError, code_of
 
 BAD_INPUT = 2
 OUR_MISTAKE = 1
 TRACEBACK = "BLACKPEG_TRACEBACK"
 """The environment variable that has the traceback of every error printed."""
+
+_LONG = re.compile(r"([^\s/]{80})[^\s/]+")
+"""A word, or a part of a path, of which no more is quoted."""
 
 
 def print_traceback(error: BaseException) -> None:
@@ -25,26 +30,34 @@ def print_traceback(error: BaseException) -> None:
         traceback.print_exception(error)
 
 
-def one_line(error: Exception) -> tuple[int, str]:
-    """The exit code and the line for *error*; with `TRACEBACK` set its traceback is printed before."""
+class Failure(NamedTuple):
+    """What is said of an error: in JSON its *code*, as in HTTP, for people a *message* of one line."""
+
+    code: str
+    message: str
+    exit_code: int = BAD_INPUT
+
+
+def failure_of(error: Exception) -> Failure:
+    """What is said of *error*; with `TRACEBACK` set its traceback is printed before."""
     print_traceback(error)
-    if isinstance(error, BlackpegError):
-        return BAD_INPUT, " ".join(str(error).split())
-    if isinstance(error, click.ClickException):
-        return BAD_INPUT, _of_click(error)
-    if isinstance(error, click.Abort | EOFError):
-        return BAD_INPUT, "the input ended before the answer was complete"
-    if isinstance(error, UnicodeEncodeError):
-        return (
-            BAD_INPUT,
-            f"the output's encoding, {error.encoding}, cannot write {error.object[error.start]!a}; use UTF-8",
-        )
-    if isinstance(error, OSError):
-        return BAD_INPUT, ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
-    if isinstance(error, MemoryError):
-        return BAD_INPUT, "there is not enough memory for this; ask about a smaller game"
+    match error:
+        case BlackpegError():
+            return Failure(code_of(error), " ".join(str(error).split()))
+        case click.ClickException():
+            return Failure("usage", _LONG.sub(r"\1...", _of_click(error)))
+        case click.Abort() | EOFError():
+            return Failure("input_ended", "the input ended before the answer was complete")
+        case UnicodeEncodeError():
+            sign = error.object[error.start]
+            return Failure("encoding", f"the output's encoding, {error.encoding}, cannot write {sign!a}; use UTF-8")
+        case OSError():
+            parts = (error.filename, error.strerror or error)
+            return Failure("file", _LONG.sub(r"\1...", ": ".join(str(part) for part in parts if part)))
+        case MemoryError():
+            return Failure("memory", "there is not enough memory for this; ask about a smaller game")
     what = " ".join(f"{type(error).__name__}: {error}".split())
-    return OUR_MISTAKE, f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)"
+    return Failure("internal", f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)", OUR_MISTAKE)
 
 
 def _of_click(error: click.ClickException) -> str:
@@ -55,9 +68,11 @@ def _of_click(error: click.ClickException) -> str:
         return f"no such option {error.option_name}{guess}"
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return f"missing {_name_of(error.param)}; {_example_of(error)}"
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        return f"{_name_of(error.param)}: {error.message}; see {_help_of(error)}"
     message = " ".join(error.format_message().split()).removesuffix(".")
     message = message[:1].lower() + message[1:]
-    if isinstance(error, click.BadParameter) or not isinstance(error, click.UsageError) or ";" in message:
+    if not isinstance(error, click.UsageError) or ";" in message:
         return message
     return f"{message}; see {_help_of(error)}"
 

@@ -52,6 +52,14 @@ class Command(click.Command):
         super().__init__(*arguments, **options)
         self.examples = tuple(examples)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does; every error knows the command, so that its help can be named."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command is for, then the examples."""
         super().format_help_text(ctx, formatter)
@@ -81,7 +89,7 @@ class LazyGroup(click.Group):
         """As click does, but a name that is no command is answered with the one it looks like."""
         if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
             guess = nearest(args[0], names)
-            raise click.UsageError(f"no such command {args[0]!r}{guess or '; see ' + repr('blackpeg --help')}", ctx)
+            raise click.UsageError(f"no such command {args[0]!r:.80}{guess or '; see ' + repr('blackpeg --help')}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,13 +10,13 @@ import click
 
 from blackpeg import facts
 from blackpeg.cli.arguments import GAME, json_option, print_json
-from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
 from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
 from blackpeg.cli.review import review_options, tell
+from blackpeg.cli.types import Day, Duration, OneOf, Whole
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import UnreadableGameError, nearest
 from blackpeg.history import LAST, Entry, FoundGames, History
@@ -27,7 +27,6 @@ from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 USUALLY_LISTED = 20
-DAY = click.DateTime(["%Y-%m-%d"])
 
 
 class Group(Command, click.Group):
@@ -39,7 +38,9 @@ class Group(Command, click.Group):
         """As click does, otherwise."""
         if not args[0].startswith("-") and args[0] not in self.commands:
             guess = nearest(args[0], list(self.commands))
-            raise click.UsageError(f"history has no command {args[0]!r}{guess or '; see blackpeg history --help'}", ctx)
+            raise click.UsageError(
+                f"history has no command {args[0]!r:.80}{guess or '; see blackpeg history --help'}", ctx
+            )
         return super().resolve_command(ctx, args)
 
 
@@ -79,12 +80,12 @@ def history(context: click.Context, as_json: bool) -> None:
 )
 @click.argument("words", nargs=-1, metavar="[WORD...]")
 @click.option("--game", type=GAME, help="Only games on this board.")
-@click.option("--kind", type=click.Choice([str(kind) for kind in Kind]), help="Only games that were played as this.")
-@click.option("--result", type=click.Choice([str(result) for result in Result]), help="Only games that ended so.")
-@click.option("--since", type=DAY, metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
-@click.option("--until", type=DAY, metavar="DAY", help="Only games up to this day.")
+@click.option("--kind", type=OneOf(Kind), help="Only games that were played as this.")
+@click.option("--result", type=OneOf(Result), help="Only games that ended so.")
+@click.option("--since", type=Day(), metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
+@click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 @click.option(
-    "--limit", type=click.IntRange(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
+    "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
     help="The most games; 0 for all.",
 )  # fmt: skip
 @data_option

@@ -9,6 +9,7 @@ import click
 from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_found import data_option, existing, opened
+from blackpeg.cli.types import OneOf
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.export import exported
@@ -36,7 +37,7 @@ ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
 @click.option(
     "--format",
     "form",
-    type=click.Choice([str(form) for form in Form]),
+    type=OneOf(Form),
     help="How to write them.  [default: by the end of FILE, .csv or .json, else text]",
 )
 @click.option("--output", metavar="FILE", help="Write to FILE, in place of what it holds.")

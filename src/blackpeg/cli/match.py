@@ -25,6 +25,7 @@ from blackpeg.cli.options import (
     time_option,
 )
 from blackpeg.cli.progress import progress
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
@@ -51,15 +52,13 @@ DRAWN_SEEDS = 10**12
 )
 @click.argument("strategy", type=STRATEGY)
 @click.argument("board", type=GAME, required=False, metavar="[GAME]")
-@click.option(
-    "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many matches."
-)
+@click.option("--games", type=Whole(min=1), default=1, show_default=True, metavar="N", help="How many matches.")
 @click.option("--game", type=GAME, help="What is played, if it is not written after the strategy.  [default: 4x6]")
 @host_option()
 @click.option("--secret", metavar="CODE", help="The secret to be broken, instead of one drawn.")
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=None,
     show_default=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
     metavar="N",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from blackpeg.cli.arguments import GAME, print_json
-from blackpeg.cli.duration import Duration
+from blackpeg.cli.types import Duration, OneOf, Whole
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError, nearest
 from blackpeg.position import Position
@@ -47,7 +47,7 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
             return str(value)
         guess = nearest(value, list(NAMES))
         raise StrategyError(
-            f"no strategy is called {value!r}{guess}"
+            f"no strategy is called {value!r:.80}{guess}"
             + ("" if guess else f"; expected one of {', '.join(NAMES)}, {FORMS}")
         )
 
@@ -67,7 +67,7 @@ STRATEGY = StrategyType()
 
 
 seed_option: Callable[[Function], Function] = click.option(
-    "--seed", type=click.IntRange(min=0), metavar="N", help="Whatever is random follows from this number."
+    "--seed", type=Whole(min=0), metavar="N", help="Whatever is random follows from this number."
 )
 
 
@@ -127,7 +127,7 @@ def host_option() -> Callable[[Function], Function]:
     return click.option(
         "--host",
         "host_name",
-        type=click.Choice(tuple(ABOUT)),
+        type=OneOf(ABOUT),
         default="random",
         show_default=True,
         help="Who answers, from kind to hard; all but the first settle on no secret: "

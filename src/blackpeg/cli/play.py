@@ -25,6 +25,7 @@ from blackpeg.cli.options import (
 from blackpeg.cli.plug_in import PlugIn
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
+from blackpeg.cli.types import Whole
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
@@ -59,7 +60,7 @@ TYPED = "-"
 @host_option()
 @click.option(
     "--limit",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=None,
     show_default=f"{PLAY_LIMIT}; on boards too large to list their codes 0",
     metavar="N",

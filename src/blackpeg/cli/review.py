@@ -12,11 +12,11 @@ import click
 
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, json_option, print_json
-from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import game_and_turns
 from blackpeg.cli.progress import progress
+from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.errors import BlackpegError, RecordError, TooLargeError
 from blackpeg.records import Record
@@ -53,7 +53,7 @@ def review_options(function: Callable[..., None]) -> Callable[..., None]:
 )
 @click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...")
 @click.option("--game", type=GAME, help="What was played, where the file does not say.")
-@click.option("--number", type=click.IntRange(min=1), metavar="N", help="Only the N-th game of the file.")
+@click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file.")
 @review_options
 def review(words: tuple[str, ...], game: Game | None, number: int | None, **how: Any) -> None:
     """Judge every guess of a game, or of many, in guesses lost, and tell luck from skill.

@@ -16,12 +16,15 @@ COMPLETE = "_BLACKPEG_COMPLETE"
 def run(arguments: list[str]) -> int:
     """Run the command that *arguments* name and return its exit code.
 
-    Raises whatever the command raises, and click's `UsageError` where the arguments make no sense.
+    ``help COMMAND`` is ``COMMAND --help``.  Raises whatever the command raises, and click's `UsageError` where the
+    arguments make no sense.
     """
     if asked := os.environ.get(COMPLETE):
         from click.shell_completion import shell_complete
 
         return shell_complete(blackpeg, {}, PROGRAM, COMPLETE, asked)
+    if arguments[:1] == ["help"]:
+        arguments = [*(word for word in arguments if word != "help"), "--help"]
     try:
         with blackpeg.make_context(PROGRAM, arguments) as context:
             blackpeg.invoke(context)

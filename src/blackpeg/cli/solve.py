@@ -14,12 +14,12 @@ import click
 
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
-from blackpeg.cli.duration import Duration
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
+from blackpeg.cli.types import Duration, OneOf, Whole
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.position import Position
 from blackpeg.rules import Game
@@ -51,12 +51,12 @@ INCOMPLETE = 2
 @click.option(
     "--objective",
     "kind",
-    type=click.Choice([str(kind) for kind in ObjectiveKind]),
+    type=OneOf(ObjectiveKind),
     default=str(ObjectiveKind.TOTAL),
     show_default=True,
     help="What is to be least: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
 )
-@click.option("--max-guesses", type=click.IntRange(min=1), metavar="D", help="No secret may take more guesses.")
+@click.option("--max-guesses", type=Whole(min=1), metavar="D", help="No secret may take more guesses.")
 @click.option("--consistent", is_flag=True, help="Strategies that guess only codes that fit all replies so far.")
 @click.option("--time", "seconds", type=Duration(), metavar="T", help="Stop after 90s, 5m, 2h: the answer is bounds.")
 @click.option(
@@ -68,7 +68,7 @@ INCOMPLETE = 2
 )
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     metavar="N",
     help="Tasks at a time; only the nodes depend on it, 1 has always the same.  [default: all processors]",
 )

@@ -16,6 +16,7 @@ from blackpeg.cli.options import (
     time_option,
 )
 from blackpeg.cli.progress import thinking
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo
 from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, ranked_lines, suggestion_lines
@@ -37,7 +38,7 @@ from blackpeg.verbs.suggest import suggest as suggest_guess
 @turns_argument
 @strategy_options(default=None, shown=USUALLY)
 @time_option
-@click.option("--top", type=click.IntRange(min=1), metavar="N", help="List the best N guesses.")
+@click.option("--top", type=Whole(min=1), metavar="N", help="List the best N guesses.")
 @seed_option
 @json_option
 def suggest(

@@ -15,6 +15,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import Choice, possible_position, seed_option, strategy_options
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
+from blackpeg.cli.types import Whole
 from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
@@ -46,7 +47,7 @@ USUAL_DEPTH = 2
 @strategy_options(default=None, shown="optimal where the book covers the game, else minimax")
 @click.option(
     "--depth",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     metavar="N",
     help=f"Draw the first N guesses only.  [default: {USUAL_DEPTH} on the screen and in .svg, else all]",
 )

@@ -29,7 +29,7 @@ class TreePath(click.ParamType):  # type: ignore[type-arg]  # not generic before
         """The name; fails, before any work is done, where its end says nothing."""
         path = str(value)
         if not path.endswith(self.suffixes):
-            self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {path!r}", param, ctx)
+            self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {path!r:.80}", param, ctx)
         return path
 
 

@@ -13,6 +13,7 @@ from click.core import ParameterSource
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import SWITCH, is_off
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import ServerError
 from blackpeg.history import default_path
@@ -24,7 +25,7 @@ NEEDED = ("fastapi", "uvicorn")
 @click.command(cls=Command, examples=["blackpeg web", "blackpeg web --port 8080 --no-browser"])
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     default=8046,
     show_default="8046, or the next that is free",
     metavar="N",

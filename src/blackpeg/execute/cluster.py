@@ -35,7 +35,7 @@ def cluster_executor(address: str, *, seconds: float = 10) -> Cluster:
         client = Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ExecutionError(
-            f"expected a Dask scheduler at {address!r}, but none answers ({_first_line(error)}); "
+            f"expected a Dask scheduler at {address!r:.80}, but none answers ({_first_line(error)}); "
             "`dask scheduler` starts one and says its address"
         ) from None
     return Cluster(client)

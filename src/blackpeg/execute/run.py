@@ -67,9 +67,9 @@ def run(
 def require_workers(workers: int, seconds: float | None) -> None:
     """Raises `ExecutionError` for no workers, or less time than none."""
     if not isinstance(workers, int) or workers < 1:
-        raise ExecutionError(f"expected at least 1 worker, got {workers!r}")
+        raise ExecutionError(f"expected at least 1 worker, got {workers!r:.80}")
     if seconds is not None and not seconds >= 0:
-        raise ExecutionError(f"expected seconds from 0, or None for as long as it takes, got {seconds!r}")
+        raise ExecutionError(f"expected seconds from 0, or None for as long as it takes, got {seconds!r:.80}")
 
 
 class _Run:

@@ -161,7 +161,7 @@ class History:
         if len(found) > 1 and beginning != LAST:
             several = ", ".join(id[: len(beginning) + 4] for id in found[:4])
             raise NoSuchGameError(
-                f"{len(found)} games have ids that begin with {beginning!r}: {several}; type more of it"
+                f"{len(found)} games have ids that begin with {beginning!r:.80}: {several}; type more of it"
             )
         return found[0]
 

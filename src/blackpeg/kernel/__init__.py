@@ -46,7 +46,7 @@ def kernel() -> Kernel:
     """
     choice = os.environ.get("BLACKPEG_KERNEL") or "auto"
     if choice not in ("auto", "native", "python"):
-        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {choice!r}")
+        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {choice!r:.80}")
     if choice != "python":
         try:
             import blackpeg.kernel._native as native

@@ -49,5 +49,5 @@ def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemake
     adversary
     """
     if name not in HOSTS:
-        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r}")
+        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r:.80}")
     return _MAKERS[name](game, seed)

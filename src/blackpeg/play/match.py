@@ -131,7 +131,7 @@ def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
     with _named(codemaker):
         revealed = codemaker.reveal(position)
     if revealed is not None and not isinstance(revealed, Revealed):
-        raise MatchError(f"expected the codemaker to reveal a Revealed(secret) or None, got {revealed!r}")
+        raise MatchError(f"expected the codemaker to reveal a Revealed(secret) or None, got {revealed!r:.80}")
     return revealed
 
 

@@ -35,7 +35,7 @@ class Channel(Generic[T]):
     def send(self, item: T) -> None:
         """Send *item*, without waiting; raises `MatchError` for anything but the type carried."""
         if type(item) is not self._carries:
-            raise MatchError(f"this channel carries {self._carries.__name__}, got {type(item).__name__}: {item!r}")
+            raise MatchError(f"this channel carries {self._carries.__name__}, got {type(item).__name__}: {item!r:.80}")
         self._items.put(item)
 
     def receive(self) -> T:

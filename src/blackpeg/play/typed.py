@@ -128,7 +128,7 @@ def _guess(text: str, game: Game, place: Place, last: Code | None) -> Code:
         if ":" not in text and looks_like_code(text, game):
             raise
         guess = nearest(text, names(game, place)) or f": type a guess such as {example}, or {slash(game, place)}help"
-        raise InvalidCodeError(f"{text!r} is not understood{guess}") from error
+        raise InvalidCodeError(f"{text!r:.80} is not understood{guess}") from error
 
 
 def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
@@ -137,7 +137,7 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
         raise InvalidCodeError(f"{KEPT} keeps a peg of the row above, and there is no row yet")
     signs = re.split(r"[\s,]+", text) if game.signs.separator or " " in text or "," in text else list(text)
     if len(signs) != game.pegs:
-        raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {text!r}")
+        raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {text!r:.80}")
     kept = (game.signs.signs[color] for color in last)
     return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
 
@@ -213,4 +213,4 @@ def _turn(line: str, game: Game, place: Place) -> Guessed:
         if looks_like_code(line.rpartition(":")[0] or line, game, exactly=True):
             raise
         guess = nearest(line, names(game, place)) or f"; expected {_pegs(game)}, or help"
-        raise InvalidReplyError(f"{line!r} is not understood{guess}") from error
+        raise InvalidReplyError(f"{line!r:.80} is not understood{guess}") from error

@@ -186,7 +186,7 @@ def start(game: Game | str) -> Position:
         return Position(game_of(game))
     except InvalidGameError:
         if isinstance(game, str) and (turns := game.split()[1:]) and all(":" in turn for turn in turns):
-            raise InvalidGameError(f"expected a game without turns, got {game!r}; position_of reads both") from None
+            raise InvalidGameError(f"expected a game without turns, got {game!r:.80}; position_of reads both") from None
         raise
 
 

@@ -93,4 +93,6 @@ def _require_turn(draft: Draft, header: re.Match[str] | None, number: int, name:
     if header is None or re.match(r"[\d?=]", header[2] or ""):
         return
     expected = ", ".join(FACTS)
-    raise draft.wrong(name, number, f"unknown key {header[1]!r}; expected one of {expected}; {COMMENT} begins a note")
+    raise draft.wrong(
+        name, number, f"unknown key {header[1]!r:.80}; expected one of {expected}; {COMMENT} begins a note"
+    )

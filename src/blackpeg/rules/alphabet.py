@@ -92,7 +92,7 @@ class Alphabet:
     def _color(self, sign: str, text: str) -> int:
         color = self._find(sign)
         if color is None:
-            raise InvalidCodeError(f"no color is written {sign!r} (in {text!r}); the colors are {self.legend()}")
+            raise InvalidCodeError(f"no color is written {sign!r} (in {text!r:.80}); the colors are {self.legend()}")
         return color
 
     def legend(self) -> str:
@@ -127,7 +127,7 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     signs = known[notation]
     if colors > len(signs):
         raise InvalidGameError(
-            f"the alphabet {notation!r} has {len(signs)} signs, the game has {colors} colors; use 'numbers'"
+            f"the alphabet {notation!r:.80} has {len(signs)} signs, the game has {colors} colors; use 'numbers'"
         )
     return Alphabet(notation, signs[:colors])
 
@@ -141,6 +141,6 @@ def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
         )
     if len(signs) != colors or len(set(signs)) != colors:
         raise InvalidGameError(
-            f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {notation!r}"
+            f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {notation!r:.80}"
         )
     return signs

@@ -50,7 +50,7 @@ class Game:
         object.__setattr__(self, "pegs", _size("pegs", self.pegs))
         object.__setattr__(self, "colors", _size("colors", self.colors))
         if not isinstance(self.repeats, bool):
-            raise InvalidGameError(f"expected repeats to be True or False, got {self.repeats!r}")
+            raise InvalidGameError(f"expected repeats to be True or False, got {self.repeats!r:.80}")
         if not self.repeats and self.colors < self.pegs:
             raise InvalidGameError(
                 f"{self.pegs} pegs of different colors need at least {self.pegs} colors, got {self.colors}"
@@ -59,7 +59,7 @@ class Game:
             object.__setattr__(self, "feedback", FeedbackKind(self.feedback))
         except ValueError:
             kinds = " or ".join(repr(str(kind)) for kind in FeedbackKind)
-            raise InvalidGameError(f"expected feedback {kinds}, got {self.feedback!r}") from None
+            raise InvalidGameError(f"expected feedback {kinds}, got {self.feedback!r:.80}") from None
         if not isinstance(self.alphabet, Alphabet):
             object.__setattr__(self, "alphabet", alphabet_for(self.colors, self.alphabet))
         elif len(self.alphabet.signs) != self.colors:
@@ -110,7 +110,7 @@ class Game:
         colors = self.signs.read(what) if isinstance(what, str) else _whole_numbers(what)
         shown = repr(what) if isinstance(what, str) else repr(list(colors))
         if len(colors) != self.pegs:
-            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown}")
+            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown:.80}")
         if any(not 0 <= color < self.colors for color in colors):
             raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {shown}")
         code = Code(colors, self.signs)
@@ -170,7 +170,7 @@ class Game:
         """
         guess, colon, reply = text.rpartition(":")
         if not colon:
-            raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {text!r}")
+            raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {text!r:.80}")
         return Turn(self.code(guess), self.reply(reply))
 
     def write(self, turn: Turn) -> str:
@@ -183,7 +183,7 @@ def _whole_numbers(colors: Sequence[int]) -> tuple[int, ...]:
     try:
         return tuple(index(color) for color in colors)
     except TypeError:
-        raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r}") from None
+        raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r:.80}") from None
 
 
 def _size(what: str, number: int) -> int:
@@ -193,7 +193,7 @@ def _size(what: str, number: int) -> int:
     except TypeError:
         size = 0
     if not 1 <= size <= LARGEST:
-        raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {number!r}")
+        raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {number!r:.80}")
     return size
 
 
@@ -208,7 +208,7 @@ def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
     except (TypeError, ValueError):
         raise InvalidReplyError(
             f"expected a reply as text such as '1-0', or two whole numbers (black, white; None where unknown), "
-            f"got {what!r}"
+            f"got {what!r:.80}"
         ) from None
     return Reply(black, white)
 
@@ -223,7 +223,7 @@ def game_of(what: Game | str) -> Game:
         return what
     if isinstance(what, str):
         return parse_game(what)
-    raise InvalidGameError(f"expected a game such as Game(4, 6) or '4x6', got {what!r}")
+    raise InvalidGameError(f"expected a game such as Game(4, 6) or '4x6', got {what!r:.80}")
 
 
 def parse_game(text: str) -> Game:
@@ -240,13 +240,15 @@ def parse_game(text: str) -> Game:
     if match is None:
         raise InvalidGameError(
             f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
-            f"({', '.join(PRESETS)}), got {text!r}"
+            f"({', '.join(PRESETS)}), got {text!r:.80}"
         )
     pegs, colors, options, alphabet = match.groups()
     words = options.lower().split("-")[1:]
     for word in words:
         if word not in ("distinct", "black"):
-            raise InvalidGameError(f"expected -distinct or -black after {pegs}x{colors}, got -{word} in {text!r}")
+            raise InvalidGameError(
+                f"expected -distinct or -black after {pegs}x{colors}, got -{word:.80} in {text!r:.80}"
+            )
     return Game(
         pegs=int(pegs),
         colors=int(colors),

@@ -77,7 +77,7 @@ def read_reply(text: str, kind: FeedbackKind) -> Reply:
     numbers = [part.strip() for part in text.split("-")]
     if len(numbers) != 2:
         raise InvalidReplyError(
-            f"expected black and white pegs such as 1-0 (? where unknown, =3 for the sum alone), got {text!r}"
+            f"expected black and white pegs such as 1-0 (? where unknown, =3 for the sum alone), got {text!r:.80}"
         )
     return Reply(
         _read_count(numbers[0], "the number of black pegs"), _read_count(numbers[1], "the number of white pegs")
@@ -112,5 +112,5 @@ def _read_count(text: str, what: str) -> int | None:
     if text == "?":
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise InvalidReplyError(f"expected {what}, or '?', got {text!r}")
+        raise InvalidReplyError(f"expected {what}, or '?', got {text!r:.80}")
     return int(text)

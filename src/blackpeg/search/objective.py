@@ -43,9 +43,9 @@ class Objective:
             object.__setattr__(self, "kind", ObjectiveKind(self.kind))
         except ValueError:
             kinds = ", ".join(repr(str(kind)) for kind in ObjectiveKind)
-            raise ObjectiveError(f"expected one of the objectives {kinds}, got {self.kind!r}") from None
+            raise ObjectiveError(f"expected one of the objectives {kinds}, got {self.kind!r:.80}") from None
         if not isinstance(self.consistent, bool):
-            raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r}")
+            raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r:.80}")
         if self.max_guesses is not None:
             object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
 
@@ -91,7 +91,7 @@ def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
     except TypeError:
         limit = 0
     if limit < 1:
-        raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r}")
+        raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r:.80}")
     if kind is not ObjectiveKind.TOTAL:
         raise ObjectiveError(
             f"expected no limit with the objective {str(kind)!r}, which makes the worst case least anyway, "

@@ -32,7 +32,7 @@ class Engine:
         try:
             arguments_of(command)
         except ValueError as error:
-            raise StrategyError(f"expected a command after {ENGINE_PREFIX}, got {command!r}: {error}") from error
+            raise StrategyError(f"expected a command after {ENGINE_PREFIX}, got {command!r:.80}: {error}") from error
 
     def choose(self, position: Position) -> Code:
         """The engine's guess; raises `StrategyError` where it gives none in time, or no code of the game."""

@@ -71,7 +71,7 @@ class OneStep(Grower):
             object.__setattr__(self, "measure", Measure(self.measure))
         except ValueError:
             measures = ", ".join(f"Measure.{measure.name}" for measure in Measure)
-            raise StrategyError(f"expected a measure, one of {measures}, got {self.measure!r}") from None
+            raise StrategyError(f"expected a measure, one of {measures}, got {self.measure!r:.80}") from None
         object.__setattr__(self, "guesses", guesses_of(self.guesses))
 
     def choose(self, position: Position) -> Code:

@@ -62,7 +62,7 @@ def strategy_of(what: object) -> Strategy:
     """*what*, which must have ``choose``; raises `StrategyError` for anything else, and for a class."""
     if isinstance(what, type) or not isinstance(what, Strategy):
         raise StrategyError(
-            f"expected a strategy, an object with choose(position), such as blackpeg.minimax, got {what!r}"
+            f"expected a strategy, an object with choose(position), such as blackpeg.minimax, got {what!r:.80}"
         )
     return what
 
@@ -76,7 +76,7 @@ def guesses_of(what: Guesses | str) -> Guesses:
     try:
         return Guesses(what)
     except ValueError:
-        raise StrategyError(f"expected guesses 'any' or 'consistent', got {what!r}") from None
+        raise StrategyError(f"expected guesses 'any' or 'consistent', got {what!r:.80}") from None
 
 
 def next_guess(strategy: Strategy, position: Position) -> Code:

@@ -99,7 +99,7 @@ def _compressed(data: bytes) -> bytes:
 
 def _manifest(path: str | Path, contents: dict[str, Any]) -> Manifest:
     if unknown := sorted(set(contents) - {"format", "version", "manifest", "tree"}):
-        raise InvalidTreeError(f"{path}: unknown entry {unknown[0]!r}")
+        raise InvalidTreeError(f"{path}: unknown entry {unknown[0]!r:.80}")
     try:
         return from_json(contents.get("manifest"))
     except ValueError as error:

@@ -73,7 +73,7 @@ def from_json(entries: object) -> Manifest:
         if name not in entries:
             raise InvalidTreeError(f"its manifest has no entry {name!r}")
         if name not in ENTRIES:
-            raise InvalidTreeError(f"its manifest has an unknown entry {name!r}")
+            raise InvalidTreeError(f"its manifest has an unknown entry {name!r:.80}")
         kind, value = ENTRIES[name], entries[name]
         if not (value is None and kind.endswith(" or null")) and not KINDS[kind.removesuffix(" or null")](value):
             raise InvalidTreeError(f"expected {name} in its manifest to be {kind}, got {value!r:.60}")

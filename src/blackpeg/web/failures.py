@@ -12,8 +12,17 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from blackpeg.errors import BlackpegError
-from blackpeg.web.error_codes import code_of, http_status_of
+from blackpeg.errors import (
+    BlackpegError,
+    ChangedError,
+    HistoryError,
+    KernelError,
+    MatchError,
+    NoSuchGameError,
+    UnknownHostError,
+    UnreadableGameError,
+    code_of,
+)
 from blackpeg.web.pages import INDEX, is_page
 
 LONGEST = 600
@@ -87,3 +96,19 @@ def _where(fault: dict[str, Any]) -> str:
     message = str(fault["msg"])
     message = message[:1].lower() + message[1:]
     return f"{name or f'the {place}'}: {message}"
+
+
+def http_status_of(error: BlackpegError) -> HTTPStatus:
+    """Whose fault it is: what was asked, how the game stands, or this machine."""
+    match error:
+        case UnknownHostError():
+            return HTTPStatus.UNPROCESSABLE_ENTITY
+        case NoSuchGameError():
+            return HTTPStatus.NOT_FOUND
+        case MatchError() | ChangedError() | UnreadableGameError():
+            return HTTPStatus.CONFLICT
+        case HistoryError():
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        case KernelError():
+            return HTTPStatus.INTERNAL_SERVER_ERROR
+    return HTTPStatus.UNPROCESSABLE_ENTITY

@@ -8,9 +8,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError
+from blackpeg.errors import BlackpegError, code_of
 from blackpeg.execute.worker_processes import SPAWNING, be_worker
-from blackpeg.web.error_codes import code_of
 
 LOWER = 10
 """How much less urgent, as `nice` counts."""

@@ -42,7 +42,7 @@ class Sampled:
 
     def __post_init__(self) -> None:
         if not (self.seconds > 0 and math.isfinite(self.seconds)):
-            raise StrategyError(f"expected a number of seconds above 0 for a guess, got {self.seconds!r}")
+            raise StrategyError(f"expected a number of seconds above 0 for a guess, got {self.seconds!r:.80}")
 
     def choose(self, position: Position) -> Code:
         """The best guess found in the time.

@@ -1,0 +1,70 @@
+"""What options take: each type says what it expects, in our words and not in click's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import click
+
+_FORM = re.compile(r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?")
+_SECONDS = (3600, 60, 1)
+
+
+class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """Seconds, more than 0, as people type them: ``90``, ``90s``, ``5m``, ``1h30m``."""
+
+    name = "time"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The seconds; fails with what was expected."""
+        match = _FORM.fullmatch(str(value).strip())
+        parts = match.groups() if match else ()
+        seconds = sum(float(part) * unit for part, unit in zip(parts, _SECONDS, strict=False) if part)
+        if seconds <= 0:
+            self.fail(f"expected a time above 0, such as 90, 90s, 5m or 1h30m, got {value!r:.80}", param, ctx)
+        return seconds
+
+
+class Whole(click.IntRange):
+    """A whole number of at least *min* and, where that is given, at most *max*."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; fails with what was expected."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            such = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
+            self.fail(f"expected a whole number {such}, got {value!s:.80}", param, ctx)
+
+
+class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click 8.2
+    """One of some words."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        super().__init__(list(map(str, words)))
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The word; fails with all there are."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            *most, last = self.choices
+            self.fail(f"expected {', '.join(most)} or {last}, got {value!r:.80}", param, ctx)
+
+
+class Day(click.DateTime):
+    """A day, such as 2026-07-01."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """The day; fails with an example."""
+        try:
+            day: datetime = super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"expected a day such as 2026-07-01, got {value!r:.80}", param, ctx)
+        return day
