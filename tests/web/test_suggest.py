@@ -21,8 +21,8 @@ from blackpeg.render.overviews import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
 from blackpeg.verbs.overview import Overview
 from blackpeg.web import api_ask, requests
+from blackpeg.web.api_ask import suggestions
 from blackpeg.web.lanes import SLOW_THREADS, Lane
-from blackpeg.web.suggest import suggestions
 
 
 def known(position: str, **more: Any) -> tuple[Overview, OverviewWords]:

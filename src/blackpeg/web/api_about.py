@@ -10,7 +10,6 @@ from fastapi.responses import JSONResponse
 from blackpeg import __version__
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED
-from blackpeg.registry import NAMES
 from blackpeg.render.hosts import ABOUT
 from blackpeg.rules import PRESETS
 from blackpeg.web import bounds, models
@@ -43,7 +42,7 @@ def about_router() -> APIRouter:
             presets=[
                 models.Preset(name=name, game=preset.notation, about=preset.about) for name, preset in PRESETS.items()
             ],
-            strategies=[models.Named(name=name, about=STRATEGIES[name]) for name in sorted(NAMES, key=_place)],
+            strategies=[models.Named(name=name, about=about) for name, about in STRATEGIES.items()],
             hosts=[
                 models.KnownHost(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()
             ],
@@ -64,7 +63,3 @@ def about_router() -> APIRouter:
         return answer(shape_facts(bounds.bounded_game(game)))
 
     return router
-
-
-def _place(name: str) -> int:
-    return list(STRATEGIES).index(name)

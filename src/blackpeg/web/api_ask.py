@@ -7,16 +7,19 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from blackpeg.render.overviews import OverviewWords
-from blackpeg.verbs.overview import Overview
+from blackpeg.knowledge import Budget
+from blackpeg.play import Session
+from blackpeg.records import Kind
+from blackpeg.render.overviews import OverviewWords, overview_words
+from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
-from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game
+from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game, require_memory, strategy_name
 from blackpeg.web.explore import explore
-from blackpeg.web.games import is_quick
+from blackpeg.web.games import is_quick, rows_of
 from blackpeg.web.lanes import Lanes
-from blackpeg.web.suggest import suggestions
 
 
 def ask_router(lanes: Lanes) -> APIRouter:
@@ -44,3 +47,13 @@ def ask_router(lanes: Lanes) -> APIRouter:
         return answer(await lanes.slow.run_for(request, explore, game, strategy, path))
 
     return router
+
+
+def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
+    """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
+    game = bounded_game(asked.game)
+    require_memory(game)
+    position = Session(Kind.ASSIST, game, rows_of(game, asked)).position
+    strategy = None if asked.strategy is None else strategy_name(asked.strategy)
+    found = overview(position, strategy, top=asked.top, codes=asked.codes, budget=Budget(asked.seconds or MOVE_SECONDS))
+    return found, overview_words(found)

@@ -16,9 +16,8 @@ from typing import TypeVar
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
-from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.render.hints import fit, hint_lines
@@ -28,7 +27,7 @@ from blackpeg.strategies import Strategy
 from blackpeg.verbs.hint import Hint, HintLevel, hint
 from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
-from blackpeg.web.kept_game import KeptGame, kept_game, session_in, updated_of
+from blackpeg.web.kept_game import KeptGame, kept_game, session_in, updated_of, with_counts
 
 T = TypeVar("T")
 
@@ -104,8 +103,8 @@ class Games:
             if session.can_go_on and made >= MOST_TURNS:
                 raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")
             if asked.reply is None:
-                return with_counts(commands.guess(session, asked.guess, _remembering(id, session)))
-            return with_counts(commands.tell(session, asked.guess, asked.reply))
+                return with_counts(commands.guess(session, asked.guess, _remembering(id, session)), AN_ESTIMATE)
+            return with_counts(commands.tell(session, asked.guess, asked.reply), AN_ESTIMATE)
 
         return self._change(id, more)
 
@@ -127,7 +126,7 @@ class Games:
         def others(entry: Entry, session: Session) -> Session:
             if asked.based_on is not None and asked.based_on != updated_of(entry):
                 raise ChangedError("the game has changed since, perhaps in another window; look at it again")
-            return with_counts(commands.replace_rows(session, rows_of(session.game, asked)))
+            return with_counts(commands.replace_rows(session, rows_of(session.game, asked)), AN_ESTIMATE)
 
         return self._change(id, others)
 
@@ -214,18 +213,6 @@ def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)
-
-
-def with_counts(session: Session) -> Session:
-    """*session* with the codes after each row counted, where they are not; only for the last one time is spent."""
-    if not session.rows:
-        return session
-    counts, position = [], start(session.game)
-    for row in session.rows[:-1]:
-        position = position.after_turn(session.relied(row))
-        count = row.count or know(position, Budget(0)).count
-        counts.append(None if count.number is None else count)
-    return session.counted(*counts, session.rows[-1].count or know(session.position, Budget(AN_ESTIMATE)).count)
 
 
 def _remembering(id: str, session: Session) -> Codemaker | None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from blackpeg.history import Entry
+from blackpeg.knowledge import Budget, know
 from blackpeg.play import Session
 from blackpeg.play.kept import session_of
-from blackpeg.position import Count, start
+from blackpeg.position import start
 from blackpeg.records import Record
 from blackpeg.records.text import write_text
 from blackpeg.render.commitment import check_command
@@ -55,13 +56,20 @@ class KeptGame:
 def session_in(entry: Entry) -> Session:
     """The session that *entry* keeps; one that was kept without counts, with those that take no time."""
     session = session_of(entry.kind, entry.record, entry.state, hints=entry.hints, taken_back=entry.taken_back)
-    if session.game.size > QUICK_CODES or any(row.count is not None for row in session.rows):
+    is_counted = session.game.size > QUICK_CODES or any(row.count is not None for row in session.rows)
+    return session if is_counted else with_counts(session, 0)
+
+
+def with_counts(session: Session, seconds: float) -> Session:
+    """*session* with the codes after each row counted, where they are not; only for the last one time is spent."""
+    if not session.rows:
         return session
     counts, position = [], start(session.game)
-    for turn in session.position.turns:
-        position = position.after_turn(turn)
-        counts.append(Count.exactly(position.count))
-    return session.counted(*counts)
+    for row in session.rows[:-1]:
+        position = position.after_turn(session.relied(row))
+        count = row.count or know(position, Budget(0)).count
+        counts.append(None if count.number is None else count)
+    return session.counted(*counts, session.rows[-1].count or know(session.position, Budget(seconds)).count)
 
 
 def kept_game(entry: Entry, session: Session) -> KeptGame:

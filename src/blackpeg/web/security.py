@@ -62,7 +62,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], port: int | None) -> None:
         self._app = app
-        self._names = {_bracketed(host).lower() for host in hosts} | set(LOCAL)
+        self._names = {bracketed(host).lower() for host in hosts} | set(LOCAL)
         self._is_everywhere = not self._names.isdisjoint(EVERYWHERE)
         self._port = port
 
@@ -171,7 +171,7 @@ def _is_same_site(headers: Headers, scheme: str, host: str) -> bool:
     return origin is None or origin.lower() == f"{scheme}://{host}".lower()
 
 
-def _bracketed(host: str) -> str:
+def bracketed(host: str) -> str:
     """*host* as addresses on the web have it: IPv6 in brackets."""
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 

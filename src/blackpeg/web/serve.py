@@ -14,7 +14,7 @@ import uvicorn
 
 from blackpeg.errors import ServerError
 from blackpeg.web.app import create_app
-from blackpeg.web.security import EVERYWHERE, LOCAL
+from blackpeg.web.security import EVERYWHERE, LOCAL, bracketed
 
 MOST_TRIED = 20
 """This many ports after the usual one are tried where that is taken."""
@@ -45,13 +45,13 @@ def serve(
         app = create_app(history_path, hosts=[host], port=found)
         if port not in (0, found):
             warn(f"port {port} is taken, so it is {found}")
-        if f"[{host}]" not in LOCAL and host not in LOCAL:
+        if bracketed(host) not in LOCAL:
             whoever = "everybody who reaches this machine" if host in EVERYWHERE else f"everybody who reaches {host}"
             warn(f"{whoever} can play here, and see and remove the games; there are no accounts")
             if numbers := _numbers() if host in EVERYWHERE else []:
                 there = " or ".join(f"http://{number}:{found}/" for number in numbers)
                 warn(f"from other machines, by number and not by name: {there}")
-        address = f"http://{_shown(host)}:{found}/"
+        address = f"http://{'127.0.0.1' if host in EVERYWHERE else bracketed(host)}:{found}/"
         server = _Server(uvicorn.Config(app, log_level="critical", access_log=False, timeout_graceful_shutdown=LINGER))
         server.at_end = app.state.end
         # From now on: whoever stops it at once does so before the server has begun to listen to signals.
@@ -104,10 +104,3 @@ def _numbers() -> list[str]:
     except OSError:
         return []
     return [number for number in known if not number.startswith("127.")]
-
-
-def _shown(host: str) -> str:
-    """*host* as a browser on this machine reaches it."""
-    if host in EVERYWHERE:
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host and not host.startswith("[") else host

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -91,14 +92,17 @@ def _serve(connection: Connection) -> None:
 def _done(connection: Connection, work: Any, asked: dict[str, Any]) -> News:
     told = time.monotonic()
 
-    def report(done: int, total: int, text: str) -> None:
-        nonlocal told
-        if done == total or time.monotonic() - told > PAUSE:
-            told = time.monotonic()
-            connection.send(Progress(done / total if total else 0.0, text))
+    def saying(words: str) -> Callable[[int, int], None]:
+        def heard(done: int, total: int) -> None:
+            nonlocal told
+            if done == total or time.monotonic() - told > PAUSE:
+                told = time.monotonic()
+                connection.send(Progress(done / total if total else 0.0, words.format(done, total)))
+
+        return heard
 
     try:
-        return Done(work(asked, report))
+        return Done(work(asked, saying))
     except BlackpegError as error:
         return Failed(code_of(error), " ".join(str(error).split()))
     except MemoryError:

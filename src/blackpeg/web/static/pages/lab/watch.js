@@ -18,7 +18,7 @@ import {counted} from "../../js/words.js";
 /** @import {View} from "../lab.js" */
 
 /**
- * @typedef {{guess: string, reply: string, before: number | null, after: number | null, basis: string | null}} Played
+ * @typedef {{guess: string, reply: string, after: number | null, basis: string | null}} Played
  * @typedef {{game: string, strategy: string, host: string, seed: number, games: number, records: string[], turns: Played[],
  *            histogram: number[], mean: number | null, standard_error: number | null,
  *            worst: number | null, failures: number}} Match
