@@ -13,11 +13,13 @@ NB_MODULE(_native, module) {
     module.attr("variant") = variant->name;
     register_codes(module);
     register_choice(module);
+    register_games(module);
     register_search(module);
     register_sampling(module);
     // As the functions of a kernel (src/blackpeg/kernel/reference.py).
     module.attr("name") = "native";
     module.attr("control") = module.attr("Control");
+    module.attr("random_games") = module.attr("RandomGames");
     module.attr("sampler") = module.attr("Sampler");
     module.attr("solver") = module.attr("Solver");
 }

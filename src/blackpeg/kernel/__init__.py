@@ -13,7 +13,19 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from blackpeg.errors import KernelError, SlowKernelWarning
-from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Path, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import (
+    Codes,
+    Grown,
+    InnerControl,
+    Measure,
+    Notation,
+    Path,
+    RandomGames,
+    Row,
+    Scores,
+    Shape,
+    Solver,
+)
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 if TYPE_CHECKING:
@@ -24,7 +36,9 @@ __all__ = [
     "Grown",
     "InnerControl",
     "Measure",
+    "Notation",
     "Path",
+    "RandomGames",
     "Row",
     "Scores",
     "Shape",

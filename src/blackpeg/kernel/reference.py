@@ -12,9 +12,22 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, OnProgress, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import (
+    Codes,
+    Grown,
+    InnerControl,
+    Measure,
+    Notation,
+    OnProgress,
+    RandomGames,
+    Row,
+    Scores,
+    Shape,
+    Solver,
+)
 from blackpeg.kernel.reference_sampler import KernelSampler
 from blackpeg.kernel.symmetry import symmetries
+from blackpeg.rules.draws import draw_code, draw_place, secret_source
 
 Numbers = NDArray[np.int64]
 Colors = NDArray[np.uint8]
@@ -152,6 +165,38 @@ def _cost(measure: Measure, sizes: Numbers) -> object:
     if measure is Measure.PARTS:
         return -int((sizes > 0).sum())
     return _Entropy(sizes[sizes > 0].tolist())
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceRandomGames:
+    """Plays one game of random-consistent after another."""
+
+    shape: Shape
+    codes: Colors
+    notation: Notation
+    first: int | None
+    limit: int | None
+
+    def play(self, seeds: Sequence[str], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
+        """The turns of each game."""
+        return [self._play(seed, secret) for seed, secret in zip(seeds, _array(secrets), strict=True)]
+
+    def _play(self, seed: str, secret: Colors) -> tuple[tuple[int, int], ...]:
+        solved = self.shape.pegs * (self.shape.pegs + 1)
+        places = np.arange(len(self.codes))
+        written = self.notation.game
+        turns: list[tuple[int, int]] = []
+        while not turns or (turns[-1][1] != solved and len(turns) != self.limit):
+            # The first guess is among all codes, which are the candidates then.
+            drawn = None if turns else self.first
+            place = int(places[draw_place(seed, written, len(places)) if drawn is None else drawn])
+            guess = self.codes[place].tolist()
+            packed = int(_packed_one(self.shape, guess, secret[None])[0])
+            turns.append((place, packed))
+            places = places[_packed_one(self.shape, guess, self.codes[places]) == packed]
+            code = self.notation.separator.join(self.notation.signs[color] for color in guess)
+            written += f" {code}:{self.notation.replies[packed]}"
+        return tuple(turns)
 
 
 class Kernel:
@@ -302,6 +347,23 @@ class Kernel:
         of positions met takes up to about *table_bytes*.  Large boards take seconds: raises `StoppedError` where
         *control* ends the call.  None here: `blackpeg.search.reference` solves small games.
         """
+
+    def drawn_secrets(self, shape: Shape, seeds: Sequence[str]) -> Codes:
+        """The secret that each of *seeds* draws, as `rules.draws` says."""
+        pegs, colors, repeats, _ = shape
+        return self.make(
+            shape, (draw_code(secret_source(seed), pegs=pegs, colors=colors, repeats=repeats) for seed in seeds)
+        )
+
+    def random_games(
+        self, shape: Shape, codes: Codes, notation: Notation, first: int | None, limit: int | None
+    ) -> RandomGames:
+        """Who plays many games of random-consistent: *codes* are all codes of the game, in reading order.
+
+        *first* is the place of the first guess of every game among them, None for one that is drawn; *limit* is the
+        most guesses of a game.
+        """
+        return ReferenceRandomGames(shape, _array(codes), notation, first, limit)
 
     def sampler(self, shape: Shape, seed: int) -> KernelSampler:
         """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1."""

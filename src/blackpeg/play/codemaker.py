@@ -14,6 +14,7 @@ from typing import Protocol
 from blackpeg.position import Position
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply
+from blackpeg.rules.draws import draw_code, secret_source
 
 
 class Codemaker(Protocol):
@@ -78,11 +79,8 @@ class Random(Fixed):
     """
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
-        source = random.SystemRandom() if seed is None else random.Random(f"secret {seed}")
-        if game.repeats:
-            colors = [source.randrange(game.colors) for _ in range(game.pegs)]
-        else:
-            colors = source.sample(range(game.colors), game.pegs)
+        source = random.SystemRandom() if seed is None else secret_source(seed)
+        colors = draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
         super().__init__(game, game.code(colors), f"{source.getrandbits(128):032x}", seed, "random")
 
 

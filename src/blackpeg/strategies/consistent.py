@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
 from blackpeg.position import Position
 from blackpeg.rules import Code
+from blackpeg.rules.draws import draw_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class RandomConsistent:
         if self.first is not None and not position.turns:
             return position.game.code(self.first)
         candidates = position.require_candidates()
-        return candidates[random.Random(f"{self.seed} {position}").randrange(len(candidates))]
+        return candidates[draw_place(self.seed, str(position), len(candidates))]
 
     def __str__(self) -> str:
         return "random-consistent"
