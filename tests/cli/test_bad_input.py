@@ -83,7 +83,7 @@ BAD = {
     "candidates 100x100 --limit all " + ",".join(["1"] * 100) + ":1-0": "too many are left to list; ask for fewer",
     "suggest 10x10 --top 3": "sampled does not rank guesses, it only makes one; leave out --top",
     "suggest 10x10 --consistent": "sampled guesses any code; consistent guesses cannot be forced on it",
-    "suggest 10x10 --strategy entropy": "they can be listed up to 50,000,000, such as 7x10 or 10x5",
+    "suggest 10x10 --strategy entropy": "entropy plays games of up to 50,000,000, such as 7x10 or 10x5",
     "evaluate 10x10": "10x10 has 10,000,000,000 codes",
     "tree 10x10": "10x10 has 10,000,000,000 candidates; trees are grown for up to 1,000,000",
     "compare 10x10 entropy minimax": "10x10 has 10,000,000,000 codes",
@@ -94,7 +94,7 @@ BAD = {
     # assist
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "4x6 never replies 9-9",
-    "assist 100x100 --strategy entropy": "100x100 has 1.0e+200 codes; they can be listed up to 50,000,000",
+    "assist 100x100 --strategy entropy": "100x100 has 1.0e+200 codes; entropy plays games of up to 50,000,000",
     "assist 4x6 1122": "expected a guess and its reply, such as 1122:1-0",
 }
 

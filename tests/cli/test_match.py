@@ -245,7 +245,7 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected
     answer = run(*line.split())
 
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith("blackpeg: ")
+    assert answer.err.startswith(("blackpeg: ", '{"error": '))
     assert len(answer.err.splitlines()) == 1
     assert expected in answer.err
 

@@ -270,3 +270,35 @@ def test_nobody_else_reads_the_file(path: Path) -> None:
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
     assert len(modes) == 3
     assert set(modes.values()) == {0o600}
+
+
+@pytest.fixture
+def read_only(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A history with one game, in a folder that is said to be on a read-only medium."""
+    with History(path) as history:
+        history.add(OPEN, kind="assist")
+    monkeypatch.setattr(
+        "blackpeg.history.connections.os.access", lambda folder, mode: (folder, mode) != (path.parent, os.W_OK)
+    )
+    return path
+
+
+def test_on_a_read_only_medium_it_is_read_and_nothing_is_made_beside_it(read_only: Path) -> None:
+    before = read_only.read_bytes()
+    with History(read_only) as history:
+        assert [entry.record for entry in history.entries()] == [OPEN]
+        with pytest.raises(HistoryError, match=r"to be written its folder must be writable, and is not: copy"):
+            history.add(OPEN, kind="assist")
+        assert os.listdir(read_only.parent) == [read_only.name]
+    assert read_only.read_bytes() == before
+
+
+def test_on_a_read_only_medium_it_is_said_why_some_cannot_be_read(read_only: Path) -> None:
+    log = read_only.with_name(f"{read_only.name}-wal")
+    log.touch()
+    with pytest.raises(HistoryError, match=r"for what is in history\.sqlite-wal its folder must be writable"):
+        History(read_only)
+    log.unlink()
+    run_sql(read_only, "PRAGMA user_version = 1")
+    with pytest.raises(HistoryError, match="to be brought from version 1 to 2 it must be writable"):
+        History(read_only)

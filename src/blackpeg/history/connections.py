@@ -1,11 +1,13 @@
 """Connections to the file of the history: one for each thread that needs one now, all at a file of this version.
 
 A write is on the disk before it returns: write-ahead log, synchronous.  Readers never wait; writers of one process
-queue here, those of several processes at the file.
+queue here, those of several processes at the file.  Where the folder cannot be written, as on a read-only medium,
+the file is read as it is.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections import deque
@@ -15,10 +17,12 @@ from pathlib import Path
 from threading import Lock
 
 from blackpeg.errors import BusyError, HistoryError
-from blackpeg.history.schema import is_marked, migrate, require_ours
+from blackpeg.history.schema import VERSION, is_marked, migrate, require_ours
 
 PATIENCE = 20.0
 """Seconds to wait for another process that writes."""
+
+_WRITABLE = "writable, and is not: copy the folder elsewhere, and name that"
 
 
 class Connections:
@@ -30,15 +34,17 @@ class Connections:
         self._idle: deque[sqlite3.Connection] = deque()
         self._is_closed = False
         self._writes = Lock()
+        self._is_fixed = path.is_file() and not os.access(path.parent, os.W_OK)
         with self._told():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if self._is_fixed and os.path.exists(f"{path}-wal"):
+                raise HistoryError(f"for what is in {path.name}-wal its folder must be {_WRITABLE}")
             with self.reading() as connection:
-                require_ours(connection)  # before anything is changed
-                if not is_marked(connection):
-                    with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
-                        path.chmod(0o600)
-                self._use_log(connection)
-                migrate(connection)
+                version = require_ours(connection)  # before anything is changed
+                if not self._is_fixed:
+                    self._make_ready(connection)
+                elif version != VERSION:
+                    raise HistoryError(f"to be brought from version {version} to {VERSION} it must be {_WRITABLE}")
 
     def close(self) -> None:
         """Close all; whoever uses one still closes it when done."""
@@ -73,6 +79,8 @@ class Connections:
         They are on the disk on return.
         """
         with self.reading() as connection:
+            if self._is_fixed:
+                raise HistoryError(f"to be written its folder must be {_WRITABLE}")
             if not self._writes.acquire(timeout=self._patience):
                 raise self._busy()
             try:
@@ -86,10 +94,20 @@ class Connections:
                 self._writes.release()
 
     def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None, check_same_thread=False)
+        file = f"{self._path.absolute().as_uri()}{'?immutable=1' if self._is_fixed else ''}"
+        connection = sqlite3.connect(
+            file, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
+        )
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA synchronous = FULL")
         return connection
+
+    def _make_ready(self, connection: sqlite3.Connection) -> None:
+        if not is_marked(connection):
+            with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
+                self._path.chmod(0o600)
+        self._use_log(connection)
+        migrate(connection)
 
     def _use_log(self, connection: sqlite3.Connection) -> None:
         """Switch to the write-ahead log; here SQLite does not wait for others by itself."""
