@@ -4,21 +4,20 @@ import pytest
 from tests.web.serving import Client, begin, failure
 
 from blackpeg.errors import StrategyError, TooLargeError
-from blackpeg.rules import parse_game
 from blackpeg.web import bounds
 
 
 def test_what_does_not_fit_into_the_memory_is_refused_with_what_does(client: Client, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(bounds, "_free_memory", lambda: 40_000_000)
     with pytest.raises(TooLargeError, match=r"7x10 has 10,000,000 codes, which take 140 MB; .* up to 1,428,571 codes"):
-        bounds.require_memory(parse_game("7x10"))
-    bounds.require_memory(parse_game("5x8"))
-    bounds.require_memory(parse_game("20x20"))  # its codes are not listed
+        bounds.roomy_game("7x10")
+    bounds.roomy_game("5x8")
+    bounds.roomy_game("20x20")  # its codes are not listed
     for kind in ("play", "assist"):
         answer = client.post("/api/games", json={"kind": kind, "game": "7x10"})
         assert failure(answer)[:2] == (422, "too_large")
     monkeypatch.setattr(bounds, "_free_memory", lambda: None)
-    bounds.require_memory(parse_game("7x10"))
+    bounds.roomy_game("7x10")
 
 
 @pytest.mark.parametrize("name", ["os:system", "cmd:true", "tree:/etc/passwd", "", "Entropy", "x" * 10_000])

@@ -78,17 +78,17 @@ def test_trees_that_are_not_here_are_told_of(client: Client, game: str, strategy
 
 
 def test_while_a_tree_grows_others_are_shown_and_it_is_grown_once(monkeypatch: pytest.MonkeyPatch):
-    grow, began, may_end = web_explore.tree_of, threading.Event(), threading.Event()
+    grow, began, may_end = web_explore.tree, threading.Event(), threading.Event()
     grown: list[str] = []
 
-    def slowly(strategy: Any, position: Any) -> Any:
-        grown.append(str(position.game))
-        if str(position.game) == "3x6":
+    def slowly(game: Any, strategy: str) -> Any:
+        grown.append(str(game))
+        if str(game) == "3x6":
             began.set()
             assert may_end.wait(SOON)
-        return grow(strategy, position)
+        return grow(game, strategy)
 
-    monkeypatch.setattr(web_explore, "tree_of", slowly)
+    monkeypatch.setattr(web_explore, "tree", slowly)
     asking = [threading.Thread(target=web_explore.explore, args=("3x6", "minimax", "")) for _ in range(2)]
     for thread in asking:
         thread.start()

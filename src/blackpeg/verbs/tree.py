@@ -54,10 +54,8 @@ def tree(
     position = position_of(game)
     if strategy is None:
         strategy = "optimal" if book.covers(position.game) else "minimax"
-    objective = OPTIMAL.get(strategy, "") if isinstance(strategy, str) else ""
-    if objective == "worst-then-total" and not book.covers(position.game, objective):
-        objective = "worst"
-    if not position.turns and book.covers(position.game, objective):
+    objective = in_book(position.game, strategy) if isinstance(strategy, str) else None
+    if not position.turns and objective is not None:
         return StrategyTree(*book.tree(position.game, objective))
     if position.count > MOST_SECRETS:
         raise TooLargeError(
@@ -76,6 +74,13 @@ def tree(
         seconds=time.perf_counter() - began,
     )
     return StrategyTree(manifest, grown)
+
+
+def in_book(game: Game, strategy: str) -> str | None:
+    """The objective of the tree of the book that *strategy* plays at *game*; None where there is none."""
+    objective = OPTIMAL.get(strategy, "")
+    wanted = [objective, "worst"] if objective == "worst-then-total" else [objective]
+    return next((each for each in wanted if book.covers(game, each)), None)
 
 
 def manifest_of(

@@ -16,7 +16,7 @@ from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
-from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game, require_memory, strategy_name
+from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game, roomy_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick, rows_of
 from blackpeg.web.lanes import Lanes
@@ -41,7 +41,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
     async def tree(
         request: Request,
         game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])],
-        strategy: Annotated[str, Query(max_length=40)] = "optimal",
+        strategy: Annotated[requests.StrategyText, Query()] = "optimal",
         path: Annotated[str, Query(max_length=1000, examples=["1-0,0-2"])] = "",
     ) -> JSONResponse:
         return answer(await lanes.slow.run_for(request, explore, game, strategy, path))
@@ -51,9 +51,8 @@ def ask_router(lanes: Lanes) -> APIRouter:
 
 def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
     """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
-    game = bounded_game(asked.game)
-    require_memory(game)
+    game = roomy_game(asked.game)
     position = Session(Kind.ASSIST, game, rows_of(game, asked)).position
-    strategy = None if asked.strategy is None else strategy_name(asked.strategy)
-    found = overview(position, strategy, top=asked.top, codes=asked.codes, budget=Budget(asked.seconds or MOVE_SECONDS))
+    budget = Budget(asked.seconds or MOVE_SECONDS)
+    found = overview(position, asked.strategy, top=asked.top, codes=asked.codes, budget=budget)
     return found, overview_words(found)

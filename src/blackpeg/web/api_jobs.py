@@ -25,7 +25,7 @@ from blackpeg.records.read import parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.web import models, requests
-from blackpeg.web.bounds import MOST_TURNS, bounded_game, require_memory, strategy_name
+from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.lanes import Lanes
@@ -66,18 +66,19 @@ class Requests:
             case requests.ReviewWanted():
                 return self._review(asked)
             case requests.ComparisonWanted():
-                names = [strategy_name(name) for name in asked.strategies]
-                return self._on_board(asked, f"comparing {', '.join(names)}")
+                return self._on_board(asked, f"comparing {', '.join(asked.strategies)}")
             case requests.EvaluationWanted():
-                return self._on_board(asked, f"{strategy_name(asked.strategy)} against every secret")
+                return self._on_board(asked, f"{asked.strategy} against every secret")
             case _:
                 return self._match(asked)
 
-    def judge(self, id: str, record: Record) -> None:
-        """Review a game that is over, for the statistics, when there is nothing else to do."""
-        if record.turns and is_judged(record):
+    def judge(self, id: str, record: Record) -> bool:
+        """Review a game that is over, for the statistics, when there is nothing else to do; whether it can be."""
+        has_sums = bool(record.turns) and is_judged(record)
+        if has_sums:
             with suppress(RefusedError):  # where many games have ended just now, some are not judged
                 self._submit_review(record, None, id, {"kind": "review", "id": id}, is_background=True)
+        return has_sums
 
     def catch_up(self) -> None:
         """Review some of the games that are over and not judged: those that waited when a server ended, or came in."""
@@ -86,10 +87,7 @@ class Requests:
             for id in unseen[:MOST_CAUGHT_UP]:
                 self._seen.add(id)  # one that fails is not tried again and again
                 with suppress(NoSuchGameError, UnreadableGameError):
-                    record = self._history.get(id).record
-                    if record.turns and is_judged(record):
-                        self.judge(id, record)
-                    else:
+                    if not self.judge(id, self._history.get(id).record):
                         self._history.judge(id, None, None, None)
 
     def _review(self, asked: requests.ReviewWanted) -> Job:
@@ -102,7 +100,7 @@ class Requests:
             if asked.number > len(records):
                 raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {asked.number}")
             record = records[asked.number - 1]
-        require_memory(bounded_game(str(record.game)))
+        roomy_game(str(record.game))
         shown = asked.model_dump(exclude_none=True)
         return self._submit_review(record, asked.seconds, asked.id, shown)
 
@@ -125,19 +123,16 @@ class Requests:
         )
 
     def _on_board(self, asked: requests.ComparisonWanted | requests.EvaluationWanted, what: str) -> Job:
-        game = bounded_game(asked.game)
-        require_memory(game)
+        game = roomy_game(asked.game)
         facts = {**asked.model_dump(), "game": str(game)}
         return self._jobs.submit(asked.kind, f"{game}: {what}", facts)
 
     def _match(self, asked: requests.MatchWanted) -> Job:
-        game = bounded_game(asked.game)
-        if asked.host in UNSETTLED:
-            require_memory(game)
+        game = (roomy_game if asked.host in UNSETTLED else bounded_game)(asked.game)
         codemaker_called(asked.host, game)  # says what is wrong with it, now rather than later
         seed = SystemRandom().randrange(DRAWN_SEEDS) if asked.seed is None else asked.seed
         facts = {**asked.model_dump(), "game": str(game), "seed": seed}
-        title = f"{game}: {strategy_name(asked.strategy)} against {asked.host}, {counted(asked.games, 'game')}"
+        title = f"{game}: {asked.strategy} against {asked.host}, {counted(asked.games, 'game')}"
         return self._jobs.submit(asked.kind, title, facts, then=self._keep)
 
     def _keep(self, result: dict[str, Any]) -> dict[str, Any]:

@@ -64,14 +64,16 @@ def _presets() -> frozenset[Game]:
     return frozenset(parse_game(preset.notation) for preset in PRESETS.values())
 
 
-def require_memory(game: Game) -> None:
-    """Raises `TooLargeError` where what has to be known of *game* does not fit into half the memory that is free."""
+def roomy_game(text: str) -> Game:
+    """As `bounded_game`; also raises where what has to be known of the game takes over half the memory that is free."""
+    game = bounded_game(text)
     needed, free = bytes_needed(game), _free_memory()
     if free is not None and needed > free / 2:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, which take {needed // 10**6:,} MB; this machine has room for "
             f"boards of up to {readable(free // 4 // game.pegs)} codes"
         )
+    return game
 
 
 def strategy_name(name: str) -> str:

@@ -7,16 +7,15 @@ from math import isqrt
 from threading import Lock
 from weakref import WeakValueDictionary
 
-from blackpeg import book
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
-from blackpeg.position import readable, start
-from blackpeg.registry import OPTIMAL, named
+from blackpeg.position import readable
+from blackpeg.registry import OPTIMAL
 from blackpeg.rules import Game
-from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees.branches import Branch, branches
+from blackpeg.verbs.tree import in_book, tree
 from blackpeg.verbs.tree_node import TreeNode, tree_node
-from blackpeg.web.bounds import MOST_TURNS, bounded_game, strategy_name
+from blackpeg.web.bounds import MOST_TURNS, bounded_game
 
 MOST_SECRETS = 50_000
 """The largest game whose trees are grown here."""
@@ -40,28 +39,24 @@ def explore(game_text: str, strategy: str, path: str) -> TreeNode:
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
     """
     game = bounded_game(game_text)
-    grown, basis = _branches(game, strategy_name(strategy))
+    grown, basis = _branches(game, strategy)
     replies = [said.strip() for said in path.split(",")[:MOST_TURNS] if said]
     return tree_node(game, grown, replies, basis)
 
 
 def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
     """The branches of the tree, and what it rests on."""
-    if strategy in OPTIMAL:
-        objective = OPTIMAL[strategy]
-        if not book.covers(game, objective) and objective == "worst-then-total":
-            objective = "worst"
-        if not book.covers(game, objective):
-            raise TooLargeError(
-                f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
-                "and other strategies have trees of any board"
-            )
-        return _of_book(game, objective), "proven optimal (book)"
-    _require_quick(game, strategy)
+    if strategy not in OPTIMAL:
+        _require_quick(game, strategy)
+    elif in_book(game, strategy) is None:
+        raise TooLargeError(
+            f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
+            "and other strategies have trees of any board"
+        )
     with _finding:
         growing = _growing.setdefault((game, strategy), _Growing())
     with growing.lock:  # who comes second finds it grown; other trees grow meanwhile
-        return _grown(game, strategy), f"strategy {strategy}"
+        return _grown(game, strategy), "proven optimal (book)" if strategy in OPTIMAL else f"strategy {strategy}"
 
 
 class _Growing:
@@ -92,10 +87,5 @@ def _require_quick(game: Game, strategy: str) -> None:
 
 
 @lru_cache(maxsize=KEPT)
-def _of_book(game: Game, objective: str) -> list[Branch]:
-    return branches(book.tree(game, objective)[1])
-
-
-@lru_cache(maxsize=KEPT)
 def _grown(game: Game, strategy: str) -> list[Branch]:
-    return branches(tree_of(named(strategy), start(game)))
+    return branches(tree(game, strategy).tree)

@@ -23,10 +23,9 @@ from blackpeg.registry import NAMES, named, usual
 from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
-from blackpeg.strategies import Strategy
 from blackpeg.verbs.hint import Hint, HintLevel, hint
 from blackpeg.web import requests
-from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, bounded_game, require_memory, strategy_name
+from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, roomy_game
 from blackpeg.web.kept_game import KeptGame, kept_game, session_in, updated_of, with_counts
 
 T = TypeVar("T")
@@ -71,20 +70,18 @@ class Lines:
 class Games:
     """The games of *history*; *on_over* is told of each game that was played to its end, with its id."""
 
-    def __init__(self, history: History, on_over: Callable[[str, Record], None]) -> None:
+    def __init__(self, history: History, on_over: Callable[[str, Record], object]) -> None:
         self._history = history
         self._on_over = on_over
 
     def begin(self, asked: requests.NewGame) -> KeptGame:
         """A new game; raises for what cannot be played."""
-        game = bounded_game(asked.game)
-        require_memory(game)
-        strategy = None if asked.strategy is None else strategy_name(asked.strategy)
+        game = roomy_game(asked.game)
         kind = Kind(asked.kind)
         if kind is Kind.PLAY:
-            session = commands.begin(game, asked.host, seed=asked.seed, limit=asked.limit, strategy=strategy)
+            session = commands.begin(game, asked.host, seed=asked.seed, limit=asked.limit, strategy=asked.strategy)
         else:
-            session = commands.begin_told(kind, game, limit=asked.limit, strategy=strategy)
+            session = commands.begin_told(kind, game, limit=asked.limit, strategy=asked.strategy)
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
         return kept_game(entry, session)
 
@@ -139,8 +136,8 @@ class Games:
 
         def find(session: Session) -> Hint:
             # A strategy with another name is a program or a file, which nobody loads over the network.
-            strategy = strategy_for(session.game, session.strategy if session.strategy in NAMES else None, A_HINT)
-            return hint(session.position, level, strategy, Budget(AN_ESTIMATE))
+            name = session.strategy if session.strategy in NAMES else usual(session.game).name
+            return hint(session.position, level, named(name, seconds=A_HINT), Budget(AN_ESTIMATE))
 
         found, after = self._found(id, find)
         return GivenHint(found, after), Lines(tuple(hint_lines(found)))
@@ -197,11 +194,6 @@ class Games:
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
     """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches."""
     return game.size <= QUICK_CODES and host != "worst" and strategy not in ("optimal", "optimal-worst", "sampled")
-
-
-def strategy_for(game: Game, name: str | None, seconds: float) -> Strategy:
-    """The strategy called *name*, or the usual one of *game*."""
-    return named(strategy_name(name) if name else usual(game).name, seconds=seconds)
 
 
 def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:

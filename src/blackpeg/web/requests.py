@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.web.bounds import (
@@ -20,10 +20,11 @@ from blackpeg.web.bounds import (
     MOST_STRATEGIES,
     MOST_TOP,
     MOST_TURNS,
+    strategy_name,
 )
 
 GameText: TypeAlias = Annotated[str, Field(max_length=LONGEST_NOTATION, examples=["4x6"])]
-StrategyText: TypeAlias = Annotated[str, Field(max_length=40, examples=["entropy"])]
+StrategyText: TypeAlias = Annotated[str, Field(max_length=40, examples=["entropy"]), AfterValidator(strategy_name)]
 HostText: TypeAlias = Annotated[str, Field(max_length=40, examples=["random"])]
 Color: TypeAlias = Annotated[int, Field(ge=0, lt=100)]
 Guess: TypeAlias = (
