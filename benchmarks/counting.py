@@ -27,10 +27,10 @@ def position_of(seed: int) -> Position:
     def code() -> list[int]:
         return draw.choices(colors, k=game.pegs) if game.repeats else draw.sample(colors, game.pegs)
 
-    secret, position = game.code(code()), start(game)
+    secret, position = game.code_from_indices(code()), start(game)
     for _ in range(draw.randrange(1, 8)):
         fitting = draw.random() < 0.6
-        guess = game.code(sampler_of(position, seed).find(steps=20_000).code if fitting else code())
+        guess = game.code_from_indices(sampler_of(position, seed).find(steps=20_000).code if fitting else code())
         feedback = game.score(guess, secret)
         reply = Reply.of(feedback)
         if game.feedback is FeedbackKind.BLACK_WHITE and draw.random() < 0.15:

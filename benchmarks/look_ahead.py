@@ -31,16 +31,16 @@ Rows = Sequence[tuple[int, ...]]
 def late_position(game: Game, seed: int) -> Rows:
     """The codes left once there are at most `MOST`."""
     draw = random.Random(seed)
-    secret = game.code([draw.randrange(game.colors) for _ in range(game.pegs)])
+    secret = game.code_from_indices([draw.randrange(game.colors) for _ in range(game.pegs)])
     position: Position = start(game)
-    guess = game.code(opening(game))
+    guess = game.code_from_indices(opening(game))
     while True:
         position = position.after(guess, game.score(guess, secret))
         codes = list_candidates(game, position.turns, MOST, seconds=None)
         if codes is not None and codes.number <= MOST:
             return [tuple(code) for code in codes.codes]
         sampler = sampler_of(position, seed)
-        guess = game.code(sampler.choose(sampler.collect(500, steps=10**6).codes, evaluations=3000).guess)
+        guess = game.code_from_indices(sampler.choose(sampler.collect(500, steps=10**6).codes, evaluations=3000).guess)
 
 
 def total(game: Game, codes: Rows, *, ahead: bool) -> int:

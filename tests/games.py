@@ -42,8 +42,8 @@ def codes(game: Game) -> st.SearchStrategy[Code]:
     """A code of *game*."""
     colors = range(game.colors)
     if game.repeats:
-        return st.lists(st.sampled_from(colors), min_size=game.pegs, max_size=game.pegs).map(game.code)
-    return st.permutations(colors).map(lambda order: game.code(order[: game.pegs]))
+        return st.lists(st.sampled_from(colors), min_size=game.pegs, max_size=game.pegs).map(game.code_from_indices)
+    return st.permutations(colors).map(lambda order: game.code_from_indices(order[: game.pegs]))
 
 
 def partly(black: int, white: int) -> st.SearchStrategy[Reply]:

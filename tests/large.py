@@ -13,7 +13,7 @@ def slipped() -> Position:
     draw = random.Random(5)
     position = start("10x12")
     game = position.game
-    secret, *guesses = [game.code(draw.choices(range(12), k=10)) for _ in range(11)]
+    secret, *guesses = [game.code_from_indices(draw.choices(range(12), k=10)) for _ in range(11)]
     for number, guess in enumerate(guesses):
         black, white = game.score(guess, secret)
         position = position.after(guess, (black + 2 * (number == WRONG), white))

@@ -97,7 +97,7 @@ def test_the_difference_said_is_the_known_one() -> None:
 
 
 def turned(tree: Tree, symmetry: Symmetry) -> Tree:
-    return Tree(tree.game, [line._replace(guess=Code(symmetry(line.guess), tree.game.signs)) for line in tree])
+    return Tree(tree.game, [line._replace(guess=Code(symmetry(line.guess), tree.game.alphabet)) for line in tree])
 
 
 def test_trees_that_a_symmetry_turns_into_each_other_do_not_differ() -> None:

@@ -92,7 +92,7 @@ def test_colors_that_have_names_look_like_them() -> None:
 
 
 def test_a_blank_looks_like_a_hole() -> None:
-    *pegs, hole = palette(parse_game("mastermind-blanks").signs)
+    *pegs, hole = palette(parse_game("mastermind-blanks").alphabet)
 
     assert hole not in pegs
     assert len(set(hole)) == 1

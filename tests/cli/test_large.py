@@ -65,7 +65,7 @@ def test_the_start_of_any_board_is_counted_exactly(run: Run) -> None:
 )
 def test_every_kind_of_large_board_is_advised_on(run: Run, board: str, reply: str) -> None:
     game = start(board).game
-    guess = game.code(range(game.pegs) if not game.repeats else [color % game.colors for color in range(game.pegs)])
+    guess = game.code_from_indices(color % game.colors for color in range(game.pegs))
 
     answer = run("suggest", board, f"{guess}:{reply}", *TIME)
 

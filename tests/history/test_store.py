@@ -308,8 +308,8 @@ def test_an_export_goes_on_while_games_are_played(history: History) -> None:
 
 def test_the_largest_games_are_kept(history: History) -> None:
     game = Game(100, 100)
-    turn = game.turn(f"{game.code([99] * 100)}:0-0")
-    record = Record(game, (turn,) * 200, Result.GIVEN_UP, "person", "random", secret=game.code([0] * 100))
+    turn = game.turn(f"{game.code_from_indices([99] * 100)}:0-0")
+    record = Record(game, (turn,) * 200, Result.GIVEN_UP, "person", "random", secret=game.code_from_indices([0] * 100))
 
     entry = history.add(record, kind="play")
     assert history.get(entry.id) == entry

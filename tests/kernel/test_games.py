@@ -30,7 +30,7 @@ def test_both_kernels_play_the_same_random_games(game: Game, seeds: list[str], d
     replies = [""] * (game.pegs + 1) ** 2
     for feedback in game.feedbacks:
         replies[pack(game, feedback)] = write_reply(Reply.of(feedback), game.feedback)
-    notation = Notation(str(game), game.signs.signs, game.signs.separator, replies)
+    notation = Notation(str(game), game.alphabet.signs, game.alphabet.separator, replies)
     first = data.draw(st.none() | st.integers(0, game.size - 1))
     limit = data.draw(st.none() | st.integers(1, 4))
 

@@ -140,7 +140,7 @@ def test_extreme_shapes_are_scored_right(notation: str, kind: FeedbackKind) -> N
     forward = [list(range(game.colors))[start:] + list(range(start)) for start in range(0, game.colors, 7)]
     repeated = [(row * game.pegs)[: game.pegs] for order in forward for row in (order, order[::-1])]
     halves = [[0] * (game.pegs // 2) + [game.colors - 1] * (game.pegs - game.pegs // 2)] if game.repeats else []
-    rows = [game.code(row) for row in repeated + halves]
+    rows = [game.code_from_indices(row) for row in repeated + halves]
     shape = shape_of(game)
     made = kernel().make(shape, rows)
 

@@ -118,7 +118,9 @@ def test_a_grown_tree_is_that_of_choosing_the_best_guess_again_and_again(
         yield depth, feedback, guess, sizes[solved] > 0
         for packed in range(solved):
             if sizes[packed]:
-                yield from lines(here.after(Code(guess, game.signs), divmod(packed, game.pegs + 1)), depth + 1, packed)
+                yield from lines(
+                    here.after(Code(guess, game.alphabet), divmod(packed, game.pegs + 1)), depth + 1, packed
+                )
 
     history = [turn.guess for turn in position.turns]
     grown = native.grow(shape, measure, history, native.make(shape, position.candidates), consistent_only, first, None)

@@ -69,7 +69,11 @@ def test_a_suspicion_is_remembered_no_longer_than_it_was_looked_for(monkeypatch:
 
 def test_many_ask_at_once_about_more_than_is_remembered(asked: list[Position]) -> None:
     game = start("10x12").game
-    positions = [start(game).after([color] * 9 + [other], "1-0") for color in range(12) for other in range(12)]
+    positions = [
+        start(game).after(game.code_from_indices([color] * 9 + [other]), "1-0")
+        for color in range(12)
+        for other in range(12)
+    ]
     with ThreadPoolExecutor(8) as threads:
         counts = list(threads.map(lambda position: know(position).count.number, positions * 5))
 

@@ -10,7 +10,7 @@ from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING
 from blackpeg.position import start
 from blackpeg.render.contradictions import reason_sentences
 
-BY_HAND = start("10x12").after([0] * 5 + [1] * 5, "3-1").after([2, 2, 3, 3, 0, 0, 4, 4, 1, 1], "2-3")
+BY_HAND = start("10x12").after("AAAAABBBBB", "3-1").after("CCDDAAEEBB", "2-3")
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def test_small_boards_are_enumerated():
 
 
 def test_bounds_prove_a_contradiction_and_say_why():
-    position = BY_HAND.after([5] * 10, "5-0").after([6] * 10, "4-0")
+    position = BY_HAND.after("F" * 10, "5-0").after("G" * 10, "4-0")
 
     found = know(position).consistency
 

@@ -138,7 +138,7 @@ def test_a_limit_below_one_is_refused(match: Match) -> None:
 
 
 def test_two_people_can_play(match: Match) -> None:
-    guesses: Iterator[str | list[int]] = iter(["1122", [2, 5, 2, 1]])
+    guesses: Iterator[str | Code] = iter(["1122", GAME.code_from_indices([2, 5, 2, 1])])
     asked: list[Position] = []
 
     def answer(position: Position, guess: Code) -> str:
@@ -332,7 +332,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def test_the_codebreaker_cannot_reach_the_secret_through_what_it_is_given(match: Match) -> None:
-    secret = GAME.code([2, 5, 2, 1])
+    secret = GAME.code_from_indices([2, 5, 2, 1])
     codemaker = Fixed(GAME, secret, nonce="a nonce to be found")
     found: list[object] = []
 

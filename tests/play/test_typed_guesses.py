@@ -42,11 +42,12 @@ def test_dots_keep_the_pegs_of_the_row_above(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from([GAME, Game(3, 5, alphabet="names"), Game(4, 40)]))
     last, guess = data.draw(codes(game)), data.draw(codes(game))
     kept = data.draw(st.lists(st.booleans(), min_size=game.pegs, max_size=game.pegs))
-    signs = ["." if keep else game.signs.signs[color] for keep, color in zip(kept, guess, strict=True)]
+    signs = ["." if keep else game.alphabet.signs[color] for keep, color in zip(kept, guess, strict=True)]
 
-    said = understand(game.signs.separator.join(signs), game, Place.PLAY, last)
+    said = understand(game.alphabet.separator.join(signs), game, Place.PLAY, last)
 
-    assert said == Guessed(game.code([b if keep else a for keep, a, b in zip(kept, guess, last, strict=True)]))
+    meant = game.code_from_indices(b if keep else a for keep, a, b in zip(kept, guess, last, strict=True))
+    assert said == Guessed(meant)
 
 
 @pytest.mark.parametrize(

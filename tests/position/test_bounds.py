@@ -20,9 +20,9 @@ def told_at_random(seed: int) -> Position:
     def code() -> list[int]:
         return draw.choices(colors, k=game.pegs) if game.repeats else draw.sample(colors, game.pegs)
 
-    secret, position = game.code(code()), start(game)
+    secret, position = game.code_from_indices(code()), start(game)
     for _ in range(draw.randrange(1, 6)):
-        guess = game.code(code())
+        guess = game.code_from_indices(code())
         feedback = game.score(guess, secret) if draw.random() < 0.7 else draw.choice(game.feedbacks)
         replies = [Reply.of(feedback)]
         if game.feedback is FeedbackKind.BLACK_WHITE:
@@ -60,7 +60,7 @@ def test_the_complete_solver_says_what_enumeration_says():
 
 
 def test_a_reply_that_says_solved_rules_out_what_it_contradicts():
-    position = start("12x12").after([0] * 6 + [1] * 6, "0-2").after([2] * 12, "4-0").after(list(range(12)), "12-0")
+    position = start("12x12").after("AAAAAABBBBBB", "0-2").after("C" * 12, "4-0").after("ABCDEFGHIJKL", "12-0")
 
     assert contradictory_rows(position) in {(0, 2), (1, 2)}
 
@@ -70,4 +70,4 @@ def test_every_feedback_of_a_large_board_can_be():
 
     for feedback in game.feedbacks:
         if feedback != Feedback(11, 1):
-            assert contradictory_rows(start(game).after(list(range(12)), feedback)) is None
+            assert contradictory_rows(start(game).after(game.code_from_indices(range(12)), feedback)) is None

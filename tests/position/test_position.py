@@ -210,7 +210,7 @@ def test_a_game_too_large_to_list_is_counted_at_the_start_and_refused_after() ->
         with pytest.raises(TooLargeError, match=r"1\.0e\+200"):
             getattr(position, question)
     with pytest.raises(TooLargeError):
-        _ = position.after([0] * 100, Reply(black=1)).count
+        _ = position.after(position.game.code_from_indices([0] * 100), Reply(black=1)).count
 
 
 def test_games_of_fifty_million_codes_are_listed() -> None:

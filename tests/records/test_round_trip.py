@@ -71,11 +71,11 @@ def test_games_of_one_table_are_read_back(data: st.DataObject) -> None:
 @given(record=records(), separator=st.sampled_from([" ", ",", "  ", "\t"]), data=st.data())
 def test_turns_are_read_however_they_are_kept_apart(record: Record, separator: str, data: st.DataObject) -> None:
     game = record.game
-    joint = game.signs.separator or data.draw(st.sampled_from(["", " ", ","]))
+    joint = game.alphabet.separator or data.draw(st.sampled_from(["", " ", ","]))
     for guess, reply in record.turns:
         if reply.total is None:
             shown = write_reply(reply, game.feedback).replace("-", data.draw(st.sampled_from(["-", separator])))
-            line = joint.join(game.signs.signs[color] for color in guess) + separator + shown
+            line = joint.join(game.alphabet.signs[color] for color in guess) + separator + shown
             assert parse_records(line, game)[0].turns == ((guess, reply),)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,7 +25,7 @@ def test_a_code_reads_back(game: Game, data: st.DataObject) -> None:
     code = data.draw(codes(game))
 
     assert game.code(str(code)) == code
-    assert game.code(list(code)) == code
+    assert game.code_from_indices(code) == code
 
 
 @given(game=games(), data=st.data())
@@ -162,6 +163,12 @@ def test_what_is_no_code_is_refused_with_what_is_wrong(game: str, text: str, off
 @pytest.mark.parametrize("colors", [[0, 0, 1], [0, 0, 1, 6], [0, 0, 1, -1], [0, 0, 1, 0.5], [0, 0, 1, "1"], [None] * 4])
 def test_colors_that_make_no_code_are_refused(colors: list[int]) -> None:
     with pytest.raises(InvalidCodeError, match="expected"):
+        Game(4, 6).code_from_indices(colors)
+
+
+@pytest.mark.parametrize("colors", [[1, 1, 2, 2], (0, 0, 1, 1), 1122, ["1", "1", "2", "2"]])
+def test_numbers_are_no_code_as_they_might_be_signs_or_count_from_0(colors: Any) -> None:
+    with pytest.raises(InvalidCodeError, match=r"as text, such as '1111', or a Code, got .*code_from_indices"):
         Game(4, 6).code(colors)
 
 
@@ -204,7 +211,7 @@ def test_a_preset_is_a_game_whatever_its_case(name: str) -> None:
 )
 def test_a_game_may_be_written_otherwise(text: str, notation: str) -> None:
     assert parse_game(text) == parse_game(notation)
-    assert parse_game(text).signs == parse_game(notation).signs
+    assert parse_game(text).alphabet == parse_game(notation).alphabet
 
 
 def test_an_option_that_a_preset_does_not_have_is_named() -> None:
@@ -291,10 +298,21 @@ def test_a_game_is_made_of_whole_numbers_numpys_among_them() -> None:
 
     game = Game(np.int64(4), 6)  # type: ignore[arg-type]
     assert (game, type(game.pegs)) == (Game(4, 6), int)
-    for wrong in ({"pegs": True}, {"colors": 6.0}, {"pegs": "4"}, {"repeats": "distinct"}):
+    for wrong in (
+        {"pegs": True},
+        {"colors": 6.0},
+        {"pegs": "4"},
+        {"pegs": "4x6", "colors": 6},
+        {"repeats": "distinct"},
+    ):
         with pytest.raises(InvalidGameError, match="expected"):
             Game(**wrong)
 
 
 def test_a_game_shows_its_notation() -> None:
-    assert repr(Game(4, 10, repeats=False)) == "<Game 4x10-distinct>"
+    assert repr(Game(4, 10, repeats=False)) == "Game('4x10-distinct')"
+
+
+@given(boards())
+def test_a_game_is_made_of_its_notation(game: Game) -> None:
+    assert eval(repr(game)) == game

@@ -86,7 +86,7 @@ def test_codes_of_cost_0_fit_every_turn(game: Game, seed: int, data: st.DataObje
 
     assert found.cost == sampler.cost(found.code)
     for code in [found.code] * (found.cost == 0) + [*collected.codes, *collected.independent]:
-        assert all(turn.reply.fits(score(turn.guess, game.code(code), game.feedback)) for turn in played)
+        assert all(turn.reply.fits(score(turn.guess, game.code_from_indices(code), game.feedback)) for turn in played)
     assert len(set(collected.codes)) == len(collected.codes) <= 10
     assert [sampler.cost(code) for code in collected.near] == list(collected.near_costs)
     assert all(collected.near_costs)
@@ -172,7 +172,7 @@ def test_codes_and_guesses_belong_to_the_game(game: Game, seed: int, data: st.Da
     chosen = sampler.choose(sample, evaluations=20, climb=Climb(random=1, patience=1), frame=frame, palette=palette)
 
     for code in [*sample, sampler.find(steps=50).code, chosen.guess]:
-        assert isinstance(game.code(code), Code)  # which raises if it is none
+        assert isinstance(game.code_from_indices(code), Code)  # which raises if it is none
     assert all(chosen.guess[position] == color for position, color in frame.items())
     if game.repeats:
         assert set(chosen.guess[len(frame) :]) <= set(palette)
@@ -297,7 +297,7 @@ def test_climbing_finds_the_best_guess_of_a_small_game() -> None:
 def test_weights_have_the_share_of_codes_that_fit_as_their_mean() -> None:
     for seed, board in enumerate(["4x6", "5x4", "4x7-distinct", "5x5-black"]):
         game = parse_game(board)
-        guesses = [game.code(row) for row in Sampler(shape_of(game), seed).random(4)]
+        guesses = [game.code_from_indices(row) for row in Sampler(shape_of(game), seed).random(4)]
         played = [Turn(guess, Reply.of(game.score(guess, guesses[-1]))) for guess in guesses[:-1]]
         truth = len(fitting(game, played)) / game.size
         chains = 1500 if kernel().name == "native" else 60
@@ -393,7 +393,7 @@ def test_the_largest_boards_with_many_turns() -> None:
     sampler = Sampler(shape_of(game), 1)
     rows = list(sampler.random(301))
     for row in rows[1:]:
-        sampler.add(row, Reply.of(game.score(row, rows[0])))
+        sampler.add(row, Reply.of(score(row, rows[0])))
 
     assert sampler.cost(rows[0]) == 0
     found = sampler.find(steps=2000, start=rows[0])

@@ -80,7 +80,7 @@ def test_only_the_last_candidate_is_the_secret() -> None:
 @pytest.mark.parametrize(("game", "seconds"), [("5x8", 0), ("10x3", 60)])  # no time; too many feedbacks
 def test_what_cannot_be_settled_keeps_most_candidates_and_says_so(game: str, seconds: float) -> None:
     position = start(game)
-    guess = position.game.code([number // 4 for number in range(position.game.pegs)])
+    guess = position.game.code_from_indices([number // 4 for number in range(position.game.pegs)])
 
     feedback, after = hardest_reply(position, guess, seconds)
 

@@ -72,7 +72,7 @@ def test_guesses_equal_to_those_of_the_book_but_for_names_and_places_are_in_it(d
     names = data.draw(st.permutations(range(game.colors)))
 
     def turned(code: Code) -> Code:
-        return game.code([names[code[place]] for place in places])
+        return game.code_from_indices([names[code[place]] for place in places])
 
     while not position.is_solved:
         other = Position(game, [Turn(turned(guess), reply) for guess, reply in position.turns])

@@ -157,7 +157,7 @@ def test_renaming_colors_and_moving_pegs_keeps_every_value(position: bp.Position
     places = data.draw(st.permutations(range(game.pegs)))
     other = bp.start(game)
     for guess, reply in position.turns:
-        other = other.after([names[guess[place]] for place in places], reply)
+        other = other.after(other.game.code_from_indices(names[guess[place]] for place in places), reply)
 
     for objective in (bp.least_total(), bp.least_worst_then_total(consistent=True)):
         ours, theirs = solve_reference(position, objective), solve_reference(other, objective)

@@ -68,7 +68,7 @@ def test_alphabets_and_other_signs_pass_both_ways(tmp_path: Path, game: str) -> 
         guess = next_guess(strategy, start(game))
 
     assert set(guess) == {start(game).game.colors - 1}
-    assert guess.alphabet == start(game).game.signs
+    assert guess.alphabet == start(game).game.alphabet
 
 
 BAD = {

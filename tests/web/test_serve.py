@@ -18,7 +18,7 @@ from tests.processes import started
 from tests.web.serving import HERE, SOON, Served, begin, guess, serving, solve
 
 from blackpeg.errors import ServerError
-from blackpeg.rules import parse_game
+from blackpeg.rules import score
 from blackpeg.web import serve as web_serve
 
 PLAYERS = 50
@@ -231,9 +231,9 @@ def test_control_c_does_not_wait_for_questions_that_take_long(served: Served):
 
 def hard_turns(seed: int) -> list[dict[str, object]]:
     """Turns of a large board after which it takes seconds to find a code that fits."""
-    random, game = Random(seed), parse_game("20x20")
+    random = Random(seed)
     secret, *guesses = ([random.randrange(20) for _ in range(20)] for _ in range(13))
-    replies = [game.score(game.code(guess), game.code(secret)) for guess in guesses]
+    replies = [score(guess, secret) for guess in guesses]
     return [
         {"guess": guess, "reply": f"{black}-{white}"} for guess, (black, white) in zip(guesses, replies, strict=True)
     ]

@@ -146,7 +146,7 @@ def first_difference(tree: Tree, other: Tree) -> Difference | None:
             if depth > 1:
                 turned = symmetry_between(their[:-1], history[:-1], tree.game.colors)
                 assert turned is not None, "up to here they are the same"
-                guess = Code(turned(guess), tree.game.signs)
+                guess = Code(turned(guess), tree.game.alphabet)
             replies = map(Reply.of, path)
             turns = tuple(Turn(code, reply) for code, reply in zip(history, replies, strict=False))
             secrets = [branch.secrets for branch in branches(tree, depth) if branch.line.depth == depth]

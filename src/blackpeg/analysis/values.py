@@ -177,7 +177,7 @@ class Values:
         finding = Task(root, Aim.TOTAL, path).run(Control(seconds)).finding
         if finding.tree is None:
             return None
-        return Value(finding.upper, count, Status.PROVEN, "search", Code(finding.tree[0][2], position.game.signs))
+        return Value(finding.upper, count, Status.PROVEN, "search", Code(finding.tree[0][2], position.game.alphabet))
 
     def _settle(self, position: Position, root: Position, path: Path) -> bool:
         """Whether the value of *position* is proven, if need be by a long search."""
@@ -205,7 +205,7 @@ class Values:
         if native and root.count * position.game.size <= SHARED_PAIRS and _searchable(position):
             finding = Task(root, Aim.SOME, path, effort=EFFORT).run(Control(self._half())).finding
             if finding.tree is not None:
-                best = Code(finding.tree[0][2], position.game.signs)
+                best = Code(finding.tree[0][2], position.game.alphabet)
                 found.append(Value(finding.upper, position.count, Status.BOUND, "greedy", best))
         strategy = OneStep(Measure.ENTROPY, Guesses.ANY if native else Guesses.CONSISTENT)
         tree = self._grown(strategy, position)
@@ -331,7 +331,7 @@ def _of_few(position: Position) -> Value | None:
 
 def _in_book(position: Position) -> Value | None:
     """The value by the book's tree, where its guesses led to *position*, or guesses that are alike."""
-    strategy = _book_strategy(replace(position.game, alphabet=None))
+    strategy = _book_strategy(position.game.plain)
     if strategy is None:
         return None
     try:

@@ -38,7 +38,7 @@ def name_of(game: Game, objective: str) -> str:
     >>> name_of(parse_game("bulls-and-cows:letters"), "total")
     '4x10-distinct.total.json.gz'
     """
-    return f"{_plain(game)}.{objective}{SUFFIX}"
+    return f"{game.plain}.{objective}{SUFFIX}"
 
 
 def covers(game: Game, objective: str = "total") -> bool:
@@ -63,8 +63,8 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     claims, found = _read(_there(game, objective))
     if game == claims.game:
         return claims, found
-    lines = [line._replace(guess=Code(line.guess, game.signs)) for line in found]
-    first = Code(claims.first_guess, game.signs)
+    lines = [line._replace(guess=Code(line.guess, game.alphabet)) for line in found]
+    first = Code(claims.first_guess, game.alphabet)
     return replace(claims, game=game, first_guess=first), Tree(game, lines, found.counted)
 
 
@@ -134,8 +134,3 @@ def _checked(path: Path, claims: Manifest) -> Manifest:
             f"{claims.aim}, at {claims.position}"
         )
     return claims
-
-
-def _plain(game: Game) -> Game:
-    """*game* in the usual alphabet."""
-    return replace(game, alphabet=None)

@@ -120,7 +120,7 @@ def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
 def _typed_secret(game: Game, talk: Talk) -> Code:
     """The secret that somebody types unseen; after a slip at a terminal it is asked for again."""
     while (
-        typed := talk.ask_unseen(f"The secret, {game.pegs} of {game.signs.legend()} (it is not shown): ")
+        typed := talk.ask_unseen(f"The secret, {game.pegs} of {game.alphabet.legend()} (it is not shown): ")
     ) is not None:
         try:
             return game.code(typed)

@@ -6,13 +6,14 @@ Who prints is told by the thread's context: a match goes on in several threads, 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, TextIO, cast
 
 from blackpeg.position import Position
+from blackpeg.rules import Code
 from blackpeg.strategies import Strategy, name_of
 
 _is_theirs: ContextVar[bool] = ContextVar("is_theirs", default=False)
@@ -35,7 +36,7 @@ class PlugIn:
     path: str
     strategy: Strategy
 
-    def choose(self, position: Position) -> str | Sequence[int]:
+    def choose(self, position: Position) -> str | Code:
         """What the strategy chooses."""
         with _printing_aside():
             return self.strategy.choose(position)

@@ -16,7 +16,6 @@ from typing import IO
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.execute.result_lines import read_line, read_result, write_line, write_result
-from blackpeg.rules import Game
 from blackpeg.search import ExactSearch, Result
 
 try:
@@ -107,7 +106,7 @@ def _header(search: ExactSearch) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": __version__,
-        "game": str(Game(game.pegs, game.colors, repeats=game.repeats, feedback=game.feedback)),
+        "game": str(game.plain),
         "turns": [[list(guess), str(reply)] for guess, reply in search.position.turns],
         "objective": asdict(search.objective),
         "pruning": search.pruning.as_dict(),

@@ -16,7 +16,7 @@ from typing import Any
 
 from blackpeg.kernel import Row
 from blackpeg.outside import Answer
-from blackpeg.rules import FeedbackKind, Game, Turn
+from blackpeg.rules import Code, FeedbackKind, Game, Turn
 
 
 class OrTools:
@@ -65,7 +65,7 @@ def _solve(game: Game, turns: Sequence[Turn], seconds: float) -> Answer:
     status = _interruptibly(solver, model)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         row: Row = [next(color for color, literal in enumerate(place) if solver.value(literal)) for place in at]
-        return Answer(game.code(row), False)
+        return Answer(Code(row, game.alphabet), False)
     return Answer(None, status == cp_model.INFEASIBLE)
 
 

@@ -19,7 +19,7 @@ from blackpeg.execute.worker import do, stop_run
 from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
-from blackpeg.rules import Game
+from blackpeg.rules import Code, Game
 from blackpeg.search import ExactSearch, Result, Solution, Task, forget
 from blackpeg.search.progress import Pace, Progress
 from blackpeg.search.task import Finding
@@ -245,5 +245,5 @@ def _name(task: Task) -> str:
     """What *task* is about, in words."""
     position = task.position
     for guess, packed in task.path:
-        position = position.after(guess, unpack(position.game, packed))
+        position = position.after(Code(guess, position.game.alphabet), unpack(position.game, packed))
     return f"the task {task.aim!s} of {position}"

@@ -27,7 +27,7 @@ def bare_notation(game: Game) -> str:
     >>> bare_notation(parse_game("super-black:letters"))
     '5x8-black'
     """
-    return str(Game(game.pegs, game.colors, game.repeats, game.feedback))
+    return str(game.plain)
 
 
 def values_of(entry: Entry) -> dict[str, object]:

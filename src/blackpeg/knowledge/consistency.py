@@ -11,7 +11,7 @@ from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING, Consistenc
 from blackpeg.position import Position
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.listing import list_candidates, sampler_of
-from blackpeg.rules import Turn
+from blackpeg.rules import Code, Turn
 
 SECONDS = 2.0
 """The time for sampling to look for a code, where no other is given; most are found in a hundredth of it."""
@@ -27,9 +27,9 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     complete solver look for a proof.  Without a limit (None) sampling, which would never end, gives up after `SECONDS`.
 
     >>> from blackpeg.position import start
-    >>> str(consistency(start("10x12").after([0] * 10, "1-0"), seconds=2).verdict)
+    >>> str(consistency(start("10x12").after("A" * 10, "1-0"), seconds=2).verdict)
     'possible'
-    >>> found = consistency(start("10x12").after([0] * 10, "6-0").after([1] * 10, "5-0"), seconds=2)
+    >>> found = consistency(start("10x12").after("A" * 10, "6-0").after("B" * 10, "5-0"), seconds=2)
     >>> str(found.verdict), found.by, found.rows
     ('impossible', 'bounds', (0, 1))
     """
@@ -38,23 +38,23 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     sampler = sampler_of(position, seed)
     found = sampler.find(seconds=GLANCE if seconds is None else min(GLANCE, seconds / 3))
     if not found.cost:
-        return Consistency(position, Verdict.POSSIBLE, SAMPLING, game.code(found.code))
+        return Consistency(position, Verdict.POSSIBLE, SAMPLING, Code(found.code, game.alphabet))
     rows = contradictory_rows(position, seconds=math.inf if seconds is None else seconds / 3)
     if rows is not None:
         return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
     all_codes = list_candidates(game, position.turns, 1, seconds=_share(until, 3))
     if all_codes is not None:
         if all_codes.number:
-            return Consistency(position, Verdict.POSSIBLE, ENUMERATION, game.code(all_codes.codes[0]))
+            return Consistency(position, Verdict.POSSIBLE, ENUMERATION, Code(all_codes.codes[0], game.alphabet))
         return Consistency(position, Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
     proven = _by_complete_solver(position, _share(until, 2))
     if proven is not None:
         return proven
     again = sampler.find(seconds=SECONDS if seconds is None else max(until - time.monotonic(), 0.01))
     if not again.cost:
-        return Consistency(position, Verdict.POSSIBLE, SAMPLING, game.code(again.code))
+        return Consistency(position, Verdict.POSSIBLE, SAMPLING, Code(again.code, game.alphabet))
     nearest = min(found, again, key=lambda each: each.cost)
-    return Consistency(position, Verdict.SUSPECTED, SAMPLING, nearest=game.code(nearest.code))
+    return Consistency(position, Verdict.SUSPECTED, SAMPLING, nearest=Code(nearest.code, game.alphabet))
 
 
 def _share(until: float, parts: int) -> float | None:

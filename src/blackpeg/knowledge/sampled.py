@@ -91,11 +91,11 @@ class SampledKnowledge:
         half = None if seconds is None else seconds / 2
         found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
-            return Candidates(tuple(game.code(code) for code in islice(found.codes, most)), found.number)
+            return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
         if most is None or most > MOST_CODES:
             raise TooLargeError(f"{game} has {readable(game.size)} codes, too many are left to list; ask for fewer")
         sample = sampler_of(position, seed).collect(most, seconds=SAMPLING if half is None else half)
-        return Candidates(tuple(game.code(code) for code in sample.codes), None)
+        return Candidates(tuple(Code(code, game.alphabet) for code in sample.codes), None)
 
     def split(self, guess: Code) -> Split:
         """The parts of the candidates by *guess*, where these are few and known; else of a sample of them."""

@@ -13,7 +13,7 @@ from blackpeg.knowledge.repair import Change, Repair, changed
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import Count, Position, Status
 from blackpeg.position.listing import list_candidates, sampler_of
-from blackpeg.rules import Feedback, Reply
+from blackpeg.rules import Feedback, Reply, score
 
 SECONDS = 2.0
 """The time for repairs, where no other is given: sampling would look for ever for codes that are not there."""
@@ -70,7 +70,7 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
         known = everything is not None and everything.number <= MOST_ASKED
         codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes
         guess, told = position.turns[row]
-        replies = Counter(position.game.score(guess, code) for code in codes)
+        replies = Counter(score(guess, code, position.game.feedback) for code in codes)
 
         def distance(feedback: Feedback, told: Reply = told) -> int:
             return _distance(Reply.of(feedback), told)

@@ -5,20 +5,21 @@ A codebreaker never holds the secret.  It gets the position: what it knows is wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from blackpeg.errors import GivenUpError
 from blackpeg.position import Position
+from blackpeg.rules import Code
 
 
 @dataclass(frozen=True)
 class PersonPlayer:
     """Somebody who guesses through *ask*, which gets the position and says None to give up."""
 
-    ask: Callable[[Position], str | Sequence[int] | None]
+    ask: Callable[[Position], str | Code | None]
 
-    def choose(self, position: Position) -> str | Sequence[int]:
+    def choose(self, position: Position) -> str | Code:
         """What *ask* says; raises `GivenUpError` where that is None."""
         guess = self.ask(position)
         if guess is None:

@@ -81,7 +81,7 @@ class Random(Fixed):
     def __init__(self, game: Game, seed: int | None = None) -> None:
         source = random.SystemRandom() if seed is None else secret_source(seed)
         colors = draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
-        super().__init__(game, game.code(colors), f"{source.getrandbits(128):032x}", seed, "random")
+        super().__init__(game, game.code_from_indices(colors), f"{source.getrandbits(128):032x}", seed, "random")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ draws and asks; a host's reply comes from the codemaker that `guess` is given.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
 from random import SystemRandom
@@ -20,7 +20,7 @@ from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
 from blackpeg.position import MOST_CODES, Position, start
 from blackpeg.records import Kind
-from blackpeg.rules import Game, Reply, Turn, game_of
+from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import name_of
 
 DRAWN_SEEDS = 10**12
@@ -93,7 +93,7 @@ def begin_told(
     return Session(kind, game_of(game), rows, limit or None, strategy=strategy)
 
 
-def guess(session: Session, code: str | Sequence[int], codemaker: Codemaker | None = None) -> Session:
+def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None) -> Session:
     """One more row, which the host answers; the secret is revealed where that ends the game.
 
     *codemaker* is the host as an object, where it is at hand: the hardest one remembers what it found.
@@ -109,7 +109,7 @@ def guess(session: Session, code: str | Sequence[int], codemaker: Codemaker | No
     return _ended(after, codemaker) if after.is_over else after
 
 
-def tell(session: Session, code: str | Sequence[int], reply: str | Reply | tuple[int | None, int | None]) -> Session:
+def tell(session: Session, code: str | Code, reply: str | Reply | tuple[int | None, int | None]) -> Session:
     """One more row, whose reply the person tells."""
     _require(session, Action.TELL)
     if not session.is_told:

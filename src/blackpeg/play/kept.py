@@ -60,6 +60,6 @@ def _with_old(session: Session, record: Record, old: Mapping[str, Any] | None) -
     if old is not None and old["host"] is not None:
         host = replace(host, name=old["host"], is_gone=False)
         if not record.is_finished:
-            secret = None if old["secret"] is None else record.game.code(old["secret"])
+            secret = None if old["secret"] is None else record.game.code_from_indices(old["secret"])
             host = replace(host, seed=old["seed"], secret=secret, nonce=old["nonce"])
     return replace(session, host=host)

@@ -5,7 +5,7 @@ The strategy sees the position, never the codemaker.  `threads.py` plays the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from typing import TypeAlias
@@ -61,7 +61,7 @@ def match(
     codebreaker: Strategy,
     codemaker: Codemaker | None = None,
     *,
-    secret: str | Sequence[int] | None = None,
+    secret: str | Code | None = None,
     seed: int | None = None,
     limit: int | Limit | None = Limit.USUAL,
     on_event: Tell | None = None,

@@ -145,7 +145,7 @@ class _Draws:
         replies = [""] * (game.pegs + 1) ** 2
         for feedback in game.feedbacks:
             replies[pack(game, feedback)] = write_reply(Reply.of(feedback), game.feedback)
-        notation = Notation(str(game), game.signs.signs, game.signs.separator, replies)
+        notation = Notation(str(game), game.alphabet.signs, game.alphabet.separator, replies)
         self._game = game
         self._codes = start(game).candidates.rows
         place = None if first is None else bisect_left(self._codes, game.code(first))
@@ -159,7 +159,7 @@ class _Draws:
             yield Ended(result, len(turns), (), partial(self._turns, turns))
 
     def _turns(self, turns: tuple[tuple[int, int], ...]) -> tuple[Turn, ...]:
-        signs = self._game.signs
+        signs = self._game.alphabet
         return tuple(
             Turn(Code(self._codes[place], signs), Reply.of(unpack(self._game, packed))) for place, packed in turns
         )

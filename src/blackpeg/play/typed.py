@@ -120,7 +120,7 @@ def _guess(text: str, game: Game, place: Place, last: Code | None) -> Code:
     example = example_turn(game).guess
     if not text:
         raise InvalidCodeError(f"expected a code after it, such as {example}")
-    if KEPT in text and KEPT not in game.signs.signs:
+    if KEPT in text and KEPT not in game.alphabet.signs:
         text = _with_kept_pegs(text, game, last)
     try:
         return game.code(text)
@@ -135,10 +135,10 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
     """*text* with each dot replaced by the sign in its place in *last*."""
     if last is None:
         raise InvalidCodeError(f"{KEPT} keeps a peg of the row above, and there is no row yet")
-    signs = re.split(r"[\s,]+", text) if game.signs.separator or " " in text or "," in text else list(text)
+    signs = re.split(r"[\s,]+", text) if game.alphabet.separator or " " in text or "," in text else list(text)
     if len(signs) != game.pegs:
         raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {text!r:.80}")
-    kept = (game.signs.signs[color] for color in last)
+    kept = (game.alphabet.signs[color] for color in last)
     return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
 
 

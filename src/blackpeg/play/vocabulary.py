@@ -255,9 +255,9 @@ def help_lines(game: Game, place: Place) -> list[str]:
 def _guesses(game: Game) -> Iterator[tuple[str, str]]:
     """How a guess is typed."""
     code = example_turn(game).guess
-    yield str(code), f"a guess: {game.pegs} of {game.signs.legend()}"
-    if KEPT not in game.signs.signs:
-        kept = game.signs.separator.join([KEPT] * (game.pegs - 1) + [game.signs.signs[code[-1]]])
+    yield str(code), f"a guess: {game.pegs} of {game.alphabet.legend()}"
+    if KEPT not in game.alphabet.signs:
+        kept = game.alphabet.separator.join([KEPT] * (game.pegs - 1) + [game.alphabet.signs[code[-1]]])
         yield kept, f"the same as the row above where there is a {KEPT}"
 
 

@@ -21,7 +21,7 @@ def contradictory_rows(position: Position, *, seconds: float = 1.0) -> tuple[int
     """Rows (the first is 0) that no code fits, as few as *seconds* suffice to find; None where bounds prove nothing.
 
     >>> from blackpeg.position import start
-    >>> position = start("8x20").after([0, 1, 2, 3, 4, 5, 6, 7], "0-8").after([8] * 8, "0-0").after([9] * 8, "1-0")
+    >>> position = start("8x20").after("ABCDEFGH", "0-8").after("IIIIIIII", "0-0").after("JJJJJJJJ", "1-0")
     >>> contradictory_rows(position)
     (0, 2)
     """

@@ -42,10 +42,10 @@ class CodeList(Sequence[Code]):
         size = len(self)
         if not -size <= index < size:
             raise IndexError(f"expected an index below {size}, got {index}")
-        return Code(self.rows[index % size], self.game.signs)
+        return Code(self.rows[index % size], self.game.alphabet)
 
     def __iter__(self) -> Iterator[Code]:
-        return (Code(row, self.game.signs) for row in self.rows)
+        return (Code(row, self.game.alphabet) for row in self.rows)
 
     def __contains__(self, code: object) -> bool:
         """Whether a code, or its text, is among these; by bisection, as the codes are in reading order."""

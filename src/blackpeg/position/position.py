@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn
@@ -43,7 +43,7 @@ class Position:
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a position is immutable, so {name} cannot be deleted")
 
-    def after(self, guess: str | Sequence[int], reply: str | int | Reply | tuple[int | None, int | None]) -> Position:
+    def after(self, guess: str | Code, reply: str | int | Reply | tuple[int | None, int | None]) -> Position:
         """The position after one more turn; this one stays as it is.
 
         Raises `InvalidCodeError` and `InvalidReplyError`; replies that contradict are no error here
@@ -111,11 +111,11 @@ class Position:
         if self.turns and self.game.size <= MOST_CODES:
             self.require_candidates()
 
-    def fits(self, code: str | Sequence[int]) -> bool:
+    def fits(self, code: str | Code) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
         return not self.contradicted(code)
 
-    def contradicted(self, code: str | Sequence[int]) -> tuple[int, ...]:
+    def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.
 
         Raises `InvalidCodeError`.
@@ -127,7 +127,7 @@ class Position:
             if not reply.fits(score(guess, secret, self.game.feedback))
         )
 
-    def split(self, guess: str | Sequence[int]) -> dict[Feedback, int]:
+    def split(self, guess: str | Code) -> dict[Feedback, int]:
         """How many candidates would answer *guess* with each feedback; feedbacks that none gives are left out.
 
         Raises `InvalidCodeError`.
@@ -238,7 +238,7 @@ def reach(game: Game) -> str:
     """
     fewer_pegs = [replace(game, pegs=pegs) for pegs in range(1, game.pegs)]
     least = 2 if game.repeats else game.pegs
-    fewer_colors = [replace(game, colors=colors, alphabet=None) for colors in range(least, game.colors)]
+    fewer_colors = [Game(game.pegs, colors, game.repeats, game.feedback) for colors in range(least, game.colors)]
     within = [[smaller for smaller in games if smaller.size <= MOST_CODES] for games in (fewer_pegs, fewer_colors)]
     nearest = " or ".join(str(games[-1]) for games in within if games)
     return f"{readable(MOST_CODES)}, such as {nearest}; any board can be played and scored"

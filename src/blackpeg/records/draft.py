@@ -118,7 +118,7 @@ def _alphabets(drafts: list[Draft], game: Game) -> Iterator[Game]:
 
     The letters that occur count in alphabetical order; colors that do not occur get other letters.
     """
-    if game.colors > 10 or game.signs != alphabet_for(game.colors):
+    if game.colors > 10 or game.alphabet != alphabet_for(game.colors):
         return
     make = partial(Game, game.pegs, game.colors, game.repeats, game.feedback)
     yield make("letters")

@@ -256,5 +256,5 @@ def _made_of(guess: Code) -> str:
 
 
 def _none_of(game: Game, colors: Sequence[int]) -> str:
-    signs = [game.signs.write([color]) for color in colors]
+    signs = [game.alphabet.write([color]) for color in colors]
     return f"no {listed(signs, 'and no' if len(signs) < 3 else 'or')}"

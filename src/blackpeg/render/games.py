@@ -39,7 +39,7 @@ def lines(about: AboutGame) -> Iterator[str]:
     yield f"codes      {readable(about.codes)}{beyond}"
     feedbacks = [write_reply(Reply.of(feedback), about.feedback) for feedback in about.feedbacks]
     yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")
-    yield f"colors     {about.game.signs.legend()}"
+    yield f"colors     {about.game.alphabet.legend()}"
     yield f"a code     {about.example_code}"
     yield f"a turn     {about.game.write(about.example_turn)}"
     yield f"strategy   {about.strategy}: {about.why}"

@@ -70,5 +70,5 @@ def draw_board(game: Game, turns: Iterable[Turn], look: Look) -> str:
 def draw_colors(game: Game, look: Look) -> str:
     """The game's colors, each with its sign; a long list is cut in the middle."""
     if look.is_plain or game.colors > 16:
-        return game.signs.legend()
-    return draw_code(Code(range(game.colors), game.signs), look)
+        return game.alphabet.legend()
+    return draw_code(Code(range(game.colors), game.alphabet), look)

@@ -176,7 +176,7 @@ def _colors(game: Game) -> str:
     """A rule for each color of the game."""
     rules = (
         f".c{number} {{ background: rgb{color}; color: rgb{ink_on(color)}; }}".replace(", ", ",")
-        for number, color in enumerate(palette(game.signs))
+        for number, color in enumerate(palette(game.alphabet))
     )
     return "\n".join(rules) + "\n"
 

@@ -33,8 +33,8 @@ text { fill: #ece9e4; } .soft { fill: #a29c92; } .page { fill: #191817; } .edge 
 def picture(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[str]:
     """The lines of the picture, down to *depth*."""
     drawn = branches(tree, depth)
-    colors = palette(tree.game.signs)
-    peg = max(PEG, max(map(len, tree.game.signs.signs)) * SIGN + 10)
+    colors = palette(tree.game.alphabet)
+    peg = max(PEG, max(map(len, tree.game.alphabet.signs)) * SIGN + 10)
     title, figures = f"{manifest.position}: {manifest.aim}", f"{in_numbers(manifest)}; square pegs cannot be the secret"
     deepest = max(branch.line.depth for branch in drawn)
     code_width = tree.game.pegs * (peg + 2)

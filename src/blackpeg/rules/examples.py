@@ -18,7 +18,7 @@ def example_turn(game: Game) -> Turn:
     '1122:1-1'
     """
     every = range(game.pegs)
-    guess = game.code([position // 2 % game.colors for position in every] if game.repeats else list(every))
+    guess = game.code_from_indices(position // 2 % game.colors if game.repeats else position for position in every)
     feedbacks = game.feedbacks
     return Turn(guess, Reply.of(Feedback(1, 1) if Feedback(1, 1) in feedbacks else feedbacks[len(feedbacks) // 2]))
 
@@ -52,6 +52,6 @@ def looks_like_code(text: str, game: Game, *, exactly: bool = False) -> bool:
 
 def _is_color(sign: str, game: Game) -> bool:
     try:
-        return len(game.signs.read(sign)) == 1
+        return len(game.alphabet.read(sign)) == 1
     except InvalidCodeError:
         return False

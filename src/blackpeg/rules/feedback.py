@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from blackpeg.rules.game import Game
 
 
 class FeedbackKind(StrEnum):
@@ -46,28 +49,33 @@ def score(guess: Sequence[int], secret: Sequence[int], kind: FeedbackKind = Feed
     return Feedback(black, common - black)
 
 
-def why_impossible(
-    feedback: Feedback, *, pegs: int, colors: int, repeats: bool, kind: FeedbackKind = FeedbackKind.BLACK_WHITE
-) -> str | None:
+def why_impossible(feedback: Feedback, game: Game) -> str | None:
     """Why no guess of the game ever gets *feedback*, in words; None if some guess does.
 
-    >>> why_impossible(Feedback(3, 1), pegs=4, colors=6, repeats=True)
+    >>> from blackpeg.rules import Game
+    >>> why_impossible(Feedback(3, 1), Game("4x6"))
     'with 3 pegs black, the last one cannot be white: there is no other position left for it'
     """
     black, white = feedback
+    pegs, colors = game.pegs, game.colors
     if black < 0 or white < 0:
         return "the numbers of pegs cannot be negative"
     if black + white > pegs:
         return f"{f'{black} + {white}' if white else black} is more than the {pegs} pegs of a code"
-    if FeedbackKind(kind) is FeedbackKind.BLACK:
-        return _why_impossible_black(black, white, pegs=pegs, colors=colors, repeats=repeats)
+    is_black = game.feedback is FeedbackKind.BLACK
+    if is_black and white:
+        return "this game counts black pegs only"
     if white == 1 and black == pegs - 1:
         return f"with {black} pegs black, the last one cannot be white: there is no other position left for it"
     if colors == 1 and black < pegs:
         return "with a single color every guess is the secret"
-    if repeats and colors == 2 and white % 2:
+    if is_black:
+        if not game.repeats and colors == pegs and black == pegs - 1:
+            return f"every color is used once: with {black} in place, the last one is in place too"
+        return None
+    if game.repeats and colors == 2 and white % 2:
         return "with two colors white pegs come in pairs: a wrong 1 and a wrong 2 are right for each other"
-    if not repeats and black + white < 2 * pegs - colors:
+    if not game.repeats and black + white < 2 * pegs - colors:
         return (
             f"two codes of {pegs} different colors out of {colors} share at least {2 * pegs - colors}, "
             f"but {black} + {white} is {black + white}"
@@ -75,27 +83,12 @@ def why_impossible(
     return None
 
 
-def _why_impossible_black(black: int, white: int, *, pegs: int, colors: int, repeats: bool) -> str | None:
-    if white:
-        return "this game counts black pegs only"
-    if colors == 1 and black < pegs:
-        return "with a single color every guess is the secret"
-    if not repeats and colors == pegs and black == pegs - 1:
-        return f"every color is used once: with {black} in place, the last one is in place too"
-    return None
-
-
-def possible_feedbacks(
-    *, pegs: int, colors: int, repeats: bool, kind: FeedbackKind = FeedbackKind.BLACK_WHITE
-) -> tuple[Feedback, ...]:
+def possible_feedbacks(game: Game) -> tuple[Feedback, ...]:
     """Every feedback that some guess gets for some secret, fewest black pegs first, then fewest white.
 
-    >>> len(possible_feedbacks(pegs=4, colors=6, repeats=True))
+    >>> from blackpeg.rules import Game
+    >>> len(possible_feedbacks(Game("4x6")))
     14
     """
-    return tuple(
-        Feedback(black, white)
-        for black in range(pegs + 1)
-        for white in range(pegs + 1 - black)
-        if why_impossible(Feedback(black, white), pegs=pegs, colors=colors, repeats=repeats, kind=kind) is None
-    )
+    every = (Feedback(black, white) for black in range(game.pegs + 1) for white in range(game.pegs + 1 - black))
+    return tuple(feedback for feedback in every if why_impossible(feedback, game) is None)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
 from operator import index
+from typing import overload
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
@@ -27,9 +28,9 @@ LARGEST = 100
 _NOTATION = re.compile(r"(\d{1,9})[xX\u00d7](\d{1,9})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Game:
-    """The shape of a game; immutable.
+    """The shape of a game; immutable.  ``Game("4x6")`` is ``Game(4, 6)``: a text is read as by `parse_game`.
 
     *pegs* and *colors* are 1 to 100.  *repeats* says whether a code may use a color twice; *feedback*,
     what the codemaker counts.  *alphabet* is how colors are written: None for the usual way, a kind
@@ -38,51 +39,79 @@ class Game:
     >>> game = Game(pegs=4, colors=6)
     >>> game.size, game.score("1122", "1223")
     (1296, Feedback(black=2, white=1))
+    >>> Game("bulls-and-cows")
+    Game('4x10-distinct')
     """
 
-    pegs: int = 4
-    colors: int = 6
-    repeats: bool = True
-    feedback: FeedbackKind = FeedbackKind.BLACK_WHITE
-    alphabet: Alphabet | str | None = None
+    pegs: int
+    colors: int
+    repeats: bool
+    feedback: FeedbackKind
+    alphabet: Alphabet
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pegs", _size("pegs", self.pegs))
-        object.__setattr__(self, "colors", _size("colors", self.colors))
-        if not isinstance(self.repeats, bool):
-            raise InvalidGameError(f"expected repeats to be True or False, got {self.repeats!r:.80}")
-        if not self.repeats and self.colors < self.pegs:
-            raise InvalidGameError(
-                f"{self.pegs} pegs of different colors need at least {self.pegs} colors, got {self.colors}"
-            )
+    @overload
+    def __init__(self, notation: str, /) -> None: ...
+    @overload
+    def __init__(
+        self,
+        pegs: int = 4,
+        colors: int = 6,
+        repeats: bool = True,
+        feedback: FeedbackKind | str = FeedbackKind.BLACK_WHITE,
+        alphabet: Alphabet | str | None = None,
+    ) -> None: ...
+    def __init__(
+        self,
+        pegs: int | str = 4,
+        colors: int | None = None,
+        repeats: bool = True,
+        feedback: FeedbackKind | str = FeedbackKind.BLACK_WHITE,
+        alphabet: Alphabet | str | None = None,
+    ) -> None:
+        if isinstance(pegs, str):
+            if (colors, repeats, feedback, alphabet) != (None, True, FeedbackKind.BLACK_WHITE, None):
+                raise InvalidGameError(
+                    f"expected a text alone, such as Game('4x6-distinct'), got more than {pegs!r:.80}"
+                )
+            vars(self).update(vars(parse_game(pegs)))
+            return
+        pegs, colors = _size("pegs", pegs), _size("colors", 6 if colors is None else colors)
+        if not isinstance(repeats, bool):
+            raise InvalidGameError(f"expected repeats to be True or False, got {repeats!r:.80}")
+        if not repeats and colors < pegs:
+            raise InvalidGameError(f"{pegs} pegs of different colors need at least {pegs} colors, got {colors}")
         try:
-            object.__setattr__(self, "feedback", FeedbackKind(self.feedback))
+            kind = FeedbackKind(feedback)
         except ValueError:
             kinds = " or ".join(repr(str(kind)) for kind in FeedbackKind)
-            raise InvalidGameError(f"expected feedback {kinds}, got {self.feedback!r:.80}") from None
-        if not isinstance(self.alphabet, Alphabet):
-            object.__setattr__(self, "alphabet", alphabet_for(self.colors, self.alphabet))
-        elif len(self.alphabet.signs) != self.colors:
-            raise InvalidGameError(f"expected an alphabet of {self.colors} colors, got {self.alphabet.legend()}")
+            raise InvalidGameError(f"expected feedback {kinds}, got {feedback!r:.80}") from None
+        if not isinstance(alphabet, Alphabet):
+            alphabet = alphabet_for(colors, alphabet)
+        elif len(alphabet.signs) != colors:
+            raise InvalidGameError(f"expected an alphabet of {colors} colors, got {alphabet.legend()}")
+        vars(self).update(pegs=pegs, colors=colors, repeats=repeats, feedback=kind, alphabet=alphabet)
 
     def __str__(self) -> str:
         """The game's notation, which `parse_game` reads."""
-        usual = self.signs == alphabet_for(self.colors)
+        usual = self.alphabet == alphabet_for(self.colors)
         return (
             f"{self.pegs}x{self.colors}"
             + ("" if self.repeats else "-distinct")
             + ("-black" if self.feedback is FeedbackKind.BLACK else "")
-            + ("" if usual else f":{self.signs.notation}")
+            + ("" if usual else f":{self.alphabet.notation}")
         )
 
     def __repr__(self) -> str:
-        return f"<Game {self}>"
+        return f"Game({str(self)!r})"
 
     @property
-    def signs(self) -> Alphabet:
-        """The alphabet, made in full."""
-        assert isinstance(self.alphabet, Alphabet)
-        return self.alphabet
+    def plain(self) -> Game:
+        """The same game in the usual alphabet.
+
+        >>> Game("super-black:letters").plain
+        Game('5x8-black')
+        """
+        return Game(self.pegs, self.colors, self.repeats, self.feedback)
 
     @cached_property
     def size(self) -> int:
@@ -97,31 +126,52 @@ class Game:
         """Every code, in reading order."""
         colors = range(self.colors)
         every = product(colors, repeat=self.pegs) if self.repeats else permutations(colors, self.pegs)
-        return (Code(code, self.signs) for code in every)
+        return (Code(code, self.alphabet) for code in every)
 
-    def code(self, what: str | Sequence[int]) -> Code:
-        """The code that a text spells, or that a sequence of colors (counted from 0) makes.
+    def code(self, what: str | Code) -> Code:
+        """The code that a text spells; a code is checked to be one of this game.
+
+        Raises `InvalidCodeError` for any other, and for numbers: 1 could be the sign of a color or count from 0.
+
+        >>> Game("4x6").code("1,1,2,2")
+        Code(1122)
+        """
+        if isinstance(what, str):
+            return self._checked(self.alphabet.read(what), what)
+        if isinstance(what, Code):
+            return self._checked(what, what)
+        raise InvalidCodeError(
+            f"expected a code as text, such as {str(next(self.codes()))!r}, or a Code, got {what!r:.80} "
+            "(Game.code_from_indices reads numbers that count colors from 0)"
+        )
+
+    def code_from_indices(self, colors: Iterable[int]) -> Code:
+        """The code of *colors*, which count from 0 whatever their signs are.
 
         Raises `InvalidCodeError` unless it is a code of this game.
 
-        >>> Game(4, 6).code("1,1,2,2") == Game(4, 6).code([0, 0, 1, 1])
-        True
+        >>> Game("4x6").code_from_indices([0, 0, 1, 1])
+        Code(1122)
         """
-        colors = self.signs.read(what) if isinstance(what, str) else _whole_numbers(what)
-        shown = repr(what) if isinstance(what, str) else repr(list(colors))
+        try:
+            indices = tuple(map(index, colors))
+        except TypeError:
+            raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r:.80}") from None
+        return self._checked(indices, list(indices))
+
+    def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
         if len(colors) != self.pegs:
-            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown:.80}")
+            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown!r:.80}")
         if any(not 0 <= color < self.colors for color in colors):
-            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {shown}")
-        code = Code(colors, self.signs)
+            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {shown!r:.80}")
         if not self.repeats and len(set(colors)) < self.pegs:
             twice = next(color for color in colors if colors.count(color) > 1)
             raise InvalidCodeError(
-                f"expected {self.pegs} different colors, got {self.signs.write([twice])} twice: {shown}"
+                f"expected {self.pegs} different colors, got {self.alphabet.write([twice])} twice: {shown!r:.80}"
             )
-        return code
+        return Code(colors, self.alphabet)
 
-    def score(self, guess: str | Sequence[int], secret: str | Sequence[int]) -> Feedback:
+    def score(self, guess: str | Code, secret: str | Code) -> Feedback:
         """The feedback to *guess* when *secret* is the secret; see `feedback.score`."""
         return score(self.code(guess), self.code(secret), self.feedback)
 
@@ -133,7 +183,7 @@ class Game:
     @cached_property
     def feedbacks(self) -> tuple[Feedback, ...]:
         """Every feedback this game can give, fewest black pegs first, then fewest white."""
-        return possible_feedbacks(pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback)
+        return possible_feedbacks(self)
 
     def reply(self, what: str | int | Reply | tuple[int | None, int | None]) -> Reply:
         """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
@@ -158,10 +208,7 @@ class Game:
         shown = write_reply(reply, self.feedback)
         if reply.feedback is None:
             raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
-        why = why_impossible(
-            reply.feedback, pegs=self.pegs, colors=self.colors, repeats=self.repeats, kind=self.feedback
-        )
-        raise InvalidReplyError(f"{self} never replies {shown}: {why}")
+        raise InvalidReplyError(f"{self} never replies {shown}: {why_impossible(reply.feedback, self)}")
 
     def turn(self, text: str) -> Turn:
         """The turn that *text* spells: guess, colon, reply, such as ``1122:1-0``.
@@ -176,14 +223,6 @@ class Game:
     def write(self, turn: Turn) -> str:
         """*turn* in the common notation, which `turn` reads."""
         return f"{turn.guess}:{write_reply(turn.reply, self.feedback)}"
-
-
-def _whole_numbers(colors: Sequence[int]) -> tuple[int, ...]:
-    """*colors* as plain integers, NumPy's among them; raises `InvalidCodeError` for anything else."""
-    try:
-        return tuple(index(color) for color in colors)
-    except TypeError:
-        raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r:.80}") from None
 
 
 def _size(what: str, number: int) -> int:

@@ -417,7 +417,7 @@ class ExactSearch:
 
     def _assemble(self, one: _Try) -> Tree:
         game = self.position.game
-        guess = Code(one.guess, game.signs)
+        guess = Code(one.guess, game.alphabet)
         lines = [Line(1, None, guess, self.position.fits(guess))]
         for part in sorted(one.parts, key=lambda part: part.known.feedback):
             assert part.tree is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 from typing import NamedTuple
@@ -148,7 +147,7 @@ class Optimal(Grounded, Grower):
         kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
         if kind is None or self.objective.consistent:
             return None
-        _, tree = book.tree(replace(position.game, alphabet=None), kind)
+        _, tree = book.tree(position.game.plain, kind)
         strategy = _strategy_of(tree)
         try:
             strategy.choose(position)

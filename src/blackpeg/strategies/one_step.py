@@ -86,7 +86,7 @@ class OneStep(Grower):
         self._require_reach(position)
         history = [turn.guess for turn in position.turns]
         row = kernel().best(shape_of(game), self.measure, history, candidates.rows, self._consistent_only)
-        return Code(row, game.signs)
+        return Code(row, game.alphabet)
 
     def _first(self, position: Position) -> Code:
         """The best first guess, the same that looking at all codes would choose: of equals the first."""

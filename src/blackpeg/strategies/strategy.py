@@ -7,7 +7,7 @@ trees, records and matches rely on it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Strategy(Protocol):
     """How to choose the next guess."""
 
-    def choose(self, position: Position, /) -> str | Sequence[int]:
-        """The next guess: a `Code`, its text, or its colors counted from 0."""
+    def choose(self, position: Position, /) -> str | Code:
+        """The next guess: a `Code`, or its text."""
 
 
 class Grower(ABC):

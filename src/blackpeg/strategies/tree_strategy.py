@@ -42,7 +42,7 @@ class TreeStrategy:
         `ContradictionError` where it has no candidates.
         """
         here, turned = self._follow(position)
-        return Code(turned(self.tree.lines[here].guess), position.game.signs)
+        return Code(turned(self.tree.lines[here].guess), position.game.alphabet)
 
     def branch(self, position: Position) -> Tree:
         """What of the tree goes on from *position*; raises as `choose` does."""
@@ -54,7 +54,7 @@ class TreeStrategy:
     def _follow(self, position: Position) -> tuple[int, Symmetry]:
         """The line at which *position* is, and how the tree's codes turn into those played; raises as `choose`."""
         game = position.game
-        if _shape(game) != _shape(self.tree.game):
+        if game.plain != self.tree.game.plain:
             raise StrategyError(f"{self.name} is a tree for {self.tree.game}; it cannot play {game}")
         if [turn.reply for turn in position.turns[: len(self.turns)]] != [turn.reply for turn in self.turns]:
             raise self._elsewhere(position)
@@ -71,7 +71,7 @@ class TreeStrategy:
                 if found is None and number <= len(self.turns):
                     raise self._elsewhere(position)
                 if found is None:
-                    raise self._left(position, number, f"there its guess is {Code(guess, game.signs)}")
+                    raise self._left(position, number, f"there its guess is {Code(guess, game.alphabet)}")
                 turned = found
             if turn.reply.feedback == game.solved:
                 break
@@ -97,7 +97,7 @@ class TreeStrategy:
             if number > here and line.depth <= above + 1:
                 return
             feedback = None if number == here else line.feedback
-            yield Line(line.depth - above, feedback, Code(turned(line.guess), game.signs), line.solves)
+            yield Line(line.depth - above, feedback, Code(turned(line.guess), game.alphabet), line.solves)
 
     def _elsewhere(self, position: Position) -> StrategyError:
         begins = " ".join([str(self.tree.game), *(self.tree.game.write(turn) for turn in self.turns)])
@@ -115,11 +115,6 @@ def load_tree(path: str | Path) -> TreeStrategy:
     """The strategy that plays the tree in the file *path*; raises as `blackpeg.trees.read_tree` does."""
     manifest, tree = read_tree(path)
     return TreeStrategy(tree, name=f"{TREE_PREFIX}{path}", turns=manifest.turns)
-
-
-def _shape(game: Game) -> tuple[object, ...]:
-    """What makes two games the same but for how colors are written."""
-    return game.pegs, game.colors, game.repeats, game.feedback
 
 
 def _below(tree: Tree) -> list[dict[Feedback, int]]:

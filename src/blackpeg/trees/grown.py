@@ -37,7 +37,7 @@ class GrownLines(Sequence[Line]):
         if not -len(self) <= index < len(self):
             raise IndexError(f"expected a line below {len(self)}, got {index}")
         depth, packed, guess, solves = self.grown[index % len(self) if index < 0 else index]
-        return Line(depth, None if packed < 0 else unpack(self.game, packed), Code(guess, self.game.signs), solves)
+        return Line(depth, None if packed < 0 else unpack(self.game, packed), Code(guess, self.game.alphabet), solves)
 
     def __reduce__(self) -> tuple[type[tuple[Line, ...]], tuple[list[Line]]]:
         """Pickled as a tuple of the lines: the kernel's form is its own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -57,7 +56,7 @@ class Explanation:
         return weakest([self.value.status, self.worth.status])
 
 
-def explain(game: Position | Game | str, guess: str | Sequence[int], *, budget: Budget = USUAL_BUDGET) -> Explanation:
+def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget = USUAL_BUDGET) -> Explanation:
     """*guess* at a position, which may be given as text, judged as far as the budget allows.
 
     Raises `InvalidCodeError` for what is no code, `ContradictionError` where no code fits the replies.

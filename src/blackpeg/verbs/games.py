@@ -76,7 +76,17 @@ def games() -> NamedGames:
     return NamedGames(
         tuple(
             NamedGame(
-                *(name, about, game, game.pegs, game.colors, game.repeats, game.feedback, game.size, game.signs.signs)
+                *(
+                    name,
+                    about,
+                    game,
+                    game.pegs,
+                    game.colors,
+                    game.repeats,
+                    game.feedback,
+                    game.size,
+                    game.alphabet.signs,
+                )
             )
             for name, about, game in named
         )
@@ -99,7 +109,7 @@ def about(game: Game | str) -> AboutGame:
         repeats=game.repeats,
         feedback=game.feedback,
         codes=game.size,
-        signs=tuple(game.signs.signs),
+        signs=tuple(game.alphabet.signs),
         feedbacks=tuple(game.feedbacks),
         example_code=turn.guess,
         example_turn=turn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias, overload
@@ -178,7 +178,7 @@ def match(
     against: Codemaker | str | None = None,
     *,
     games: None = None,
-    secret: str | Sequence[int] | None = None,
+    secret: str | Code | None = None,
     seed: int | None = None,
     limit: int | Limit | None = Limit.USUAL,
     on_event: Callable[[Event], None] | None = None,
@@ -193,7 +193,7 @@ def match(
     against: str | None = None,
     *,
     games: int,
-    secret: str | Sequence[int] | None = None,
+    secret: str | Code | None = None,
     seed: int | None = None,
     limit: int | Limit | None = Limit.USUAL,
     turns: Turns = alternate,
@@ -206,7 +206,7 @@ def match(
     against: Codemaker | str | None = None,
     *,
     games: int | None = None,
-    secret: str | Sequence[int] | None = None,
+    secret: str | Code | None = None,
     seed: int | None = None,
     limit: int | Limit | None = Limit.USUAL,
     on_event: Callable[[Event], None] | None = None,
@@ -248,7 +248,7 @@ def series(
     against: str,
     seeds: Iterable[int],
     *,
-    secret: str | Sequence[int] | None = None,
+    secret: str | Code | None = None,
     limit: int | Limit | None = Limit.USUAL,
     watch: Watch | None = None,
     turns: Turns = alternate,
@@ -289,7 +289,7 @@ class _Timed:
     seconds: list[float] = field(default_factory=list)
     bases: list[Basis] = field(default_factory=list)
 
-    def choose(self, position: Position) -> str | Sequence[int]:
+    def choose(self, position: Position) -> str | Code:
         """What the strategy chooses."""
         began = time.perf_counter()
         try:

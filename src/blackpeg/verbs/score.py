@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -36,7 +35,7 @@ class Score:
         return self.feedback == self.game.solved
 
 
-def score(game: Game | str, guess: str | Sequence[int], secret: str | Sequence[int]) -> Score:
+def score(game: Game | str, guess: str | Code, secret: str | Code) -> Score:
     """The feedback to *guess* where *secret* is the secret; raises `InvalidCodeError` for what is no code of *game*.
 
     >>> score("4x6", "1122", "1223").feedback

@@ -43,7 +43,7 @@ def bounded_game(text: str) -> Game:
     """The game that *text* names, if the page has boards of its size; raises `InvalidGameError` or `TooLargeError`.
 
     >>> bounded_game("super")
-    <Game 5x8>
+    Game('5x8')
     """
     if len(text) > LONGEST_NOTATION:
         raise InvalidGameError(f"expected a game such as 4x6 (pegs x colors), got a text of {len(text):,} signs")

@@ -22,7 +22,7 @@ from blackpeg.records import Kind, Record
 from blackpeg.registry import NAMES, named, usual
 from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.numbers import guesses
-from blackpeg.rules import Game
+from blackpeg.rules import Code, Game
 from blackpeg.verbs.hint import Hint, HintLevel, hint
 from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, roomy_game
@@ -99,9 +99,10 @@ class Games:
                 raise ChangedError(f"row {asked.row} is not the next: the game has {guesses(made)} by now")
             if session.can_go_on and made >= MOST_TURNS:
                 raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")
+            code = said(session.game, asked.guess)
             if asked.reply is None:
-                return with_counts(commands.guess(session, asked.guess, _remembering(id, session)), AN_ESTIMATE)
-            return with_counts(commands.tell(session, asked.guess, asked.reply), AN_ESTIMATE)
+                return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
+            return with_counts(commands.tell(session, code, asked.reply), AN_ESTIMATE)
 
         return self._change(id, more)
 
@@ -146,7 +147,7 @@ class Games:
         """Whether *guess* could be the secret."""
 
         def find(session: Session) -> tuple[tuple[int, ...], list[str]]:
-            code = session.game.code(guess)
+            code = session.game.code(said(session.game, guess))
             return session.position.contradicted(code), fit(session.position, code)
 
         (rows, lines), after = self._found(id, find)
@@ -196,12 +197,17 @@ def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -
     return game.size <= QUICK_CODES and host != "worst" and strategy not in ("optimal", "optimal-worst", "sampled")
 
 
+def said(game: Game, guess: requests.Guess) -> str | Code:
+    """What a request holds: a text, or colors of a code of *game*; raises `InvalidCodeError` for others."""
+    return guess if isinstance(guess, str) else game.code_from_indices(guess)
+
+
 def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
     """The rows that a request holds; raises `InvalidCodeError` and `InvalidReplyError`, with the row."""
     rows = []
     for number, given in enumerate(asked.turns, 1):
         try:
-            rows.append(Row(game.code(given.guess), game.reply(given.reply), number not in asked.ignored))
+            rows.append(Row(game.code(said(game, given.guess)), game.reply(given.reply), number not in asked.ignored))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

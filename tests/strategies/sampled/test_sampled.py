@@ -39,8 +39,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def secret_of(game: Game, seed: int) -> Code:
     draw = random.Random(seed)
     if game.repeats:
-        return game.code([draw.randrange(game.colors) for _ in range(game.pegs)])
-    return game.code(draw.sample(range(game.colors), game.pegs))
+        return game.code_from_indices([draw.randrange(game.colors) for _ in range(game.pegs)])
+    return game.code_from_indices(draw.sample(range(game.colors), game.pegs))
 
 
 def played(game: Game, secret: Code, strategy: Sampled, most: int) -> Position:
@@ -126,7 +126,7 @@ def test_a_slip_when_all_seemed_known_ends_no_game() -> None:
 
     guess, _ = blocks.choose(Move(position, 1, MoveBudget.of(1), everything))
 
-    assert game.code(guess)
+    assert game.code_from_indices(guess)
 
 
 @pytest.mark.parametrize("board", ["9x9", "10x10-black", "12x12-distinct"])
@@ -197,7 +197,7 @@ def test_replies_that_contradict_are_answered_with_new_guesses(board: str) -> No
     game, strategy = parse_game(board), Sampled(QUICK)
     position = start(game)
     for color in range(3):
-        position = position.after([color] * game.pegs, (game.pegs - 1, 0))
+        position = position.after(game.code_from_indices([color] * game.pegs), (game.pegs - 1, 0))
     for _ in range(4):
         guess = strategy.choose(position)
         assert guess not in [turn.guess for turn in position.turns]

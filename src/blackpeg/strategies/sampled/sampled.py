@@ -55,13 +55,13 @@ class Sampled:
             return known.guess
         game, plan = position.game, plan_of(position.game)
         if not position.turns:
-            guess = game.code(FIRST[plan](game) if self.first is None else self.first)
+            guess = Code(FIRST[plan](game), game.alphabet) if self.first is None else game.code(self.first)
             self._memories[position] = Memory(guess=guess, count=float(game.size))
             return guess
         budget = MoveBudget.of(self.seconds)
         move = Move(position, self.seed, budget, self._before(position, plan, budget))
         row, memory = NEXT[plan](move)
-        guess = game.code(not_again(row, move))
+        guess = Code(not_again(row, move), game.alphabet)
         self._memories[position] = replace(memory, guess=guess)
         return guess
 
