@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 import pytest
 
@@ -44,6 +45,14 @@ def solve_here(search: ExactSearch) -> list[Result]:
         results.append(task.run())
         search.tell(results[-1])
     return results
+
+
+@cache
+def alone(game: str, objective: str = "total") -> tuple[ExactSearch, tuple[Result, ...]]:
+    """A search that is done, one task after the other, with their results; made once, and only looked at."""
+    with many_tasks():
+        search = searching(game, OBJECTIVES[objective])
+        return search, tuple(solve_here(search))
 
 
 def essence(solution: Solution) -> tuple[object, ...]:

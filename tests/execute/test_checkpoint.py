@@ -13,11 +13,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from tests.execute.searches import OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
+from tests.execute.searches import OBJECTIVES, alone, essence, many_tasks, needs_native, searching
 from tests.processes import SOON, started
 
 import blackpeg as bp
@@ -48,8 +50,17 @@ def path(tmp_path: Path) -> Path:
 
 def written(path: Path, game: str = "4x6", objective: str = "total") -> Solution:
     """The solution of a search that left its results at *path*."""
-    with many_tasks(100):
-        return run(searching(game, OBJECTIVES[objective]), checkpoint=path)
+    solution, results = _written(game, objective)
+    path.write_bytes(results)
+    return solution
+
+
+@cache
+def _written(game: str, objective: str) -> tuple[Solution, bytes]:
+    """The same with what stands in the file; made once."""
+    with TemporaryDirectory() as folder, many_tasks(100):
+        path = Path(folder) / "results"
+        return run(searching(game, OBJECTIVES[objective]), checkpoint=path), path.read_bytes()
 
 
 def resumed(path: Path, game: str = "4x6", objective: str = "total") -> tuple[Solution, int]:
@@ -299,9 +310,6 @@ print("ended", flush=True)
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_it_survives_being_killed_at_any_moment(tmp_path: Path) -> None:
-    with many_tasks(100):
-        expected = searching("4x7")
-        solve_here(expected)
     chance = random.Random(5)
     path, files, most = tmp_path / "0", 1, 0
     for _ in range(20):
@@ -324,7 +332,7 @@ def test_it_survives_being_killed_at_any_moment(tmp_path: Path) -> None:
     assert most > 10
     for path in tmp_path.iterdir():
         with many_tasks(100):
-            assert essence(run(searching("4x7"), workers=2, checkpoint=path)) == essence(expected.solution)
+            assert essence(run(searching("4x7"), workers=2, checkpoint=path)) == essence(alone("4x7")[0].solution)
 
 
 def _size(path: Path) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.execute.searches import OBJECTIVES, essence, many_tasks, needs_native, searching
+from tests.execute.searches import OBJECTIVES, alone, essence, many_tasks, needs_native, searching
 
 import blackpeg as bp
 from blackpeg.errors import ExecutionError
@@ -38,10 +38,9 @@ def test_a_cluster_finds_the_same_trees(cluster: Any) -> None:
         assert executor.workers == 2
         for game, objective in [("4x6", "total"), ("4x6", "worst-then-total"), ("4x4-black", "consistent")]:
             with many_tasks():
-                alone = run(searching(game, OBJECTIVES[objective]))
                 together = run(searching(game, OBJECTIVES[objective]), executor=executor)
 
-            assert essence(together) == essence(alone)
+            assert essence(together) == essence(alone(game, objective)[0].solution)
 
 
 def test_a_worker_killed_half_way_changes_nothing(cluster: Any) -> None:
@@ -53,11 +52,10 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any) -> None:
             os.kill(killed[0], signal.SIGKILL)
 
     with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
-        alone = run(searching("4x7"))
         together = run(searching("4x7"), executor=executor, on_event=on_event)
 
     assert killed
-    assert essence(together) == essence(alone)
+    assert essence(together) == essence(alone("4x7")[0].solution)
 
 
 def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:

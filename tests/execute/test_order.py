@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
-
-from blackpeg.search import forget
+from tests.execute.searches import GAMES, OBJECTIVES, alone, essence, many_tasks, needs_native, searching, solve_here
 
 pytestmark = needs_native
 
@@ -18,9 +16,8 @@ SEARCHES = [("3x6", objective) for objective in OBJECTIVES] + [("4x6", "total"),
 @settings(max_examples=8)
 @given(choices=st.data())
 def test_results_may_be_told_in_any_order(game: str, objective: str, choices: st.DataObject) -> None:
+    first, results = alone(game, objective)
     with many_tasks():
-        first = searching(game, OBJECTIVES[objective])
-        results = solve_here(first)
         order = choices.draw(st.permutations([*results, *results[::3]]))
         again = searching(game, OBJECTIVES[objective])
         for result in order:
@@ -35,9 +32,8 @@ def test_results_may_be_told_in_any_order(game: str, objective: str, choices: st
 @settings(max_examples=8)
 @given(choices=st.data())
 def test_what_only_some_results_tell_is_no_more_than_true(game: str, objective: str, choices: st.DataObject) -> None:
+    first, results = alone(game, objective)
     with many_tasks():
-        first = searching(game, OBJECTIVES[objective])
-        results = solve_here(first)
         again = searching(game, OBJECTIVES[objective])
         for result in choices.draw(st.lists(st.sampled_from(results))):
             again.tell(result)
@@ -54,10 +50,8 @@ def test_what_only_some_results_tell_is_no_more_than_true(game: str, objective: 
 @settings(max_examples=8)
 @given(choices=st.data())
 def test_tasks_may_end_in_any_order(game: str, choices: st.DataObject) -> None:
+    first, _ = alone(game)
     with many_tasks():
-        first = searching(game)
-        solve_here(first)
-        forget()
         search = searching(game)
         under_way = search.ask(5)
         while not search.done:

@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-from tests.execute.searches import GAMES, OBJECTIVES, essence, many_tasks, needs_native, searching, solve_here
+from tests.execute.searches import GAMES, OBJECTIVES, alone, essence, many_tasks, needs_native, searching
 
 import blackpeg as bp
 from blackpeg.errors import ExecutionError, KernelError
@@ -52,14 +52,12 @@ def raising(error: BaseException, *numbers: int) -> Callable[[int], None]:
 @pytest.mark.parametrize("objective", OBJECTIVES)
 @pytest.mark.parametrize("game", GAMES)
 def test_any_number_of_threads_finds_the_same_tree(game: str, objective: str) -> None:
-    alone = searching(game, OBJECTIVES[objective])
-    solve_here(alone)
-
+    expected = essence(alone(game, objective)[0].solution)
     for workers in (1, 2, 4):
         with many_tasks():
             search = searching(game, OBJECTIVES[objective])
 
-            assert essence(run(search, workers=workers)) == essence(alone.solution)
+            assert essence(run(search, workers=workers)) == expected
             assert search.tasks_done > 4
 
 
@@ -68,10 +66,9 @@ def test_processes_find_the_same_trees() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         for game, objective in [("4x6", "total"), ("4x6", "worst-then-total"), ("4x4-black", "at-most-6")]:
             with many_tasks():
-                alone = run(searching(game, OBJECTIVES[objective]))
                 together = run(searching(game, OBJECTIVES[objective]), executor=executor, workers=2)
 
-            assert essence(together) == essence(alone)
+            assert essence(together) == essence(alone(game, objective)[0].solution)
 
 
 @pytest.mark.slow
@@ -93,10 +90,9 @@ def test_a_worker_process_that_dies_is_replaced() -> None:
         return made[-1]
 
     with many_tasks():
-        alone = run(searching("4x7"))
         solution = run(searching("4x7"), executor=make, workers=2, on_event=on_event)
 
-    assert essence(solution) == essence(alone)
+    assert essence(solution) == essence(alone("4x7")[0].solution)
     assert len(made) == 2
     assert "failed and is done again: a worker process ended" in notes[1]
 
@@ -155,12 +151,11 @@ def test_out_of_time_it_ends_with_the_interval_so_far() -> None:
 
 def test_a_run_goes_on_where_one_was_out_of_time() -> None:
     with many_tasks():
-        expected = run(searching("4x6"))
         search = searching("4x6")
         for _ in range(4):
             run(search, workers=2, seconds=0.01)
 
-        assert essence(run(search)) == essence(expected)
+        assert essence(run(search)) == essence(alone("4x6")[0].solution)
 
 
 def test_without_any_time_there_is_no_tree() -> None:
