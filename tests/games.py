@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from blackpeg.position import Position, start
@@ -64,6 +65,19 @@ def positions(
     for guess in draw(st.lists(codes(game), max_size=most_turns)):
         feedback = score(guess, secret, game.feedback)
         position = position.after(guess, draw(partly(*feedback)) if partial else feedback)
+    return position
+
+
+@st.composite
+def endings(draw: st.DrawFn, boards: st.SearchStrategy[Game], most: int) -> Position:
+    """A position of one of *boards* with at most this many candidates; the replies to its turns are whole."""
+    game = draw(boards)
+    secret = draw(codes(game))
+    position = start(game)
+    while position.count > most:
+        assume(len(position.turns) < 8)
+        guess = draw(codes(game))
+        position = position.after(guess, game.score(guess, secret))
     return position
 
 

@@ -91,6 +91,31 @@ BAD = {
     "play 10x10 --host evasive": "keeps all codes in mind, up to 50,000,000; 10x10 has 10,000,000,000",
     "play 10x10 --host worst": "10x10",
     "suggest 10x10 --time 0": "expected a time",
+    # match
+    "match": "missing STRATEGY; for example: blackpeg match minimax --games 100",
+    "match minmax": "did you mean minimax?",
+    "match minimax --games 0": "--games",
+    "match minimax --game 0x6": "expected 1 to 100 pegs",
+    "match minimax --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
+    "match minimax --secret 12": "expected 4 pegs, got 2",
+    "match minimax --secret 1234 --host adversary": "drop one of the two",
+    "match minimax --first 12": "expected 4 pegs, got 2",
+    "match minimax --show --json": "drop one of the two",
+    "match minimax --game 20x20": "20x20 has",
+    "match minimax --game 20x20 --host adversary": "20x20 has",
+    "match minimax --limit 0": "--limit",
+    "match minimax 5x8 --game 4x6": "drop one of the two",
+    "match minimax 4y6": "expected a game such as 4x6",
+    # play
+    "play supr": "did you mean super?",
+    "play --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
+    "play --secret 1277": "no color is written '7'",
+    "play --secret 123": "expected 4 pegs, got 3",
+    "play --secret 1234 --host adversary": "drop --host and --seed",
+    "play --secret 1234 --seed 1": "drop --host and --seed",
+    "play --limit -1": "--limit",
+    "play --strategy best": "no strategy is called 'best'",
+    "play 40x40 --host adversary": "so let the host be random",
     # assist
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "4x6 never replies 9-9",
@@ -106,7 +131,7 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected
     assert answer.code == 2
     assert answer.out == ""
     last = answer.err.splitlines()[-1]
-    assert last.startswith("blackpeg: ")
+    assert last.startswith('{"error": ' if "--json" in line else "blackpeg: ")
     assert expected in last
     if not line.startswith("assist"):
         assert answer.err == f"{last}\n"

@@ -222,34 +222,6 @@ def test_a_strategy_that_never_learns_comes_to_an_end(
     assert run("match", "stuck_strategy:Stuck", "--secret", "1122", "--json").json["failures"] == 1
 
 
-BAD = {
-    "match": "missing STRATEGY; for example: blackpeg match minimax --games 100",
-    "match minmax": "did you mean minimax?",
-    "match minimax --games 0": "--games",
-    "match minimax --game 0x6": "expected 1 to 100 pegs",
-    "match minimax --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
-    "match minimax --secret 12": "expected 4 pegs, got 2",
-    "match minimax --secret 1234 --host adversary": "drop one of the two",
-    "match minimax --first 12": "expected 4 pegs, got 2",
-    "match minimax --show --json": "drop one of the two",
-    "match minimax --game 20x20": "20x20 has",
-    "match minimax --game 20x20 --host adversary": "20x20 has",
-    "match minimax --limit 0": "--limit",
-    "match minimax 5x8 --game 4x6": "drop one of the two",
-    "match minimax 4y6": "expected a game such as 4x6",
-}
-
-
-@pytest.mark.parametrize(("line", "expected"), BAD.items(), ids=BAD)
-def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected: str) -> None:
-    answer = run(*line.split())
-
-    assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith(("blackpeg: ", '{"error": '))
-    assert len(answer.err.splitlines()) == 1
-    assert expected in answer.err
-
-
 def test_a_closed_pipe_ends_it_without_a_word() -> None:
     for more in ("", " --show"):
         line = f"{sys.executable} -m blackpeg match minimax --games 300{more} | head -1"

@@ -225,29 +225,6 @@ def test_a_strategy_that_fails_costs_the_hint_and_not_the_game(tmp_path: Path, m
         assert f"\n  blackpeg match poor_hints:{name} --show --secret {SECRET}\n" in shown.err
 
 
-BAD = {
-    "play supr": "did you mean super?",
-    "play --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
-    "play --secret 1277": "no color is written '7'",
-    "play --secret 123": "expected 4 pegs, got 3",
-    "play --secret 1234 --host adversary": "drop --host and --seed",
-    "play --secret 1234 --seed 1": "drop --host and --seed",
-    "play --limit -1": "--limit",
-    "play --strategy best": "no strategy is called 'best'",
-    "play 40x40 --host adversary": "so let the host be random",
-}
-
-
-@pytest.mark.parametrize(("line", "expected"), BAD.items(), ids=BAD)
-def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected: str) -> None:
-    answer = run(*line.split())
-
-    assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith("blackpeg: ")
-    assert len(answer.err.splitlines()) == 1
-    assert expected in answer.err
-
-
 # Hints
 
 

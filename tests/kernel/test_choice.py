@@ -11,16 +11,8 @@ from tests.games import codes, games, positions
 from tests.kernel import brute
 
 from blackpeg.kernel import Measure, kernel, shape_of
-from blackpeg.position import Position, start
+from blackpeg.position import Position, position_of, start
 from blackpeg.rules import Game, parse_game
-
-
-def position_of(text: str) -> Position:
-    game, *turns = text.split()
-    position = start(parse_game(game))
-    for turn in turns:
-        position = position.after_turn(position.game.turn(turn))
-    return position
 
 
 def check_distinct_guesses(game: Game, history: list[tuple[int, ...]]) -> None:

@@ -19,7 +19,7 @@ from blackpeg.knowledge.listed_contradiction import MOST_TURNS
 from blackpeg.knowledge.miscounts import MISCOUNTS, Miscount
 from blackpeg.knowledge.reasons import ColorsKnown
 from blackpeg.knowledge.repair import Change
-from blackpeg.position import Count, Position, start
+from blackpeg.position import Count, Position, position_of, start
 from blackpeg.render.contradictions import (
     cause_sentence,
     contradiction_lines,
@@ -27,16 +27,7 @@ from blackpeg.render.contradictions import (
     reason_sentences,
     repair_line,
 )
-from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, parse_game, score
-
-
-def position_of(text: str) -> Position:
-    game, *turns = text.split()
-    position = start(parse_game(game))
-    for turn in turns:
-        position = position.after_turn(position.game.turn(turn))
-    return position
-
+from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, score
 
 NAMES = list(Miscount)
 

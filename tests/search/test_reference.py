@@ -7,9 +7,9 @@ from functools import cache
 from itertools import groupby
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games import codes, fitting, games
+from tests.games import endings, fitting, games
 
 import blackpeg as bp
 from blackpeg import rules
@@ -22,17 +22,7 @@ pytestmark = pytest.mark.either_kernel  # the reference counts with the rules al
 MOST_CANDIDATES = 10
 
 
-@st.composite
-def endings(draw: st.DrawFn, most: int = MOST_CANDIDATES) -> bp.Position:
-    """A position with few candidates, of a game with up to some hundreds of codes."""
-    game = draw(games(most_codes=256, most_pegs=5, most_colors=8))
-    secret = draw(codes(game))
-    position = bp.start(game)
-    while position.count > most:
-        assume(len(position.turns) < 8)
-        guess = draw(codes(game))
-        position = position.after(guess, game.score(guess, secret))
-    return position
+SMALL = games(most_codes=256, most_pegs=5, most_colors=8)
 
 
 def by_definition(position: bp.Position, limit: int, *, consistent: bool) -> tuple[float, bp.Code | None]:
@@ -88,7 +78,7 @@ def test_small_games_come_out_as_by_definition(notation: str, consistent: bool) 
 
 
 @settings(max_examples=25)
-@given(position=endings(most=7), consistent=st.booleans(), limit=st.integers(1, 5))
+@given(position=endings(SMALL, 7), consistent=st.booleans(), limit=st.integers(1, 5))
 def test_positions_come_out_as_by_definition(position: bp.Position, consistent: bool, limit: int) -> None:
     total, guess = by_definition(position, limit, consistent=consistent)
 
@@ -98,14 +88,14 @@ def test_positions_come_out_as_by_definition(position: bp.Position, consistent: 
     assert solution.impossible == math.isinf(total)
 
 
-@given(position=endings())
+@given(position=endings(SMALL, MOST_CANDIDATES))
 def test_trees_do_what_their_solutions_say(position: bp.Position) -> None:
     for objective in (bp.least_total(), bp.least_worst(), bp.least_worst_then_total()):
         check(solve_reference(position, objective))
 
 
 @settings(max_examples=30)
-@given(position=endings(), consistent=st.booleans())
+@given(position=endings(SMALL, MOST_CANDIDATES), consistent=st.booleans())
 def test_the_objectives_agree_with_one_another(position: bp.Position, consistent: bool) -> None:
     total = solve_reference(position, bp.least_total(consistent=consistent))
     worst = solve_reference(position, bp.least_worst(consistent=consistent))
@@ -125,7 +115,7 @@ def test_the_objectives_agree_with_one_another(position: bp.Position, consistent
 
 
 @settings(max_examples=30)
-@given(position=endings())
+@given(position=endings(SMALL, MOST_CANDIDATES))
 def test_consistent_guesses_are_candidates_and_never_better(position: bp.Position) -> None:
     freely = solve_reference(position, bp.least_worst_then_total())
     bound = solve_reference(position, bp.least_worst_then_total(consistent=True))
@@ -140,7 +130,10 @@ def test_consistent_guesses_are_candidates_and_never_better(position: bp.Positio
     )
 
 
-@given(position=endings(), strategy=st.sampled_from([bp.entropy, bp.minimax, bp.most_parts, bp.first_consistent]))
+@given(
+    position=endings(SMALL, MOST_CANDIDATES),
+    strategy=st.sampled_from([bp.entropy, bp.minimax, bp.most_parts, bp.first_consistent]),
+)
 def test_no_strategy_does_better(position: bp.Position, strategy: bp.Strategy) -> None:
     histogram = tree_of(strategy, position).histogram
 
@@ -150,7 +143,7 @@ def test_no_strategy_does_better(position: bp.Position, strategy: bp.Strategy) -
     assert (solve_reference(position, bp.least_worst()).worst or 0) <= len(histogram)
 
 
-@given(position=endings(), data=st.data())
+@given(position=endings(SMALL, MOST_CANDIDATES), data=st.data())
 def test_renaming_colors_and_moving_pegs_keeps_every_value(position: bp.Position, data: st.DataObject) -> None:
     game = position.game
     names = data.draw(st.permutations(range(game.colors)))

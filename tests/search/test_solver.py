@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games import codes, fitting
+from tests.games import endings, fitting
 
 import blackpeg as bp
 from blackpeg.kernel import Grown, Solver, pack, shape_of
@@ -67,21 +67,11 @@ def check(
     assert not consistent or all(solves for *_, solves in (grown[line] for line in range(len(grown))))
 
 
-@st.composite
-def endings(draw: st.DrawFn, most: int = 10) -> bp.Position:
-    """A position with few candidates; the replies to its turns are whole."""
-    game = bp.parse_game(draw(st.sampled_from(GAMES)))
-    secret = draw(codes(game))
-    position = bp.start(game)
-    while position.count > most:
-        assume(len(position.turns) < 8)
-        guess = draw(codes(game))
-        position = position.after(guess, game.score(guess, secret))
-    return position
+BOARDS = st.sampled_from(GAMES).map(bp.parse_game)
 
 
 @settings(max_examples=30)
-@given(position=endings(), consistent=st.booleans(), pruning=st.sampled_from(PRUNINGS), small=st.booleans())
+@given(position=endings(BOARDS, 10), consistent=st.booleans(), pruning=st.sampled_from(PRUNINGS), small=st.booleans())
 def test_every_value_is_that_of_the_reference(
     position: bp.Position, consistent: bool, pruning: Pruning, small: bool
 ) -> None:
@@ -116,7 +106,7 @@ def test_every_value_is_that_of_the_reference(
     )
 
 
-@given(position=endings(), consistent=st.booleans(), limit=st.integers(1, 6), data=st.data())
+@given(position=endings(BOARDS, 10), consistent=st.booleans(), limit=st.integers(1, 6), data=st.data())
 def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, limit: int, data: st.DataObject) -> None:
     solver = solver_of(position, consistent=consistent, pruning=data.draw(st.sampled_from(PRUNINGS)))
     if data.draw(st.booleans()):
@@ -131,7 +121,9 @@ def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, lim
 
 
 @settings(max_examples=30)
-@given(position=endings(), limits=st.lists(st.integers(1, 60), min_size=1, max_size=12), consistent=st.booleans())
+@given(
+    position=endings(BOARDS, 10), limits=st.lists(st.integers(1, 60), min_size=1, max_size=12), consistent=st.booleans()
+)
 def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
     position: bp.Position, limits: list[int], consistent: bool
 ) -> None:
@@ -147,7 +139,7 @@ def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
 
 
 @settings(max_examples=30)
-@given(position=endings(), data=st.data())
+@given(position=endings(BOARDS, 10), data=st.data())
 def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.DataObject) -> None:
     solver = solver_of(position)
     total, worst = (solve_reference(position, objective) for objective in (bp.least_total(), bp.least_worst()))
@@ -196,7 +188,7 @@ def trees(position: bp.Position, consistent: bool, pruning: Pruning, table_bytes
     return [list(GrownLines(position.game, tree)) for tree in grown]
 
 
-@given(position=endings(most=40), consistent=st.booleans())
+@given(position=endings(BOARDS, 40), consistent=st.booleans())
 def test_trees_are_the_same_without_table_symmetry_and_rule_for_members(
     position: bp.Position, consistent: bool
 ) -> None:
@@ -237,7 +229,7 @@ def follow(game: bp.Game, lines: list[Line]) -> Iterator[tuple[list[tuple[bp.Cod
 
 
 @settings(max_examples=30)
-@given(position=endings(), effort=st.sampled_from([(0, 1), (2, 1), (4, 3), (10, 1)]), data=st.data())
+@given(position=endings(BOARDS, 10), effort=st.sampled_from([(0, 1), (2, 1), (4, 3), (10, 1)]), data=st.data())
 def test_some_tree_is_one_that_is_not_better_than_the_best(
     position: bp.Position, effort: tuple[int, int], data: st.DataObject
 ) -> None:
