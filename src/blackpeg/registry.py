@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackpeg.errors import StrategyError
 from blackpeg.kernel import Measure
-from blackpeg.position import MOST_CODES, readable
+from blackpeg.position import readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
@@ -116,26 +116,23 @@ class Usual(NamedTuple):
 def usual(game: Game | str, guesses: Guesses = Guesses.ANY) -> Usual:
     """The usual strategy of *game*: `entropy` where it looks at all codes well within a second, else `sampled`.
 
-    Where the *guesses* have to be consistent, `entropy` wherever codes can be listed: `sampled` guesses any code.
+    Where the *guesses* have to be consistent, `entropy`, which says what is too large for it: `sampled` guesses any.
 
     >>> usual("4x6").name, usual("10x10").name
     ('entropy', 'sampled')
-    >>> print(usual("20x20").why)
-    1.0e+26 codes are too many to list: guesses that tell most of a sample of them, asking about the whole board
     """
     game = game_of(game)
     most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
     if game.size <= min(most, isqrt(most_pairs(game))):
         return Usual("entropy", f"{readable(game.size)} codes are few enough to look at all of them for every guess")
-    if guesses is Guesses.CONSISTENT and game.size <= MOST_CODES:
+    if guesses is Guesses.CONSISTENT:
         return Usual("entropy", "it looks at all codes that are possible")
     from blackpeg.strategies.sampled import plan_of
 
-    few = "too many to list" if game.size > MOST_CODES else "too many to look at all of them for every guess"
     return Usual(
         "sampled",
-        f"{readable(game.size)} codes are {few}: guesses that tell most of a sample of them, "
-        f"asking about {plan_of(game)}",
+        f"{readable(game.size)} codes are too many to look at all of them for every guess: guesses that tell most of a "
+        f"sample of them, asking about {plan_of(game)}",
     )
 
 

@@ -132,7 +132,7 @@ def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
 
 
 def test_games_names_the_usual_strategy_and_says_why(run: Run) -> None:
-    assert "strategy   sampled: 1.0e+26 codes are too many to list" in run("games", "20x20").out
+    assert "strategy   sampled: 1.0e+26 codes are too many to look at all of them" in run("games", "20x20").out
     assert "strategy   entropy: 1,296 codes are few enough" in run("games", "4x6").out
     assert run("games", "20x20", "--json").json["strategy"] == "sampled"
 
@@ -167,7 +167,7 @@ def test_assist_counts_takes_back_and_lists() -> None:
     assert len(re.findall(r"^About [\d,]+ codes left \([\d,]+ to [\d,]+\)\.$", said, re.MULTILINE)) == 2
     assert "It tells about" in said
     assert "found by sampling, in no order; there may be more" in said
-    assert "too many are left to list; ask for fewer" in said
+    assert "too many to list; ask for up to 50,000,000" in said
     assert "Taken back:" in said
     assert "blackpeg assist --time 0.2 10x12" in said
 

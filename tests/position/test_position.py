@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.games import boards, careless_positions, codes, fitting, games, partly, positions
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidGameError, InvalidReplyError, TooLargeError
-from blackpeg.position import MOST_CODES, CodeList, Position, readable, start
-from blackpeg.position.position import reach
+from blackpeg.position import CodeList, Position, readable, start
+from blackpeg.position.position import MOST_CODES, reach
 from blackpeg.rules import Game, Reply, Turn, parse_game, score
 
 any_position = positions() | careless_positions()

@@ -23,7 +23,7 @@ def games(game: Game | None, as_json: bool) -> None:
     4x6:letters    how colors are written: digits, letters, names, initials, numbers
     5x5:BYGPR      or in signs of your own, one a color
     """
-    from blackpeg.render.games import lines, reach, table
+    from blackpeg.render.games import game_lines, game_table, other_games
     from blackpeg.verbs.games import NamedGames, about
     from blackpeg.verbs.games import games as named_games
 
@@ -31,7 +31,7 @@ def games(game: Game | None, as_json: bool) -> None:
     if as_json:
         print_json(fact)
         return
-    for line in table(fact) if isinstance(fact, NamedGames) else lines(fact):
+    for line in game_table(fact) if isinstance(fact, NamedGames) else game_lines(fact):
         echo(line)
-    if game is None:
-        echo(reach(), err=True)
+    if isinstance(fact, NamedGames):
+        echo(other_games(fact), err=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import click
 
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import Budget, know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.position import MOST_CODES, Bound, Count, readable, start
+from blackpeg.position import Bound, Count, Status, readable, start
 from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hosts import of_witnesses, verdict
 from blackpeg.render.look import Look
@@ -42,7 +42,7 @@ class MatchView:
     def __post_init__(self) -> None:
         self._before = self._position = start(self.game)
         known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {readable(self.game.size)}"]
-        self._width = max(map(len, known if self.game.size <= MOST_CODES else [*known, WIDEST]))
+        self._width = max(map(len, known if status_of_counts(self.game) is Status.PROVEN else [*known, WIDEST]))
 
     def __call__(self, event: Event) -> None:
         """Draw one event."""

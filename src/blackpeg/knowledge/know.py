@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from blackpeg.knowledge.knowledge import Budget, Knowledge
 from blackpeg.knowledge.listed import ListedKnowledge
-from blackpeg.position import MOST_CODES, Position, position_of
+from blackpeg.position import Position, Status, position_of
+from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Game
 
 USUAL_BUDGET = Budget(seconds=2.0)
 """Enough to find a code that fits, or some proof that there is none, almost always."""
+
+
+def status_of_counts(game: Game) -> Status:
+    """How far numbers of codes are known at every position of *game*: proven where its codes can be listed.
+
+    Else they are estimates, but for those that happen to be proven.
+
+    >>> print(status_of_counts(Game(4, 6)), status_of_counts(Game(20, 20)))
+    proven estimate
+    """
+    return Status.PROVEN if game.size <= MOST_CODES else Status.ESTIMATE
 
 
 def bytes_needed(game: Game) -> int:
@@ -19,7 +31,7 @@ def bytes_needed(game: Game) -> int:
     >>> bytes_needed(Game(4, 6)), bytes_needed(Game(20, 20))
     (10368, 0)
     """
-    return 2 * game.size * game.pegs if game.size <= MOST_CODES else 0
+    return 2 * game.size * game.pegs if status_of_counts(game) is Status.PROVEN else 0
 
 
 def know(game: Position | Game | str, budget: Budget = USUAL_BUDGET) -> Knowledge:
@@ -33,7 +45,7 @@ def know(game: Position | Game | str, budget: Budget = USUAL_BUDGET) -> Knowledg
     False
     """
     position = position_of(game)
-    if position.game.size <= MOST_CODES:
+    if status_of_counts(position.game) is Status.PROVEN:
         return ListedKnowledge(position)
     from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import islice
 
-from blackpeg.errors import TooLargeError
 from blackpeg.kernel import unpack
 from blackpeg.knowledge.consistency import consistency
 from blackpeg.knowledge.contradiction import Contradiction
@@ -15,8 +14,9 @@ from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes, Split
 from blackpeg.knowledge.memory import Remembered
 from blackpeg.knowledge.sampled_repairs import explained
 from blackpeg.knowledge.verdict import Consistency, Verdict
-from blackpeg.position import MOST_CODES, Count, Position, readable
+from blackpeg.position import Count, Position
 from blackpeg.position.listing import list_candidates, sampler_of
+from blackpeg.position.position import require_few
 from blackpeg.rules import Code
 
 MOST_IN_ORDER = 1_000_000
@@ -85,16 +85,17 @@ class SampledKnowledge:
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""
         position, game = self.position, self.position.game
+        wanted = game.size if most is None else min(most, game.size)
         if not position.turns:
-            return Candidates(FirstCodes(game, _within_reach(most, game.size)), game.size)
+            require_few(wanted)
+            return Candidates(FirstCodes(game, wanted), game.size)
         seconds, seed = self._budget.seconds, self._budget.seed
         half = None if seconds is None else seconds / 2
         found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
-        if most is None or most > MOST_CODES:
-            raise TooLargeError(f"{game} has {readable(game.size)} codes, too many are left to list; ask for fewer")
-        sample = sampler_of(position, seed).collect(most, seconds=SAMPLING if half is None else half)
+        require_few(wanted)
+        sample = sampler_of(position, seed).collect(wanted, seconds=SAMPLING if half is None else half)
         return Candidates(tuple(Code(code, game.alphabet) for code in sample.codes), None)
 
     def split(self, guess: Code) -> Split:
@@ -116,11 +117,3 @@ class SampledKnowledge:
         return Split(
             {unpack(game, packed): size for packed, size in sizes.items()}, None if listed is not None else len(codes)
         )
-
-
-def _within_reach(most: int | None, number: int) -> int:
-    """The first *most* of *number* codes, or all; raises `TooLargeError` beyond what can be listed."""
-    wanted = number if most is None else min(most, number)
-    if wanted > MOST_CODES:
-        raise TooLargeError(f"{readable(wanted)} codes are too many to list; ask for up to {readable(MOST_CODES)}")
-    return wanted

@@ -12,13 +12,14 @@ from itertools import takewhile
 from random import SystemRandom
 
 from blackpeg.errors import InvalidReplyError, MatchError
+from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
-from blackpeg.position import MOST_CODES, Position, start
+from blackpeg.position import Position, Status, start
 from blackpeg.records import Kind
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import name_of
@@ -33,13 +34,13 @@ PLAY_LIMIT = 10
 def play_limit(game: Game) -> int | None:
     """The most guesses of a game that a person plays, unless told otherwise: as boxed games have it.
 
-    None, which is any number, on boards too large to list their codes.
+    None, which is any number, on boards where numbers of codes are estimates.
 
     >>> from blackpeg.rules import parse_game
     >>> play_limit(parse_game("4x6")), play_limit(parse_game("7x10")), play_limit(parse_game("20x20"))
     (10, 10, None)
     """
-    return PLAY_LIMIT if game.size <= MOST_CODES else None
+    return PLAY_LIMIT if status_of_counts(game) is Status.PROVEN else None
 
 
 def begin(

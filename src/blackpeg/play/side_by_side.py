@@ -28,7 +28,7 @@ from blackpeg.strategies import (
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.strategies.tree_strategy import TreeStrategy
 
-MOST_CODES = 1_000_000
+MOST_REMEMBERED = 1_000_000
 """On larger boards the positions met would take too much memory to remember."""
 
 MOST_GAMES = 4096
@@ -63,7 +63,7 @@ def side_by_side(
     solved 1111:0-0 2222:1-0 2333:0-1 4244:2-2 4424:4-0
     solved 1111:0-0 2222:2-0 2233:1-1 2424:1-1 2552:0-2 6226:4-0
     """
-    if game.size > MOST_CODES:
+    if game.size > MOST_REMEMBERED:
         return None
     if isinstance(strategy, RandomConsistent):
         return _in_chunks(game, _Draws(game, strategy.first, limit).play, seeds, secret)

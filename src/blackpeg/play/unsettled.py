@@ -9,8 +9,7 @@ import random
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from blackpeg.errors import TooLargeError
-from blackpeg.position import MOST_CODES, Position, readable
+from blackpeg.position import Position, require_listed
 from blackpeg.records import Revealed
 from blackpeg.rules import Code, Feedback, Game, game_of
 
@@ -19,18 +18,14 @@ from blackpeg.rules import Code, Feedback, Game, game_of
 class Unsettled:
     """What they have in common; a *game* may be given by its notation, too.
 
-    Raises `InvalidGameError` for what is no game, `TooLargeError` for one with more than `MOST_CODES` codes.
+    Raises `InvalidGameError` for what is no game, `TooLargeError` for one whose codes are too many to list.
     """
 
     game: Game
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", game_of(self.game))
-        if self.game.size > MOST_CODES:
-            raise TooLargeError(
-                f"the host {self} keeps all codes in mind, up to {readable(MOST_CODES)}; "
-                f"{self.game} has {readable(self.game.size)}, so let the host be random"
-            )
+        require_listed(self.game, f"let the host be random: {self} keeps all codes in mind,")
 
     def commitment(self) -> None:
         """None: there is no secret to commit to."""

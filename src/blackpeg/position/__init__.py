@@ -2,11 +2,10 @@
 
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.count import Count
-from blackpeg.position.position import MOST_CODES, Position, position_of, readable, require_listed, start
+from blackpeg.position.position import Position, position_of, readable, require_listed, start
 from blackpeg.position.status import Bound, Status, weakest
 
 __all__ = [
-    "MOST_CODES",
     "Bound",
     "CodeList",
     "Count",

@@ -149,10 +149,7 @@ class Position:
         >>> list(start(Game(4, 6)).guesses)
         [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
         """
-        if self.game.size > MOST_CODES:
-            raise TooLargeError(
-                f"{self.game} has {readable(self.game.size)} guesses; they can be listed up to {reach(self.game)}"
-            )
+        require_listed(self.game, "guesses can be listed")
         shape, history = shape_of(self.game), [turn.guess for turn in self.turns]
         if not history:
             return CodeList(self.game, kernel().make(shape, first_guesses(self.game)))
@@ -227,6 +224,14 @@ def require_listed(game: Game, what: str) -> None:
     """Raises `TooLargeError` where the codes of *game* are too many to list: it says up to where *what* is possible."""
     if game.size > MOST_CODES:
         raise TooLargeError(f"{game} has {readable(game.size)} codes; {what} up to {reach(game)}")
+
+
+def require_few(number: int) -> None:
+    """Raises `TooLargeError` where *number* codes, of a board of any size, are too many to list at once."""
+    if number > MOST_CODES:
+        raise TooLargeError(
+            f"as many as {readable(number)} codes are too many to list; ask for up to {readable(MOST_CODES)}"
+        )
 
 
 def reach(game: Game) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.position import MOST_CODES, readable
+from blackpeg.position import Status, readable
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
 from blackpeg.render.table import in_columns
@@ -15,27 +15,27 @@ MOST_SHOWN = 30
 """A game with more feedbacks is told their number alone."""
 
 
-def table(named: NamedGames) -> Iterator[str]:
+def game_table(named: NamedGames) -> Iterator[str]:
     """A line for each game that has a name."""
     rows = [(each.name, str(each.game), f"{readable(each.codes):>9} codes", each.about) for each in named.games]
     return in_columns(rows, left=range(4))
 
 
-def reach() -> str:
+def other_games(named: NamedGames) -> str:
     """Which other games there are."""
     return (
         "Any board from 1x1 to 100x100 can be played, scored and broken; up to "
-        f"{readable(MOST_CODES)} codes are listed, beyond that numbers of codes are estimates.\n"
+        f"{readable(named.most_listed)} codes are listed, beyond that numbers of codes are estimates.\n"
         "blackpeg games 7x9 tells about a board."
     )
 
 
-def lines(about: AboutGame) -> Iterator[str]:
+def game_lines(about: AboutGame) -> Iterator[str]:
     """All about one game."""
     repeats = "colors may repeat" if about.repeats else "no color twice"
     counts = "black pegs only" if about.feedback is FeedbackKind.BLACK else "black and white pegs"
     yield f"{about.game}: {counted(about.pegs, 'peg')}, {counted(about.colors, 'color')}, {repeats}, {counts}"
-    beyond = f" (too many to list; up to {readable(MOST_CODES)})" if about.codes > MOST_CODES else ""
+    beyond = "" if about.counts is Status.PROVEN else ", too many to list: how many are possible is estimated"
     yield f"codes      {readable(about.codes)}{beyond}"
     feedbacks = [write_reply(Reply.of(feedback), about.feedback) for feedback in about.feedbacks]
     yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg import book
+from blackpeg.knowledge import status_of_counts
+from blackpeg.position import Status
+from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import usual
 from blackpeg.rules import PRESETS, Code, Feedback, FeedbackKind, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
@@ -28,9 +31,10 @@ class NamedGame:
 
 @dataclass(frozen=True, slots=True)
 class NamedGames:
-    """All games that have names."""
+    """All games that have names; and the most codes that are listed of any board."""
 
     games: tuple[NamedGame, ...]
+    most_listed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,9 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class AboutGame:
-    """All about a game: its measures, its *feedbacks*, how a code and a turn are written, what is *solved* of it
-    (None: nothing), which *strategy* plays it unless another is asked for, and *why*."""
+    """All about a game: its measures, how far *counts* of the codes that are possible are known, its *feedbacks*, how
+    a code and a turn are written, what is *solved* of it (None: nothing), which *strategy* plays it unless another is
+    asked for, and *why*."""
 
     game: Game
     names: tuple[str, ...]
@@ -57,6 +62,7 @@ class AboutGame:
     repeats: bool
     feedback: FeedbackKind
     codes: int
+    counts: Status
     signs: tuple[str, ...]
     feedbacks: tuple[Feedback, ...]
     example_code: Code
@@ -89,7 +95,8 @@ def games() -> NamedGames:
                 )
             )
             for name, about, game in named
-        )
+        ),
+        MOST_CODES,
     )
 
 
@@ -109,6 +116,7 @@ def about(game: Game | str) -> AboutGame:
         repeats=game.repeats,
         feedback=game.feedback,
         codes=game.size,
+        counts=status_of_counts(game),
         signs=tuple(game.alphabet.signs),
         feedbacks=tuple(game.feedbacks),
         example_code=turn.guess,
