@@ -46,7 +46,7 @@ def machine() -> str:
 
     used = kernel()
     return (
-        f"{_processor()}, {_cores()} cores, {platform.system()}, Python {platform.python_version()}, "
+        f"{_processor()}, {cores()} cores, {platform.system()}, Python {platform.python_version()}, "
         f"{used.name} kernel ({used.variant})"
     )
 
@@ -62,5 +62,6 @@ def _processor() -> str:
     return next(names, "") or platform.processor() or platform.machine() or "unknown processor"
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -32,6 +32,7 @@ from blackpeg.search.progress import Progress
 from blackpeg.search.solved import Solved, Stop
 from blackpeg.search.some import some_trees, with_tree
 from blackpeg.trees import Tree
+from blackpeg.trees.provenance import cores
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
@@ -72,7 +73,7 @@ def solve(
     ('proven', 21, 3)
     """
     position, objective = position_of(game), objective_of(objective)
-    workers = _processors() if workers is None else workers
+    workers = cores() if workers is None else workers
     require_workers(workers, seconds)
     require_kernel(position, needs_native=check or checkpoint is not None or executor is not None)
     if kernel().name != "native":
@@ -179,8 +180,3 @@ def require_kernel(position: Position, *, needs_native: bool) -> None:
         )
     if needs_native:
         raise KernelError("--check, --checkpoint and --cluster need the native kernel, which is not in use here")
-
-
-def _processors() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
