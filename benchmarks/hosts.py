@@ -12,9 +12,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from blackpeg.play import HOSTS, codemaker_called
-from blackpeg.play.match import match
 from blackpeg.registry import named
 from blackpeg.rules import Game
+from blackpeg.verbs.match import match
 
 GAME = Game(4, 6)
 GAMES = 200
@@ -24,7 +24,7 @@ BEGIN, END = "<!-- figures -->\n", "<!-- end -->"
 
 
 def mean(strategy: str, host_name: str, games: int = GAMES) -> Fraction:
-    """The guesses that `blackpeg match STRATEGY --host HOST --games N --seed 0` needs on average at 4x6."""
+    """The guesses that `blackpeg match 4x6 STRATEGY --host HOST --games N --seed 0` needs on average at 4x6."""
     is_random = strategy == "random-consistent" or host_name not in ("adversary", "worst")
     seeds = range(games if is_random else 1)  # all games are the same where nothing is random
     hardest = codemaker_called("worst", GAME)  # one for all games: it remembers what it found

@@ -23,13 +23,13 @@ from typing import NamedTuple
 
 from blackpeg.kernel import kernel
 from blackpeg.play import Random
-from blackpeg.play.match import match
 from blackpeg.position import Position, readable
 from blackpeg.records import Result
 from blackpeg.registry import named, usual
 from blackpeg.rules import Code, Reply, parse_game
 from blackpeg.strategies import Strategy, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.verbs.match import match
 
 PAGE = Path(__file__).parents[1] / "docs" / "large-boards.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end -->"

@@ -72,6 +72,7 @@ from blackpeg.verbs.explain import Explanation as Explanation
 from blackpeg.verbs.explain import explain as explain
 from blackpeg.verbs.games import about as about
 from blackpeg.verbs.games import games as games
+from blackpeg.verbs.match import Matches as Matches
 from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
 from blackpeg.verbs.review import review as review

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Stoppable(Protocol):
@@ -13,6 +15,10 @@ class Stoppable(Protocol):
 
     def stop(self) -> None:
         """Ends the work soon."""
+
+
+class TimeIsUp(BaseException):
+    """Raised within the work of a control (`Control.work`), to leave it where it is."""
 
 
 class Control:
@@ -31,6 +37,7 @@ class Control:
     def __init__(self, seconds: float | None = None) -> None:
         self._until = None if seconds is None else time.monotonic() + seconds
         self._is_told_to = False
+        self._is_working = False
         self._inner: list[Stoppable] = []
 
     def stop(self) -> None:
@@ -48,6 +55,35 @@ class Control:
     def remaining(self) -> float | None:
         """The seconds that remain; None: as many as it takes."""
         return None if self._until is None else max(0.0, self._until - time.monotonic())
+
+    def work(self, do: Callable[[], T]) -> T | None:
+        """What *do* returns, which asks `go_on` now and then; None where the call ended before.
+
+        >>> control = Control()
+        >>> control.work(lambda: "done")
+        'done'
+        >>> control.stop()
+        >>> control.work(control.go_on) is None
+        True
+        """
+        try:
+            try:
+                self._is_working = True
+                return do()
+            finally:
+                self._is_working = False
+        except TimeIsUp:
+            return None
+
+    def go_on(self) -> None:
+        """Raises `TimeIsUp` where the call is to end."""
+        if self.stopped:
+            raise TimeIsUp
+
+    def leave(self) -> None:
+        """Raises `TimeIsUp` while `work` is done: for the handler of a signal, in the thread that does it."""
+        if self._is_working:
+            raise TimeIsUp
 
     @contextmanager
     def stopping(self, inner: Stoppable) -> Iterator[None]:

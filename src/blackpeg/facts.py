@@ -39,9 +39,10 @@ class _Definitions(dict[str, Any]):
 
 
 class _Member(NamedTuple):
-    """An entry of a fact's JSON: a field, or a property named in ``ALSO``."""
+    """An entry of a fact's JSON: a field, or a property named in ``ALSO``, with the *path* to it."""
 
     name: str
+    path: tuple[str, ...]
     type: Any
     is_fraction: bool
     """Whether it is a fraction, or holds some: then it comes twice."""
@@ -51,10 +52,11 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     """*fact* as `json.dumps` takes it.
 
     A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
-    class names in ``ALSO``.  A fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.
-    Codes, replies, turns, games, positions and members of enums are their text, times in ISO 8601, records the object
-    that docs/record.md explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python
-    counts them from 0.  A float that is no number, or infinite, is null.
+    class names in ``ALSO``; there ``record.secret`` is the secret of the record, null where there is no record.  A
+    fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.  Codes, replies, turns,
+    games, positions and members of enums are their text, times in ISO 8601, records the object that docs/record.md
+    explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python counts them from 0.  A
+    float that is no number, or infinite, is null.
 
     Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.
 
@@ -110,12 +112,19 @@ def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
 def _object(fact: object, game: Game | None) -> dict[str, Any]:
     told: dict[str, Any] = {}
     kind: Any = type(fact)
-    for name, _, is_fraction in _members(kind):
-        value = getattr(fact, name)
+    for name, path, _, is_fraction in _members(kind):
+        value = _along(fact, path)
         told[name] = as_json(_from_one(value) if name.split("_")[-1] in ("row", "rows") else value, game)
         if is_fraction:
             told[f"{name}_exact"] = _exact(value)
     return told
+
+
+def _along(fact: object, path: Iterable[str]) -> Any:
+    """What the first attribute of *path* holds, of that the second, and so on; None after a None."""
+    for name in path:
+        fact = None if fact is None else getattr(fact, name)
+    return fact
 
 
 def _from_one(rows: Any) -> Any:
@@ -157,11 +166,21 @@ def _game_of(fact: object) -> Game | None:
 @cache
 def _members(kind: type) -> tuple[_Member, ...]:
     """The entries of what JSON says of a dataclass, in their order."""
-    hints = get_type_hints(kind)
-    types = {name: hints[name] for name in _fields_of(kind)}
-    for name in getattr(kind, "ALSO", ()):
-        types[name] = get_type_hints(getattr(kind, name).fget)["return"]
-    return tuple(_Member(name, each, _holds_fraction(each)) for name, each in types.items())
+    paths = [tuple(path.split(".")) for path in (*_fields_of(kind), *getattr(kind, "ALSO", ()))]
+    types = [_type_of(kind, path) for path in paths]
+    return tuple(_Member(path[-1], path, hint, _holds_fraction(hint)) for path, hint in zip(paths, types, strict=True))
+
+
+def _type_of(kind: Any, path: tuple[str, ...]) -> Any:
+    """The type of what `_along` finds in a *kind*."""
+    if not path:
+        return kind
+    if get_origin(kind) in (Union, UnionType):
+        (held,) = (part for part in get_args(kind) if part is not NoneType)
+        return _type_of(held, path) | None
+    member = getattr(kind, path[0], None)
+    getter = getattr(member, "fget", None) or getattr(member, "func", None)  # of a property, or a cached one
+    return _type_of(get_type_hints(getter)["return"] if getter else get_type_hints(kind)[path[0]], path[1:])
 
 
 def _has_fields(kind: type) -> bool:
@@ -219,7 +238,7 @@ def _schema_of_class(kind: type, definitions: _Definitions) -> dict[str, Any]:
         definitions[kind.__name__] = {}  # a fact may hold others of its kind
         properties: dict[str, Any] = {}
         key: Any = kind
-        for name, hint, is_fraction in _members(key):
+        for name, _, hint, is_fraction in _members(key):
             properties[name] = _schema(hint, definitions)
             if is_fraction:
                 properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)

@@ -24,6 +24,11 @@ class Outcome:
         return self.out.partition("\n")[0]
 
     @property
+    def objects(self) -> list[Any]:
+        """What is on stdout, an object on each line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
     def json(self) -> Any:
         return json.loads(self.out)
 

@@ -87,25 +87,27 @@ BAD = {
     "evaluate 10x10": "10x10 has 10,000,000,000 codes",
     "tree 10x10": "10x10 has 10,000,000,000 candidates; trees are grown for up to 1,000,000",
     "compare 10x10 entropy minimax": "10x10 has 10,000,000,000 codes",
-    "match sampled 10x10 --host adversary": "let the host be random: adversary keeps all codes in mind, up",
+    "match 10x10 sampled --host adversary": "let the host be random: adversary keeps all codes in mind, up",
     "play 10x10 --host evasive": "let the host be random: evasive keeps all codes in mind, up to 50,000,000",
     "play 10x10 --host worst": "10x10",
     "suggest 10x10 --time 0": "expected a time",
     # match
-    "match": "missing STRATEGY; for example: blackpeg match minimax --games 100",
-    "match minmax": "did you mean minimax?",
-    "match minimax --games 0": "--games",
-    "match minimax --game 0x6": "expected 1 to 100 pegs",
-    "match minimax --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
-    "match minimax --secret 12": "expected 4 pegs, got 2",
-    "match minimax --secret 1234 --host adversary": "drop one of the two",
-    "match minimax --first 12": "expected 4 pegs, got 2",
-    "match minimax --show --json": "drop one of the two",
-    "match minimax --game 20x20": "20x20 has",
-    "match minimax --game 20x20 --host adversary": "20x20 has",
-    "match minimax --limit 0": "--limit",
-    "match minimax 5x8 --game 4x6": "drop one of the two",
-    "match minimax 4y6": "expected a game such as 4x6",
+    "match": "missing GAME; for example: blackpeg match 4x6 minimax --games 100",
+    "match 4x6 minmax": "did you mean minimax?",
+    "match 4x6 minimax --games 0": "--games",
+    "match 0x6 minimax": "expected 1 to 100 pegs",
+    "match minimax 4x6": "the game comes first, then the strategy; for example: blackpeg match 4x6 minimax",
+    "match minimax --games 5": "the game comes first",
+    "match mine:Mine --games 5": "blackpeg match 4x6 mine:Mine",
+    "match 4x6 minimax --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
+    "match 4x6 minimax --secret 12": "expected 4 pegs, got 2",
+    "match 4x6 minimax --secret 1234 --host adversary": "drop one of the two",
+    "match 4x6 minimax --first 12": "expected 4 pegs, got 2",
+    "match 4x6 minimax --show --json": "drop one of the two",
+    "match 20x20 minimax": "20x20 has",
+    "match 20x20 minimax --host adversary": "20x20 has",
+    "match 4x6 minimax --limit 0": "--limit",
+    "match 4y6 minimax": "expected a game such as 4x6",
     # play
     "play supr": "did you mean super?",
     "play --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",
@@ -202,7 +204,7 @@ def test_a_strategy_that_never_solves_is_named(run: Run, tmp_path: Path, monkeyp
     assert answer.err == "blackpeg: the strategy Stuck has not solved 3x3 after 255 guesses; the last was 111\n"
 
 
-@pytest.mark.parametrize("command", ["suggest 4x6 --strategy {}", "evaluate 3x3 --strategy {}", "match {}"])
+@pytest.mark.parametrize("command", ["suggest 4x6 --strategy {}", "evaluate 3x3 --strategy {}", "match 4x6 {}"])
 def test_the_traceback_of_a_broken_strategy_is_there_for_who_asks(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

@@ -78,6 +78,7 @@ def test_json_has_the_same_facts(run: Run) -> None:
         "secrets": 64,
         "standard_error": None,
         "first_guess": "123",
+        "interval": None,
     }
     assert answer.json["pairs"] == [
         {
@@ -236,7 +237,7 @@ def test_without_matplotlib_it_says_what_to_install(run: Run, tmp_path: Path, mo
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes in /proc")
-@pytest.mark.parametrize("command", [("compare", "4x6", "minimax"), ("match",)])
+@pytest.mark.parametrize("command", [("compare", "4x6", "minimax"), ("match", "4x6")])
 def test_ctrl_c_leaves_no_process(tmp_path: Path, command: tuple[str, ...]) -> None:
     pid = tmp_path / "pid"
     body = f"open({str(pid)!r} + '~', 'w').write(str(os.getpid())); os.rename({str(pid)!r} + '~', {str(pid)!r}); "
@@ -257,7 +258,7 @@ def test_ctrl_c_leaves_no_process(tmp_path: Path, command: tuple[str, ...]) -> N
         ("suggest", "4x6", "1122:1-0", "--strategy"),
         ("evaluate", "2x3", "--strategy"),
         ("tree", "2x3", "--strategy"),
-        ("match", "--secret", "2222", "--seed", "1"),
+        ("match", "4x6", "--secret", "2222", "--seed", "1"),
     ],
 )
 def test_a_command_is_a_strategy_wherever_one_is_named(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
@@ -280,7 +281,7 @@ def test_many_games_are_played_by_one_process(run: Run, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     body = f"open({str(pids)!r}, 'a').write(str(os.getpid()) + ' '); {GOOD}"
 
-    answer = run("match", f"cmd:{engine(tmp_path, body)}", "2x2", "--games", "3", "--secret", "22", "--limit", "3")
+    answer = run("match", "2x2", f"cmd:{engine(tmp_path, body)}", "--games", "3", "--secret", "22", "--limit", "3")
 
     assert answer.code == 0
     assert len(pids.read_text().split()) >= 6

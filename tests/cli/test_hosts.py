@@ -31,7 +31,7 @@ def test_a_host_says_what_it_does_and_shows_that_it_did_not_cheat(host: str) -> 
         assert position.fits(code)
     assert len(rows) == 2
     assert f"A secret that fits all my replies: {rows[-1][1]}" in shown.out
-    again = f"  blackpeg match entropy --show --host {host}" + (" --seed 3" if host in ("evasive", "sly") else "")
+    again = f"  blackpeg match 4x6 entropy --show --host {host}" + (" --seed 3" if host in ("evasive", "sly") else "")
     assert again in shown.err.splitlines()
 
 
@@ -60,7 +60,7 @@ def test_who_gives_up_at_once_is_shown_no_replies() -> None:
 
 def test_show_ends_with_a_code_that_fits_each_reply_and_all_before(run: Run) -> None:
     for host in UNSETTLED:
-        shown = run("match", "minimax", "--host", host, "--show", "--seed", "5").out
+        shown = run("match", "4x6", "minimax", "--host", host, "--show", "--seed", "5").out
         rows = re.findall(
             r"^ +\d+  (\d{4}:\d-\d)  .*?(\d{4})(?:; perfect play: (?:at least )?\d more)?$", shown, re.MULTILINE
         )
@@ -73,36 +73,36 @@ def test_show_ends_with_a_code_that_fits_each_reply_and_all_before(run: Run) -> 
 
 
 def test_json_has_a_witness_of_each_reply_where_there_is_no_secret(run: Run) -> None:
-    facts = run("match", "entropy", "--host", "sly", "--games", "3", "--seed", "1", "--json").json
+    *games, _ = run("match", "4x6", "entropy", "--host", "sly", "--games", "3", "--seed", "1", "--json").objects
 
-    for each in facts["matches"]:
+    for each in games:
         position = start("4x6")
         for turn, code in zip(each["turns"], each["witnesses"], strict=True):
             position = position.after_turn(position.game.turn(turn))
             assert position.fits(code)
-    assert run("match", "entropy", "--json").json["matches"][0]["witnesses"] is None
+    assert run("match", "4x6", "entropy", "--json").objects[0]["witnesses"] is None
 
 
 @native
 def test_the_hardest_host_tells_what_perfect_play_needs(run: Run) -> None:
-    facts = run("match", "minimax", "--host", "worst", "--json").json
-    after = facts["matches"][0]["perfect"]
+    game, facts = run("match", "4x6", "minimax", "--host", "worst", "--json").objects
+    after = game["perfect"]
 
     assert facts["perfect"] == {"least": 5, "proven": True}
     assert after == [{"least": more, "proven": True} for more in (4, 3, 2, 1, 0)]
-    series = run("match", "random-consistent", "--host", "worst", "--games", "3", "--seed", "1").out
+    series = run("match", "4x6", "random-consistent", "--host", "worst", "--games", "3", "--seed", "1").out
     assert "\nperfect  needs 5 guesses; every reply proven\n" in series
-    shown = run("match", "minimax", "--host", "worst", "--show").out
+    shown = run("match", "4x6", "minimax", "--host", "worst", "--show").out
     assert "  5 guesses: perfect, no way of playing is sure to need fewer.\n" in shown
-    more = run("match", "entropy", "--host", "worst", "--show").out
+    more = run("match", "4x6", "entropy", "--host", "worst", "--show").out
     assert re.search(r"  (\d) guesses: (\d) more than perfect play needs\.\n", more)
-    limited = run("match", "minimax", "--host", "worst", "--show", "--limit", "2").out
+    limited = run("match", "4x6", "minimax", "--host", "worst", "--show", "--limit", "2").out
     assert "  Perfect play needs 5 guesses.\n" in limited
 
 
 def test_replies_that_are_not_proven_are_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Worst.__init__, "__defaults__", (0.0,))
-    shown = run("match", "minimax", "--host", "worst", "--show").out
+    shown = run("match", "4x6", "minimax", "--host", "worst", "--show").out
 
     assert "The length is not proven: whether repl" in shown
     assert "; perfect play: at least 3 more" in shown
@@ -111,6 +111,6 @@ def test_replies_that_are_not_proven_are_named(run: Run, monkeypatch: pytest.Mon
 
 def test_games_with_the_same_seed_get_the_same_replies(run: Run) -> None:
     for host in ("evasive", "sly"):
-        line = ("match", "minimax", "--host", host, "--games", "5", "--seed", "8")
+        line = ("match", "4x6", "minimax", "--host", host, "--games", "5", "--seed", "8")
 
         assert run(*line).out.splitlines()[:-1] == run(*line).out.splitlines()[:-1]

@@ -23,6 +23,7 @@ from blackpeg.registry import named
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="so little time needs the native kernel")
 
 TIME = ("--time", "0.2")
+MOVE_TIME = ("--move-time", "0.2")
 GUESS = "AABBCCDDEE"
 
 
@@ -138,9 +139,9 @@ def test_games_names_the_usual_strategy_and_says_why(run: Run) -> None:
 
 
 def test_match_plays_large_boards_and_times_its_moves(run: Run) -> None:
-    answer = run("match", "sampled", "--game", "8x12", "--games", "3", "--seed", "1", "--json", *TIME)
+    answer = run("match", "8x12", "sampled", "--games", "3", "--seed", "1", "--json", *MOVE_TIME)
 
-    facts = answer.json
+    facts = answer.objects[-1]
     assert (facts["games"], facts["failures"], sum(facts["histogram"])) == (3, 0, 3)
     assert facts["standard_error"] is not None
     assert facts["worst"] == len(facts["histogram"])
@@ -148,7 +149,7 @@ def test_match_plays_large_boards_and_times_its_moves(run: Run) -> None:
 
 
 def test_match_shows_estimates_with_their_intervals(run: Run) -> None:
-    shown = run("match", "sampled", "8x12", "--seed", "1", "--show", *TIME).out
+    shown = run("match", "8x12", "sampled", "--seed", "1", "--show", *MOVE_TIME).out
 
     assert re.search(r"codebreaker  ~[\d.,e+]+ \([\d.,e+]+ to [\d.,e+]+\) codes possible", shown)
     assert "?" not in shown
@@ -209,7 +210,7 @@ def test_play_hints_are_estimates() -> None:
     assert re.search(r"About [\d,]+ codes left \([\d,]+ to [\d,]+\), of 61,917,364,224; an estimate\.", done.err)
     assert "A good guess (sampled):" in done.err
     assert "It tells about" in done.err
-    assert "blackpeg match sampled --show --game 10x12 --secret" in done.err
+    assert "blackpeg match 10x12 sampled --show --secret" in done.err
 
 
 REVIEWED = ("10x12", f"{GUESS}:0-4", "JEKLLAAEKJ:2-1", "JBDLDFBGKF:1-2")
@@ -242,8 +243,8 @@ def test_review_gives_programs_null_where_it_does_not_judge(run: Run) -> None:
 
 def test_review_of_many_games_counts_those_it_judges(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
-    run("match", "sampled", "10x12", "--seed", "1", "--save", str(path), *TIME)
-    run("match", "minimax", "3x4", "--seed", "1", "--save", str(path))
+    run("match", "10x12", "sampled", "--seed", "1", "--save", str(path), *MOVE_TIME)
+    run("match", "3x4", "minimax", "--seed", "1", "--save", str(path))
 
     answer = run("review", str(path), *TIME)
     facts = run("review", str(path), "--json", *TIME).json

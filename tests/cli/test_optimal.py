@@ -60,14 +60,14 @@ def test_a_hint_says_how_it_knows() -> None:
 
 
 def test_match_says_how_it_knows(run: Run) -> None:
-    shown = run("match", "optimal", "--seed", "1", "--show").out
-    series = run("match", "optimal", "--seed", "1", "--games", "3", "--json").json
+    shown = run("match", "4x6", "optimal", "--seed", "1", "--show").out
+    series = run("match", "4x6", "optimal", "--seed", "1", "--games", "3", "--json").objects[-1]
 
     moves = [line for line in shown.splitlines() if line.startswith("  codebreaker")]
     assert all(line.endswith("  proven optimal (book)") for line in moves)
     assert "moves    proven optimal (book)\n" in shown
     assert series["moves"] == {"proven optimal (book)": series["total"]}
-    assert run("match", "minimax", "--seed", "1", "--json").json["moves"] is None
+    assert run("match", "4x6", "minimax", "--seed", "1", "--json").objects[-1]["moves"] is None
 
 
 def test_evaluate_says_how_it_knows(run: Run) -> None:

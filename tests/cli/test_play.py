@@ -196,9 +196,9 @@ native = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel
 @pytest.mark.parametrize(
     ("game", "command"),
     [
-        ("4x6", "blackpeg match entropy --show --secret "),
-        pytest.param("6x10", "blackpeg match entropy --show --game 6x10 --secret ", marks=native),
-        ("10x10", "blackpeg match sampled --show --game 10x10 --secret "),
+        ("4x6", "blackpeg match 4x6 entropy --show --secret "),
+        pytest.param("6x10", "blackpeg match 6x10 entropy --show --secret ", marks=native),
+        ("10x10", "blackpeg match 10x10 sampled --show --secret "),
     ],
 )
 def test_the_strategy_to_compare_with_can_play_that_game(run: Run, game: str, command: str) -> None:
@@ -222,7 +222,7 @@ def test_a_strategy_that_fails_costs_the_hint_and_not_the_game(tmp_path: Path, m
 
         assert (shown.code, shown.out.endswith("in 2 guesses.  (with 1 hint)\n")) == (0, True)
         assert shown.err.count("No hint here: the strategy ") == 2
-        assert f"\n  blackpeg match poor_hints:{name} --show --secret {SECRET}\n" in shown.err
+        assert f"\n  blackpeg match 4x6 poor_hints:{name} --show --secret {SECRET}\n" in shown.err
 
 
 # Hints

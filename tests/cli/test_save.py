@@ -73,16 +73,16 @@ def test_the_review_that_is_offered_is_of_the_game_just_played(path: Path) -> No
 
 
 def test_a_series_is_saved_game_by_game(run: Run, path: Path) -> None:
-    run("match", "minimax", "--secret", "3632", "--save", str(path))
-    facts = run("match", "minimax", "--games", "3", "--seed", "5", "--json", "--save", str(path)).json
+    run("match", "4x6", "minimax", "--secret", "3632", "--save", str(path))
+    games = run("match", "4x6", "minimax", "--games", "3", "--seed", "5", "--json", "--save", str(path)).objects[:-1]
     first, *others = read_records(path)
 
     assert (first.codemaker, first.secret) == ("fixed", GAME.code("3632"))
     assert [record.seed for record in others] == [5, 6, 7]
-    for record, told in zip(others, facts["matches"], strict=True):
+    for record, told in zip(others, games, strict=True):
         assert [GAME.write(turn) for turn in record.turns] == told["turns"]
         assert (record.commitment, record.nonce) == (told["commitment"], told["nonce"])
-    assert f"\nsaved    {path}\n" in run("match", "minimax", "--save", str(path)).out
+    assert f"\nsaved    {path}\n" in run("match", "4x6", "minimax", "--save", str(path)).out
 
 
 def saved(path: Path) -> list[Record]:
@@ -118,14 +118,14 @@ def test_a_game_that_is_broken_off_is_there(tmp_path: Path, ending: signal.Signa
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_leaves_the_games_of_a_series_that_are_over(tmp_path: Path) -> None:
     path = tmp_path / "games.json"
-    command = [*BLACKPEG, "match", "minimax", "--games", "100000", "--json", "--save", str(path)]
+    command = [*BLACKPEG, "match", "4x6", "minimax", "--games", "100000", "--json", "--save", str(path)]
     with started(*command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as series:
         wait_until(lambda: path.exists() and path.stat().st_size > 2000)
         series.send_signal(signal.SIGINT)
         out, _ = series.communicate(timeout=20)
 
     assert series.returncode == 130
-    assert len(read_records(path)) == json.loads(out)["games"]
+    assert len(read_records(path)) == json.loads(out.splitlines()[-1])["games"]
 
 
 REFUSED = {
@@ -138,7 +138,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("command", ["play", "assist", "match minimax"])
+@pytest.mark.parametrize("command", ["play", "assist", "match 4x6 minimax"])
 @pytest.mark.parametrize("why", REFUSED)
 def test_a_file_that_cannot_be_added_to_is_refused_before_the_game(
     run: Run, tmp_path: Path, command: str, why: str
@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_added_to_is_refused_before_the_game(
 def test_a_file_made_for_nothing_is_gone_again(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
 
-    assert run("match", "no_such_module:Mine", "--save", str(path)).code == 2
+    assert run("match", "4x6", "no_such_module:Mine", "--save", str(path)).code == 2
     assert not path.exists()
 
 
@@ -174,7 +174,7 @@ def test_what_was_edited_by_hand_stays(path: Path, run: Run) -> None:
     contents = "# mine\ngame: 4x6\n1122 1 0 # so it was" if path.suffix == ".txt" else None
     contents = contents or '[\n  {"format": "blackpeg-record", "version": 1, "game": "4x6", "turns": []}  ]'
     path.write_text(contents)
-    run("match", "minimax", "--save", str(path))
+    run("match", "4x6", "minimax", "--save", str(path))
 
     assert path.read_text().startswith(contents.removesuffix("  ]"))
     assert len(read_records(path)) == 2
@@ -182,7 +182,7 @@ def test_what_was_edited_by_hand_stays(path: Path, run: Run) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="limits the size of files")
 def test_where_there_is_no_more_room_the_games_that_are_there_stay(path: Path) -> None:
-    line = f"ulimit -f 1; exec {sys.executable} -m blackpeg match minimax --games 50 --seed 1 --save {path}"
+    line = f"ulimit -f 1; exec {sys.executable} -m blackpeg match 4x6 minimax --games 50 --seed 1 --save {path}"
 
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=SOON, check=False)
 
@@ -192,6 +192,6 @@ def test_where_there_is_no_more_room_the_games_that_are_there_stay(path: Path) -
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is full")
 def test_a_device_is_refused(run: Run) -> None:
-    assert run("match", "minimax", "--save", "/dev/full").err == (
+    assert run("match", "4x6", "minimax", "--save", "/dev/full").err == (
         "blackpeg: expected a file for the record, got /dev/full, which is a device or a pipe\n"
     )

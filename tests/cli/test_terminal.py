@@ -92,7 +92,7 @@ def test_commands_to_copy_are_never_broken(color: str) -> None:
     play.sendline("give up")
     play.expect(pexpect.EOF)
     assert re.search(r"\n  printf %s '4x6 1335 [0-9a-f]{32}' \| sha256sum\r\n", play.before)
-    assert "\n  blackpeg match entropy --show --secret 1335\r\n" in play.before
+    assert "\n  blackpeg match 4x6 entropy --show --secret 1335\r\n" in play.before
 
     turns = ["1122:1-0", "1344:0-1", "3526:1-2"]
     assist = terminal("assist", "4x6", *turns, "--strategy", "most-parts", columns=50, NO_COLOR=color)

@@ -109,7 +109,7 @@ def test_a_tree_file_is_drawn_written_and_played_like_the_strategy(run: Run) -> 
     evaluated = run("evaluate", "3x4", "--strategy", "tree:x.json.gz", "--json").json
     assert evaluated["total"] == run("evaluate", "3x4", "--strategy", "most-parts", "--json").json["total"]
     assert run("suggest", "3x4", "--strategy", "tree:x.json.gz").first_line == "123"
-    assert run("match", "tree:x.json.gz", "--game", "3x4", "--secret", "444").code == 0
+    assert run("match", "3x4", "tree:x.json.gz", "--secret", "444").code == 0
 
 
 def test_a_branch_of_a_tree_file_is_a_tree(run: Run) -> None:
@@ -155,7 +155,7 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("evaluate 10x4 --tree x.json", "needs every secret played"),
         ("evaluate 4x6 --strategy tree:good.json", "tree:good.json is a tree for 3x4; it cannot play 4x6"),
         ("evaluate 3x4 --strategy tree:bad.json", "bad.json is no tree file"),
-        ("match tree:x.json", "x.json: No such file or directory"),
+        ("match 3x4 tree:x.json", "x.json: No such file or directory"),
         ("suggest 3x4 --strategy tree:good.json --consistent", "cannot be forced on it"),
         ("suggest 3x4 114:1-0 --strategy tree:good.json", "leaves the tree"),
         ("suggest 3x4 123:1-? --strategy tree:good.json", "only after replies that are known in full"),

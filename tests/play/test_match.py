@@ -23,12 +23,12 @@ from blackpeg.play import Adversary, Codemaker, Fixed, Person, Random
 from blackpeg.play.codebreaker import PersonPlayer
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.play.match import MATCH_LIMIT, alternate
-from blackpeg.play.match import match as play_match
 from blackpeg.play.threads import GRACE, in_threads
 from blackpeg.position import Position
 from blackpeg.records import Record, Result, Revealed
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game, Reply, parse_game
+from blackpeg.verbs.match import match as play_match
 
 GAME = Game(4, 6)
 SECRET = GAME.code("3632")
@@ -170,9 +170,9 @@ def test_what_is_no_codebreaker_is_refused_with_what_is_one(match: Match, strate
         match(GAME, strategy, Fixed(GAME, SECRET))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("codemaker", ["3632", Random, named("minimax")])
+@pytest.mark.parametrize("codemaker", [3632, Random, named("minimax")])
 def test_what_is_no_codemaker_is_refused_with_what_is_one(match: Match, codemaker: object) -> None:
-    with pytest.raises(MatchError, match=r"such as Random\(game\), got a (str|type|OneStep)"):
+    with pytest.raises(MatchError, match=r"such as Random\(game\), got a (int|type|OneStep)"):
         match(GAME, MINIMAX, codemaker)  # type: ignore[arg-type]
 
 
@@ -395,6 +395,6 @@ def test_a_strategy_that_never_solves_ends_at_the_usual_limit(match: Match) -> N
 
 def test_what_is_no_strategy_or_game_is_refused_in_one_line(match: Match) -> None:
     with pytest.raises(StrategyError, match="expected a strategy"):
-        match(GAME, "minimax")  # type: ignore[arg-type]
+        match(GAME, 7)  # type: ignore[arg-type]
     with pytest.raises(InvalidGameError, match="expected a game"):
         match((4, 6), named("minimax"))  # type: ignore[arg-type]

@@ -9,10 +9,10 @@ from tests.games import codes, fitting, positions
 
 from blackpeg.errors import InvalidGameError, TooLargeError
 from blackpeg.play import UNSETTLED, Adversary, Evasive, Session, Sly, Worst, codemaker_called, commands
-from blackpeg.play.match import match
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
+from blackpeg.verbs.match import match
 
 BOARD = Game(4, 6)
 

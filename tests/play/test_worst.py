@@ -12,11 +12,11 @@ from blackpeg import book
 from blackpeg.kernel import kernel
 from blackpeg.play import Worst
 from blackpeg.play.codebreaker import PersonPlayer
-from blackpeg.play.match import match
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, parse_game
+from blackpeg.verbs.match import match
 
 SOLVED = ("4x6", "3x5", "2x9", "4x4-black", "4x6-distinct", "5x4", "7x2", "1x6", "3x1", "2x3-distinct-black")
 

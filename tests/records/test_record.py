@@ -7,10 +7,10 @@ import pytest
 
 from blackpeg.errors import ContradictionError, MatchError
 from blackpeg.play import Random
-from blackpeg.play.match import match
 from blackpeg.records import Record, Result
 from blackpeg.registry import named
 from blackpeg.rules import Game, Turn
+from blackpeg.verbs.match import match
 
 GAME = Game(4, 6)
 

@@ -33,6 +33,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "compare": lambda _: bp.compare("3x4", "minimax", "entropy", "optimal"),
     "match": lambda _: bp.match("3x4", "optimal", games=3),
     "match a host without a secret": lambda _: bp.match("3x4", "minimax", "worst", games=2),
+    "a game of a series": lambda _: next(bp.Matches("3x4", "minimax", "sly", games=2)),
     "review": lambda _: bp.review("3x4 112:1-0 134:?-1"),
     "review of a contradiction": lambda _: bp.review("3x3 111:1-0 122:0-0"),
     "review of a large board": lambda _: bp.review("10x12 AABBCCDDEE:2-3", budget=bp.Budget(0.5)),
@@ -78,7 +79,6 @@ def test_a_search_that_was_stopped_tells_bounds_and_by_what() -> None:
 COMMANDS: dict[str, Callable[[], object]] = {
     "compare 3x4 minimax entropy --json": lambda: bp.compare("3x4", "minimax", "entropy"),
     "evaluate 3x4 --strategy optimal --json": lambda: bp.evaluate("3x4", "optimal"),
-    "match minimax 3x4 --games 4 --seed 1 --json": lambda: bp.match("3x4", "minimax", games=4, seed=1),
     "review 3x4 112:1-0 134:0-1 --json": lambda: bp.review("3x4 112:1-0 134:0-1"),
     "games 3x4 --json": lambda: bp.about("3x4"),
     "games --json": bp.games,

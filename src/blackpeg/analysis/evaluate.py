@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.errors import SampleError
 from blackpeg.facts import UNTOLD
 from blackpeg.kernel import kernel, shape_of
@@ -50,7 +50,12 @@ class Evaluation:
     seconds: float = field(compare=False)
     tree: Tree = field(compare=False, metadata=UNTOLD)
 
-    ALSO = ("first_guess",)
+    ALSO = ("first_guess", "interval")
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Of a sample: the average over all secrets is in here, 95 times of 100."""
+        return interval(self.average, self.standard_error)
 
     @property
     def first_guess(self) -> Code:
@@ -94,21 +99,3 @@ def evaluated(
         seconds=seconds,
         tree=tree,
     )
-
-
-def standard_error(histogram: tuple[int, ...], size: int | None = None) -> float | None:
-    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses; None for one game.
-
-    With *size*, the games are a sample drawn without replacement out of this many: the more of them are played, the
-    less remains to err about (the correction of a finite population, ``sqrt((size - games) / (size - 1))``).
-
-    >>> [standard_error((0, 2, 2), size) for size in (None, 5)]
-    [0.28867..., 0.14433...]
-    """
-    count = sum(histogram)
-    if count < 2:
-        return None
-    mean = sum(guesses * games for guesses, games in enumerate(histogram, start=1)) / count
-    squares = sum(games * (guesses - mean) ** 2 for guesses, games in enumerate(histogram, start=1))
-    remaining = 1.0 if size is None else (size - count) / (size - 1)
-    return math.sqrt(squares / (count - 1) / count * remaining)

@@ -9,11 +9,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from blackpeg.analysis.review import Review, ReviewedTurn, Sums
+from blackpeg.analysis.spread import interval
 from blackpeg.position import Status, weakest
 from blackpeg.records import Result
-
-SURE = 1.96
-"""Standard errors to each side that 95 of 100 such intervals need to hold the truth, by a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +110,7 @@ class Summary:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The mean mistake of a guess, of more such games, is in here 95 times of 100; None with too few games."""
-        if self.standard_error is None:
-            return None
-        mean, margin = float(self.every.mean_mistake), SURE * self.standard_error
-        return max(0.0, mean - margin), mean + margin
+        return interval(self.every.mean_mistake, self.standard_error)
 
 
 def standard_error(games: Sequence[tuple[Fraction, int]]) -> float | None:

@@ -10,9 +10,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from blackpeg.control import Control
 
 AGAIN = 0.01
 """Seconds until an interrupt is raised again that came where Python can raise nothing."""
+
+ALARMED_AGAIN = 0.1
+"""Seconds until the end of the time is told again, for the same reason."""
 
 
 @contextmanager
@@ -46,6 +53,23 @@ def prompt_interrupts() -> Iterator[None]:
         sys.unraisablehook = usual_hook
         if ends:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+@contextmanager
+def alarm(control: Control) -> Iterator[None]:
+    """Within: work of *control* is left when its time is over, wherever Ctrl-C would be heard."""
+    seconds = control.remaining
+    here = threading.current_thread() is threading.main_thread()
+    if seconds is None or not here or not hasattr(signal, "setitimer"):
+        yield  # it ends between two guesses
+        return
+    usual = signal.signal(signal.SIGALRM, lambda _number, _frame: control.leave())
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, AGAIN), ALARMED_AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, usual)
 
 
 @contextmanager

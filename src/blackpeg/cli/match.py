@@ -2,58 +2,82 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from contextlib import nullcontext
 from random import SystemRandom
+from typing import Any
 
 import click
 
-from blackpeg.cli.arguments import GAME, json_option, print_json
+from blackpeg.cli.arguments import GameType, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.interrupt import held_interrupts
+from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView
 from blackpeg.cli.options import (
     STRATEGY,
     Choice,
+    any_move_time_option,
     consistent_option,
     first_option,
     host_option,
-    move_time_option,
     seed_option,
-    time_option,
+    whole_time_option,
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
-from blackpeg.errors import MatchError
+from blackpeg.control import Control
+from blackpeg.errors import InvalidGameError, MatchError
 from blackpeg.play import Codemaker
-from blackpeg.play.match import MATCH_LIMIT, alternate, match_limit
+from blackpeg.play.match import MATCH_LIMIT, Limit, alternate
+from blackpeg.play.series import TIMED
 from blackpeg.play.threads import in_threads
 from blackpeg.records.file import RecordFile
+from blackpeg.registry import NAMES
 from blackpeg.render.matches import heading, pace, row, rows, summary
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, name_of
-from blackpeg.verbs.match import Match, Series, series
+from blackpeg.verbs.match import Matches
 
 DRAWN_SEEDS = 10**12
 """A series without ``--seed`` begins at a seed drawn below this: short enough to type, and hardly ever drawn twice."""
+
+MOST_LISTED = TIMED
+"""Up to here each game is listed without ``--list``, too."""
+
+NOTHING = 1
+"""The exit code where no game came to its end in time."""
+
+
+class GameFirst(GameType):
+    """A game; a strategy in its place is told where it belongs."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        """The game, as `GameType` reads it."""
+        try:
+            return super().convert(value, param, ctx)
+        except InvalidGameError:
+            if value in NAMES or (":" in value and not value[0].isdigit()):
+                line = f"blackpeg match 4x6 {shlex.quote(value)}"
+                raise MatchError(f"the game comes first, then the strategy; for example: {line}") from None
+            raise
 
 
 @click.command(
     cls=Command,
     examples=[
-        "blackpeg match minimax --games 100",
-        "blackpeg match entropy --show",
-        "blackpeg match most-parts super --host adversary --show",
+        "blackpeg match 4x6 minimax --games 100",
+        "blackpeg match 4x6 entropy --show",
+        "blackpeg match super most-parts --host adversary --show",
     ],
 )
-@click.argument("strategy", type=STRATEGY)
-@click.argument("board", type=GAME, required=False, metavar="[GAME]")
+@click.argument("game", type=GameFirst(), metavar="GAME")
+@click.argument("strategy", type=STRATEGY, required=False, metavar="[STRATEGY]")
 @click.option("--games", type=Whole(min=1), default=1, show_default=True, metavar="N", help="How many matches.")
-@click.option("--game", type=GAME, help="What is played, if it is not written after the strategy.  [default: 4x6]")
 @host_option()
 @click.option("--secret", metavar="CODE", help="The secret to be broken, instead of one drawn.")
 @click.option(
@@ -64,24 +88,28 @@ DRAWN_SEEDS = 10**12
     metavar="N",
     help="The most guesses of one match.",
 )
-@time_option
-@move_time_option
+@whole_time_option
+@any_move_time_option
 @consistent_option
 @first_option
+@click.option("--list", "listed", is_flag=True, help=f"Print each game, also where they are more than {MOST_LISTED}.")
 @click.option("--show", is_flag=True, help="Show both sides as they play: what each knows, and what it says.")
 @save_option
 @seed_option
 @json_option
+@click.pass_context
 def match(
-    strategy: str,
-    board: Game | None,
+    context: click.Context,
+    game: Game,
+    strategy: str | None,
     games: int,
-    game: Game | None,
     host_name: str,
     secret: str | None,
     limit: int | None,
+    seconds: float | None,
     consistent: bool,
     first: str | None,
+    listed: bool,
     show: bool,
     save: str | None,
     seed: int | None,
@@ -91,89 +119,90 @@ def match(
 
     With --show each side plays in a thread of its own, and only guesses and replies travel between them.  Game number n
     of a series is played with the seed --seed + n - 1, so any one can be played again; without --seed the first is
-    drawn and told.  The exit code is 0 also where games were not solved within --limit: the output says so.  Ctrl-C
-    ends a series, tells of the games played so far, and leaves the exit code 130.
+    drawn and told.  With --json each game is an object on a line of its own, and the last line is what they came to.
+    The exit code is 0 also where games were not solved within --limit: the output says so.  Ctrl-C ends a series, tells
+    of the games played so far, and leaves the exit code 130.
     """
-    game = _one_game(board, game)
-    limit = match_limit(game) if limit is None else limit
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")
+    if secret is not None and host_name != "random":
+        raise MatchError("a secret given with --secret needs no --host; drop one of the two")
     base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
-    file = None if save is None else click.get_current_context().with_resource(RecordFile(save))
-    matches: list[Match] = []
+    file = None if save is None else context.with_resource(RecordFile(save))
     look = look_of(sys.stdout)
+    control = Control(seconds)
+    chosen = Choice(strategy, consistent, first, base).strategy(game)
+
+    def watch(game_seed: int, strategy: Strategy, codemaker: Codemaker) -> MatchView:
+        number = f"Game {game_seed - base + 1} of {played.most}, seed {game_seed}"
+        title = f"{number}: {name_of(strategy)} against {codemaker} at {game}"
+        return MatchView(strategy, codemaker, game, title, look, echo)
+
+    played = Matches(
+        game,
+        chosen,
+        None if secret is not None else host_name,
+        games=games,
+        secret=secret,
+        seed=base,
+        limit=Limit.USUAL if limit is None else limit,
+        watch=watch if show else None,
+        turns=in_threads if show else alternate,
+        control=control,
+    )
+    lists = not as_json and not show and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
-    listed_here = not as_json and sys.stdout is not None and sys.stdout.isatty()
-
-    def make(game_seed: int) -> Strategy:
-        return Choice(strategy, consistent, first, game_seed).strategy(game)
-
-    def watch(game_seed: int, chosen: Strategy, codemaker: Codemaker) -> MatchView | None:
-        number = len(matches) + 1
-        title = f"Game {number} of {games}, seed {game_seed}: {name_of(chosen)} against {codemaker} at {game}"
-        return MatchView(chosen, codemaker, game, title, look, echo) if show else None
+    is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
+    done, unsure, only = 0, 0, None
 
     def tell() -> None:
         """What the games played came to."""
-        told = Series.of(matches, games)
+        told = played.series
         if as_json:
             print_json(told)
             return
-        if not (show and games == 1):
-            for line in summary(told, look, columns()):
+        if lists and done:
+            echo()
+        if not (show and done == played.most == 1):
+            for line in summary(told, only if done == 1 else None, look, columns()):
                 echo(line)
         forced = "" if first is None else f", first guess {first}"
-        through = f"seed {base}" if told.games == 1 else f"seeds {base} to {matches[-1].seed}"
+        through = f"seed {base}" if done < 2 else f"seeds {base} to {base + done - 1}"
         drawn = " (drawn; --seed repeats it)" if seed is None else ""
-        against = f"{told.strategy} against {told.host} at {game}"
-        echo(f"match    {against}, at most {guesses(limit)}{forced}, {through}{drawn}")
-        for word, said in rows(told):
+        at_most = "" if played.limit is None else f", at most {guesses(played.limit)}"
+        echo(f"match    {told.strategy} against {told.host} at {game}{at_most}{forced}, {through}{drawn}")
+        for word, said in rows(told, unsure):
             echo(f"{word:<7}  {said}")
         if save is not None:
             echo(f"saved    {save}")
         echo(f"seconds  {pace(told)}")
 
-    played = series(
-        *(game, make, host_name, range(base, base + games)),
-        secret=secret,
-        limit=limit,
-        watch=watch,
-        turns=in_threads if show else alternate,
-    )
     try:
-        with nullcontext() if listed_here else progress(f"{strategy} at {game}") as report:
+        with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(control):
             for each in played:
                 with held_interrupts():  # a game that counts is saved and told, and the other way round
+                    done += 1
                     if file:
                         file.add(dated(each.record))
-                    matches.append(each)
-                    if not as_json:
-                        _tell_game(each, len(matches), games, show=show)
+                    if as_json:
+                        print_json(each)
+                    elif lists:
+                        if done == 1:
+                            echo(heading(game, played.most))
+                        echo(row(done, each, played.most))
+                    elif show:
+                        echo()
+                    if played.most == 1:
+                        only = each.record
+                    unsure += not all(bound.proven for bound in each.perfect or ())
                 if report:
-                    report(len(matches), games)
+                    report(done, played.most)
     except KeyboardInterrupt:
-        if matches:
+        if done:
             if not as_json:
                 echo()
             tell()
         raise
     tell()
-
-
-def _one_game(board: Game | None, game: Game | None) -> Game:
-    """The game to play, written after the strategy or with ``--game``."""
-    if board is not None and game is not None:
-        raise MatchError("a game after the strategy needs no --game; drop one of the two")
-    return board or game or Game(4, 6)
-
-
-def _tell_game(match: Match, number: int, games: int, *, show: bool) -> None:
-    """The game just played, in one line of a list; where it was shown as it was played, an empty line."""
-    if show:
-        echo()
-        return
-    if number == 1:
-        echo(heading(match.record.game, games))
-    echo(row(number, match, games))
-    if number == games:
-        echo()
+    if not done:
+        context.exit(NOTHING)

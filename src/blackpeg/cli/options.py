@@ -107,6 +107,33 @@ time_option: Callable[[Function], Function] = click.option(
 """`--time`, which `Choice` and `chosen_time` know of without being told."""
 
 
+whole_time_option: Callable[[Function], Function] = click.option(
+    "--time",
+    "seconds",
+    type=Duration(),
+    metavar="T",
+    help="End after this long, with what the part played came to.",
+)
+"""`--time` of a command that plays many games, passed as `seconds`; its `--move-time` is `any_move_time_option`."""
+
+
+def _limit_moves(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
+    if seconds is not None:
+        context.meta.update({_MOVE_TIME: seconds, _TIME: seconds})
+
+
+any_move_time_option: Callable[[Function], Function] = click.option(
+    "--move-time",
+    type=Duration(),
+    metavar="T",
+    expose_value=False,
+    callback=_limit_moves,
+    help=f"The most time for a guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
+    f"or of sampled, {MOVE_SECONDS:g}s unless given.",
+)
+"""`--move-time` where `--time` is that of the whole command; `Choice` knows of it without being told."""
+
+
 def strategy_option(
     about: str, *, default: str | None = DEFAULT_STRATEGY, shown: str | None = None
 ) -> Callable[[Function], Function]:

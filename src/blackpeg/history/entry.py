@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from blackpeg.facts import UNTOLD
-from blackpeg.records import UNKNOWN, Kind, Record, Result
-from blackpeg.rules import Game, Turn
+from blackpeg.records import UNKNOWN, Kind, Record
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
@@ -46,38 +45,16 @@ class Entry:
     luck: Fraction | None = None
     has_state: bool = field(default=False, metadata=UNTOLD)
 
-    ALSO = ("title", "game", "result", "guesses", "turns", "limit", "codemaker", "codebreaker", "date", "can_go_on")
-
-    @property
-    def game(self) -> Game:
-        """What was played."""
-        return self.record.game
-
-    @property
-    def result(self) -> Result:
-        """How it ended, or that it has not."""
-        return self.record.result
-
-    @property
-    def guesses(self) -> int:
-        """How many were made."""
-        return self.record.guesses
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The guesses, with their replies."""
-        return self.record.turns
+    ALSO = (
+        *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
+        *("codemaker", "codebreaker", "record.date", "can_go_on"),
+    )
 
     @property
     def can_go_on(self) -> bool:
         """Whether it can be played on: as `Session.can_go_on`, for lists, which read no states."""
         is_hosted = self.has_state if self.kind is Kind.PLAY else self.kind.is_told
         return is_hosted and not self.record.is_finished
-
-    @property
-    def limit(self) -> int | None:
-        """How many might be made."""
-        return self.record.limit
 
     @property
     def codemaker(self) -> str | None:
@@ -88,11 +65,6 @@ class Entry:
     def codebreaker(self) -> str | None:
         """Who guessed, where that is known."""
         return None if self.record.codebreaker == UNKNOWN else self.record.codebreaker
-
-    @property
-    def date(self) -> str | None:
-        """The day, where the record tells it."""
-        return self.record.date
 
     @property
     def title(self) -> str:

@@ -26,6 +26,10 @@ UNSETTLED = HOSTS[1:]
 """The names of those that settle on no secret; they never contradict themselves."""
 
 
+SETTLED = ("adversary", "worst")
+"""The names of those that draw nothing: to the same guesses they always give the same replies."""
+
+
 def hosts_for(game: Game) -> list[str]:
     """The names of those that can host *game*: on boards too large to list only those with a secret.
 

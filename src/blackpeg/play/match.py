@@ -1,6 +1,7 @@
 """A match: a strategy and a codemaker, turn by turn, and the record of it.
 
-The strategy sees the position, never the codemaker.  `threads.py` plays the same turns with a thread for each side.
+The strategy sees the position, never the codemaker.  `threads.py` plays the same turns with a thread for each side,
+`series.py` many matches; by names, and with a secret or a seed, `blackpeg.match` plays them.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from enum import Enum
 from typing import TypeAlias
 
 from blackpeg.errors import BlackpegError, GivenUpError, InvalidReplyError, MatchError
-from blackpeg.play.codemaker import Codemaker, Fixed, Random
+from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Position, start
 from blackpeg.records import Record, Result, Revealed, result_of
-from blackpeg.rules import Code, Game, Reply, Turn, game_of
+from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of, next_guess, strategy_of
 
 MATCH_LIMIT = 100
@@ -56,38 +57,25 @@ def alternate(strategy: Strategy, codemaker: Codemaker, position: Position, limi
     return position
 
 
-def match(
-    game: Game | str,
-    codebreaker: Strategy,
-    codemaker: Codemaker | None = None,
+def play_match(
+    game: Game,
+    strategy: Strategy,
+    codemaker: Codemaker,
     *,
-    secret: str | Code | None = None,
-    seed: int | None = None,
     limit: int | Limit | None = Limit.USUAL,
     on_event: Tell | None = None,
     turns: Turns = alternate,
 ) -> Record:
     """Play one match to its end.
 
-    *game* may be given in its notation.  Without a *codemaker* the secret is *secret*, or drawn at random, from *seed*
-    if given.  *limit* is the most guesses allowed, None for any number, `match_limit` unless given.  *on_event* is
-    called in order.  *turns* is how the sides take turns: in this thread, or each in its own (`threads.py`).
-    Raises the error of the side that fails, `MatchError` also for what is no codemaker and for one that breaks its
-    promises.  A strategy that raises `GivenUpError` ends the match.
-
-    >>> from blackpeg.registry import named
-    >>> print(match("4x6", named("minimax"), secret="3632"))
-    4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
+    *limit* is the most guesses allowed, None for any number.  *on_event* is called in order.  *turns* is how the sides
+    take turns: in this thread, or each in its own (`threads.py`).  Raises the error of the side that fails,
+    `MatchError` also for what is no codemaker and for one that breaks its promises.  A strategy that raises
+    `GivenUpError` ends the match.
     """
-    game = game_of(game)
-    if codemaker is None:
-        codemaker = Random(game, seed) if secret is None else Fixed(game, game.code(secret))
-    elif secret is not None or seed is not None:
-        raise MatchError("expected a codemaker, or a secret or seed for one; got both")
-    strategy = strategy_of(codebreaker)
+    strategy = strategy_of(strategy)
     _require_codemaker(codemaker)
-    if isinstance(limit, Limit):
-        limit = match_limit(game)
+    limit = match_limit(game) if isinstance(limit, Limit) else limit
     if limit is not None and limit < 1:
         raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
     tell = on_event or (lambda _event: None)

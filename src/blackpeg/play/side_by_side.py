@@ -17,10 +17,9 @@ from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score, write_reply
 from blackpeg.strategies import (
     Basis,
-    FirstConsistent,
-    Grower,
     OneStep,
     RandomConsistent,
+    Settled,
     Strategy,
     basis_of,
     next_guess,
@@ -58,6 +57,7 @@ def side_by_side(
     A strategy that draws does so with the game's seed.  *limit* is the most guesses of a game, None for any number.
     None where the games have to be played one by one.  Raises what the strategy raises.
 
+    >>> from blackpeg.strategies import FirstConsistent
     >>> for ended in side_by_side(Game(4, 6), FirstConsistent(), [1, 2], secret=None, limit=10) or []:
     ...     print(ended.result, *ended.turns())
     solved 1111:0-0 2222:1-0 2333:0-1 4244:2-2 4424:4-0
@@ -67,7 +67,7 @@ def side_by_side(
         return None
     if isinstance(strategy, RandomConsistent):
         return _in_chunks(game, _Draws(game, strategy.first, limit).play, seeds, secret)
-    if isinstance(strategy, Grower | FirstConsistent):
+    if isinstance(strategy, Settled):
         if isinstance(strategy, OneStep) and len(seeds) >= game.size:  # nearly all of its tree will be played
             strategy = TreeStrategy(tree_of(strategy, start(game)))
         return _in_chunks(game, _Walk(strategy, game, limit).play, seeds, secret)

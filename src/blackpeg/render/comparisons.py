@@ -10,7 +10,7 @@ from fractions import Fraction
 from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
-from blackpeg.render.numbers import fraction_words, margin
+from blackpeg.render.numbers import estimated, fraction_words
 from blackpeg.render.phrases import counted, listed
 from blackpeg.render.table import in_columns
 
@@ -106,7 +106,7 @@ def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     """Total, average and worst; of a sample the total says nothing."""
     if evaluation.exact:
         return f"{evaluation.total:,}", fraction_words(evaluation.average, 4), str(evaluation.worst)
-    return "-", f"{float(evaluation.average):.3f}{margin(evaluation.standard_error)}", str(evaluation.worst)
+    return "-", estimated(evaluation.average, evaluation.interval), str(evaluation.worst)
 
 
 def _histograms(strategies: Sequence[Compared], columns: int) -> Iterator[str]:

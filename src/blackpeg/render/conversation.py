@@ -207,8 +207,7 @@ def _helped(session: Session) -> str:
 
 def how_others_do(record: Record, strategy: str) -> str:
     """The command that shows *strategy* break the same code."""
-    words = ["blackpeg", "match", strategy, "--show"]
-    words += ["--game", str(record.game)] if record.game != Game(4, 6) else []
+    words = ["blackpeg", "match", str(record.game), strategy, "--show"]
     words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
     words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []
     return shlex.join(words)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
-from blackpeg.render.numbers import fraction_words, margin
+from blackpeg.render.numbers import estimated, fraction_words
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -19,5 +19,5 @@ def lines(evaluation: Evaluation, look: Look, columns: int) -> Iterator[str]:
     if evaluation.exact:
         yield f"total {evaluation.total:,}, average {fraction_words(average, 4)}, worst {worst}"
     else:
-        yield f"average {float(average):.3f}{margin(evaluation.standard_error)} (an estimate), worst seen {worst}"
+        yield f"average {estimated(average, evaluation.interval)}, an estimate; worst seen {worst}"
     yield from draw_histogram(evaluation.histogram, "secrets", look, columns)

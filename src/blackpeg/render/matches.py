@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.play import UNSETTLED
+from blackpeg.play.series import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
-from blackpeg.render.numbers import guesses, margin
+from blackpeg.render.numbers import estimated, guesses
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
-from blackpeg.verbs.match import Match, Series
+from blackpeg.verbs.match import Series
 
 
 def outcome(record: Record) -> str:
@@ -28,10 +30,11 @@ def heading(game: Game, games: int) -> str:
     return _row(games, "game", "guesses", "secret", "turns", game)
 
 
-def row(number: int, match: Match, games: int) -> str:
+def row(number: int, played: Played, games: int) -> str:
     """One line of the list of *games*, the *number*-th."""
-    needed = match.guesses if match.result is Result.SOLVED else f"> {match.guesses}"
-    return _row(games, number, needed, match.secret, " ".join(match.turns), match.record.game)
+    record = played.record
+    needed = played.guesses if played.result is Result.SOLVED else f"> {played.guesses}"
+    return _row(games, number, needed, record.secret, " ".join(map(record.game.write, record.turns)), record.game)
 
 
 def _row(games: int, number: object, needed: object, secret: object, turns: str, game: Game) -> str:
@@ -39,40 +42,53 @@ def _row(games: int, number: object, needed: object, secret: object, turns: str,
     return f"{number:>{max(len('game'), len(str(games)))}}  {needed:>7}  {secret!s:<{width}}  {turns}"
 
 
-def summary(series: Series, look: Look, columns: int) -> Iterator[str]:
-    """The mean first, over the games solved, then how all of them spread; of a single game, how it ended."""
-    if series.games == 1:
-        yield f"1 game: {outcome(series.matches[0].record)}"
+def summary(series: Series, only: Record | None, look: Look, columns: int) -> Iterator[str]:
+    """The mean first, over the games solved, then how all of them spread; of the *only* game, how it ended."""
+    if only is not None:
+        yield f"1 game: {outcome(only)}"
+        return
+    if not series.games:
+        yield "no game came to its end in time"
         return
     failures = series.failures
     solved = f"{failures:,} not solved" if failures else "all solved"
     if series.mean is None:
-        yield f"{series.games:,} games: {solved}"
+        yield f"{_played(series)}: {solved}"
         return
     over = f" of the {series.games - failures:,} solved" if failures else ""
-    mean = f"{float(series.mean):.3f}{margin(series.standard_error)}"
-    yield f"{series.games:,} games: mean{over} {mean}, worst {series.worst}, {solved}"
+    mean = estimated(series.mean, series.interval)
+    yield f"{_played(series)}: mean{over} {mean}, worst {series.worst}, {solved}"
     yield from draw_histogram(series.histogram, "games", look, columns, not_solved=failures)
 
 
-def rows(series: Series) -> Iterator[tuple[str, str]]:
-    """What else there is to say: a word, and what it says."""
+def _played(series: Series) -> str:
+    """How many games were played, and of how many, where the series was stopped."""
+    of = f" of the {series.asked:,} asked for" if series.stopped else ""
+    return f"{counted(series.games, 'game')}{of}"
+
+
+def rows(series: Series, unsure: int) -> Iterator[tuple[str, str]]:
+    """What else there is to say: a word, and what it says.  In *unsure* games not every reply is proven the hardest."""
+    if series.alike and series.asked > 1:
+        yield "alike", f"neither side draws anything, so the {series.asked:,} games would all be this one"
     if series.perfect is not None:
-        yield "perfect", _perfect(series.perfect, series)
+        yield "perfect", _perfect(series.perfect, unsure)
     if moves := series.moves:
         told = [f"{what} {count:,}" for what, count in moves.items()] if len(moves) > 1 else moves
         yield "moves", ", ".join(told)
 
 
 def pace(series: Series) -> str:
-    """How long a move took."""
-    return f"{series.seconds_per_move or 0:.4f} a move, {series.slowest_move or 0:.4f} the slowest"
+    """How long all took, and a move, where that was timed."""
+    all_games = f"{series.seconds:.2f}"
+    if series.seconds_per_move is None:
+        return all_games
+    return f"{all_games}; {series.seconds_per_move:.4f} a move, {series.slowest_move or 0:.4f} the slowest"
 
 
-def _perfect(least: Bound, series: Series) -> str:
+def _perfect(least: Bound, unsure: int) -> str:
     """What perfect play needs against the hardest codemaker, and in how many games that is not sure."""
     needs = f"needs {'' if least.proven else 'at least '}{guesses(least.least)}"
-    unsure = sum(not all(bound.proven for bound in match.perfect or ()) for match in series.matches)
     if not unsure:
         return f"{needs}; every reply proven"
     return f"{needs}; replies of {unsure:,} {'game' if unsure == 1 else 'games'} are not proven to be the hardest"

@@ -14,13 +14,13 @@ def guesses(number: int) -> str:
     return "1 guess" if number == 1 else f"{number} guesses"
 
 
-def margin(error: float | None) -> str:
-    """What follows an estimate: its standard error, where there is one.
+def estimated(mean: Fraction, interval: tuple[float, float] | None) -> str:
+    """The *mean* of a sample, and where that of all would be 95 times of 100, where that can be told.
 
-    >>> margin(0.0454), margin(None)
-    (' +- 0.045', '')
+    >>> estimated(Fraction(93, 20), (4.6012, 4.6988)), estimated(Fraction(5), None)
+    ('4.650 (95 % interval 4.601 to 4.699)', '5.000')
     """
-    return "" if error is None else f" +- {error:.3f}"
+    return f"{float(mean):.3f}" + ("" if interval is None else " (95 % interval {:.3f} to {:.3f})".format(*interval))
 
 
 def duration(seconds: float) -> str:

@@ -3,7 +3,16 @@
 from blackpeg.strategies.basis import Basis, Grounded, basis_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.strategy import Grower, Guesses, Strategy, name_of, next_guess, strategy_of
+from blackpeg.strategies.strategy import (
+    Grower,
+    Guesses,
+    Seeded,
+    Settled,
+    Strategy,
+    name_of,
+    next_guess,
+    strategy_of,
+)
 
 __all__ = [
     "Basis",
@@ -13,6 +22,8 @@ __all__ = [
     "Guesses",
     "OneStep",
     "RandomConsistent",
+    "Seeded",
+    "Settled",
     "Strategy",
     "basis_of",
     "name_of",

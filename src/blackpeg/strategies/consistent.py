@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.rules.draws import draw_place
+from blackpeg.strategies.strategy import Seeded, Settled
 
 
 @dataclass(frozen=True, slots=True)
-class FirstConsistent:
+class FirstConsistent(Settled):
     """The first candidate in reading order (Shapiro, "Playing Mastermind Logically", SIGART 85, 1983)."""
 
     first: str | None = None
@@ -26,7 +27,7 @@ class FirstConsistent:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomConsistent:
+class RandomConsistent(Seeded):
     """A candidate drawn at random, each as likely as any other.
 
     The draw depends on *seed* and the position alone: the same seed plays the same games.
@@ -41,6 +42,10 @@ class RandomConsistent:
             return position.game.code(self.first)
         candidates = position.require_candidates()
         return candidates[draw_place(self.seed, str(position), len(candidates))]
+
+    def seeded(self, seed: int) -> RandomConsistent:
+        """The same, with another *seed*."""
+        return replace(self, seed=seed)
 
     def __str__(self) -> str:
         return "random-consistent"

@@ -27,7 +27,23 @@ class Strategy(Protocol):
         """The next guess: a `Code`, or its text."""
 
 
-class Grower(ABC):
+class Settled:
+    """A strategy that draws nothing: at equal positions it always makes the same guess."""
+
+    __slots__ = ()
+
+
+class Seeded(ABC):
+    """A strategy that draws, each time the same from the same seed."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def seeded(self, seed: int) -> Strategy:
+        """The same strategy with another *seed*."""
+
+
+class Grower(Settled, ABC):
     """A strategy with a faster way to its tree than asking it for every guess."""
 
     __slots__ = ()

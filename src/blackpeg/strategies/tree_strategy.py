@@ -9,11 +9,12 @@ from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Turn
 from blackpeg.strategies.naming import TREE_PREFIX
+from blackpeg.strategies.strategy import Settled
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree, read_tree
 
 
-class TreeStrategy:
+class TreeStrategy(Settled):
     """Plays *tree*, which begins after *turns*: it knows what to guess only where its own guesses were played.
 
     Guesses that differ from its own in swapped positions and renamed colors alone, throughout the game, are as good:

@@ -7,6 +7,7 @@ from typing import Any
 
 from blackpeg.facts import as_json
 from blackpeg.knowledge import Budget, know
+from blackpeg.play.series import Played
 from blackpeg.position import start
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
@@ -14,7 +15,7 @@ from blackpeg.render.reviews import review_words
 from blackpeg.rules import write_reply
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
-from blackpeg.verbs.match import Match, Series, series
+from blackpeg.verbs.match import Matches
 from blackpeg.verbs.review import review as review_record
 
 Saying = Callable[[str], Callable[[int, int], None]]
@@ -47,19 +48,19 @@ def evaluate_strategy(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any
 
 def play_match(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
     """A strategy against a host, some games, each with the next seed."""
-    games, seed, heard = asked["games"], asked["seed"], saying("{:,} of {:,} games played")
-    played = []
-    for match in series(asked["game"], asked["strategy"], asked["host"], range(seed, seed + games)):
-        played.append(match)
-        heard(len(played), games)
-    records = [write_text(match.record) for match in played]
-    turns = _played(played[0]) if games == 1 else []
-    return {**as_json(Series.of(played, games)), "records": records, "turns": turns, "id": None}
+    games = Matches(asked["game"], asked["strategy"], asked["host"], games=asked["games"], seed=asked["seed"])
+    played, heard = [], saying("{:,} of {:,} games played")
+    for each in games:
+        played.append(each)
+        heard(len(played), games.asked)
+    told = {"matches": as_json(played), "records": [write_text(each.record) for each in played]}
+    turns = _played(played[0]) if len(played) == 1 else []
+    return {**as_json(games.series), **told, "turns": turns, "id": None}
 
 
-def _played(match: Match) -> list[dict[str, Any]]:
+def _played(game: Played) -> list[dict[str, Any]]:
     """The turns of a game to be watched, with the codes each left where known at once, and what it rested on."""
-    record, bases = match.record, [str(basis) for basis in match.bases]
+    record, bases = game.record, [str(basis) for basis in game.bases]
     position = start(record.game)
     told = []
     for number, turn in enumerate(record.turns):

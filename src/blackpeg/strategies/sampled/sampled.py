@@ -14,6 +14,7 @@ from blackpeg.strategies.sampled.guess import not_again
 from blackpeg.strategies.sampled.memory import Memories, Memory
 from blackpeg.strategies.sampled.move import Move, MoveBudget
 from blackpeg.strategies.sampled.plan import Plan, plan_of
+from blackpeg.strategies.strategy import Seeded
 
 REMEMBERING = 0.3
 """The share of the time after which no more is remembered anew."""
@@ -23,7 +24,7 @@ NEXT = {Plan.WHOLE: whole_board.choose, Plan.WINDOWS: windows.choose, Plan.BLOCK
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
+class Sampled(Seeded):
     """The guess that tells most of a sample of codes that fit, found in at most *seconds*.
 
     It needs no list of candidates, so it plays on every board.  The work is counted in steps, which end well before the
@@ -64,6 +65,10 @@ class Sampled:
         guess = Code(not_again(row, move), game.alphabet)
         self._memories[position] = replace(memory, guess=guess)
         return guess
+
+    def seeded(self, seed: int) -> Sampled:
+        """The same, with another *seed*, which remembers nothing."""
+        return replace(self, seed=seed)
 
     def _before(self, position: Position, plan: Plan, budget: MoveBudget) -> Memory:
         """What is remembered of the position before; whole boards are remembered anew, as far as there is time."""
