@@ -193,7 +193,7 @@ def turns_of(game: dict[str, Any]) -> list[str]:
 def test_every_game_of_an_old_history_is_shown(client: Client, ids: list[str]) -> None:
     for id, told in zip(ids, GAMES, strict=True):
         game = shown(client, id)
-        assert told.startswith(f"{game['session']['kind']} {game['shape']['notation']}:")
+        assert told.startswith(f"{game['session']['kind']} {game['session']['game']}:")
         assert told.endswith(f", {game['session']['result']} after {len(game['session']['rows'])}")
     assert [number for number, id in enumerate(ids) if shown(client, id)["session"]["can_go_on"]] == CAN_GO_ON
     assert any("perfect play needs" in note for note in shown(client, ids[WORST_SOLVED])["words"]["notes"])

@@ -95,7 +95,7 @@ def solve(client: Client, game: dict[str, Any]) -> dict[str, Any]:
     """The game, played to its end with the first code that fits."""
     while game["session"]["result"] == "open":
         turns = [{"guess": turn["guess"], "reply": turn["reply"]} for turn in game["session"]["rows"]]
-        asked = {"game": game["shape"]["notation"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
+        asked = {"game": game["session"]["game"], "turns": turns, "codes": 1, "strategy": "first-consistent"}
         known = client.post("/api/suggestions", json=asked).json()
         game = guess(client, game, known["codes"][0])
     return game

@@ -15,7 +15,7 @@ from blackpeg.web import games as web_games
 
 def test_a_game_is_played_to_its_end(client: Client):
     game = begin(client, limit=0)
-    assert game["shape"]["title"] == "4 pegs, 6 colors (may repeat)"
+    assert game["board"]["words"]["title"] == "4 pegs, 6 colors (may repeat)"
     assert (
         game["session"]["host"]["name"],
         game["session"]["limit"],
@@ -291,5 +291,5 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
 
 @pytest.mark.parametrize(("board", "limit"), [("4x6", 10), ("7x10", 10), ("20x20", None)])
 def test_a_board_says_how_many_guesses_are_usual(client: Client, board: str, limit: int | None):
-    assert client.get("/api/game", params={"game": board}).json()["usual_limit"] == limit
+    assert client.get("/api/game", params={"game": board}).json()["about"]["usual_limit"] == limit
     assert begin(client, game=board)["session"]["limit"] == limit

@@ -47,7 +47,7 @@ def everything_asked(client: Client, game: dict[str, Any], *, suggested: bool) -
     What is *suggested* may by chance be the secret, so where that is not known before it is not asked for.
     """
     address = f"/api/games/{game['id']}"
-    pegs, board = game["shape"]["pegs"], game["shape"]["notation"]
+    pegs, board = game["board"]["about"]["pegs"], game["session"]["game"]
     guess(client, game, "AABBCC"[:pegs])
     guess(client, game, "DDEEFF"[:pegs])
     for level in (1, 2, 3) if suggested else (1,):

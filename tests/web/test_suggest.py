@@ -180,7 +180,7 @@ def test_what_cannot_be_asked_is_refused(client: Client, asked: dict[str, Any], 
 
 
 def test_presets_with_more_colors_are_boards_here(client: Client):
-    assert client.get("/api/game", params={"game": "grand"}).json()["colors"] == 25
+    assert client.get("/api/game", params={"game": "grand"}).json()["about"]["colors"] == 25
     assert failure(client.get("/api/game", params={"game": "5x25"}))[1] == "too_large"
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from blackpeg.position import Status, readable
+from blackpeg.position import Count, Status, readable
+from blackpeg.render.counts import count_words
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
 from blackpeg.render.table import in_columns
@@ -27,6 +29,29 @@ def other_games(named: NamedGames) -> str:
         "Any board from 1x1 to 100x100 can be played, scored and broken; up to "
         f"{readable(named.most_listed)} codes are listed, beyond that numbers of codes are estimates.\n"
         "blackpeg games 7x9 tells about a board."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game in words: its measures, and how many codes it has."""
+
+    title: str
+    codes: str
+
+
+def game_words(about: AboutGame) -> GameWords:
+    """*about* in words.
+
+    >>> from blackpeg.verbs.games import about
+    >>> game_words(about("4x6-black"))
+    GameWords(title='4 pegs, 6 colors (may repeat), black pegs only', codes='1,296 codes')
+    """
+    repeats = "may repeat" if about.repeats else "all different"
+    only = ", black pegs only" if about.feedback is FeedbackKind.BLACK else ""
+    return GameWords(
+        title=f"{counted(about.pegs, 'peg')}, {counted(about.colors, 'color')} ({repeats}){only}",
+        codes=count_words(Count.exactly(about.codes)),
     )
 
 

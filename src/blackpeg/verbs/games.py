@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from blackpeg import book
 from blackpeg.knowledge import status_of_counts
+from blackpeg.play.commands import play_limit
+from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Status
 from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import usual
@@ -53,7 +55,8 @@ class Best:
 class AboutGame:
     """All about a game: its measures, how far *counts* of the codes that are possible are known, its *feedbacks*, how
     a code and a turn are written, what is *solved* of it (None: nothing), which *strategy* plays it unless another is
-    asked for, and *why*."""
+    asked for, and *why*, which *hosts* can play it, and the most guesses of who breaks a code, unless told otherwise
+    (None: any number)."""
 
     game: Game
     names: tuple[str, ...]
@@ -70,6 +73,8 @@ class AboutGame:
     solved: Best | None
     strategy: str
     why: str
+    hosts: tuple[str, ...]
+    usual_limit: int | None
 
 
 def games() -> NamedGames:
@@ -124,6 +129,8 @@ def about(game: Game | str) -> AboutGame:
         solved=_solved(game),
         strategy=usual(game).name,
         why=usual(game).why,
+        hosts=tuple(hosts_for(game)),
+        usual_limit=play_limit(game),
     )
 
 

@@ -11,10 +11,10 @@ from blackpeg import __version__
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED
 from blackpeg.render.hosts import ABOUT
-from blackpeg.rules import PRESETS
+from blackpeg.verbs.games import games
 from blackpeg.web import bounds, models
 from blackpeg.web.answers import answer, answering
-from blackpeg.web.shown import ShownGame, shape_facts
+from blackpeg.web.kept_game import Board, board_of
 
 STRATEGIES = {
     "entropy": "gains the most information on average (Neuwirth)",
@@ -39,9 +39,7 @@ def about_router() -> APIRouter:
         return models.About(
             version=__version__,
             kernel=kernel().name,
-            presets=[
-                models.Preset(name=name, game=preset.notation, about=preset.about) for name, preset in PRESETS.items()
-            ],
+            presets=[models.Preset(name=each.name, game=str(each.game), about=each.about) for each in games().games],
             strategies=[models.Named(name=name, about=about) for name, about in STRATEGIES.items()],
             hosts=[
                 models.KnownHost(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()
@@ -58,8 +56,8 @@ def about_router() -> APIRouter:
             },
         )
 
-    @router.get("/game", summary="A game's shape", responses=answering(ShownGame))
+    @router.get("/game", summary="All about a game", responses=answering(Board))
     def shape(game: Annotated[str, Query(max_length=bounds.LONGEST_NOTATION, examples=["4x6"])]) -> JSONResponse:
-        return answer(shape_facts(bounds.bounded_game(game)))
+        return answer(board_of(bounds.bounded_game(game)))
 
     return router

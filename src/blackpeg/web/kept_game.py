@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from blackpeg.history import Entry
 from blackpeg.knowledge import Budget, know
@@ -14,11 +15,13 @@ from blackpeg.records import Record
 from blackpeg.records.text import write_text
 from blackpeg.render.commitment import check_command
 from blackpeg.render.counts import count_words
+from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import notes
 from blackpeg.render.replies import reply_words
 from blackpeg.render.sessions import status
+from blackpeg.rules import Game
+from blackpeg.verbs.games import AboutGame, about
 from blackpeg.web.bounds import QUICK_CODES
-from blackpeg.web.shown import ShownGame, shape_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +41,34 @@ class SessionWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """All about a game, and in words."""
+
+    about: AboutGame
+    words: GameWords
+
+
+@dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game of the history: its *session* as it stands, the *shape* of its board, and its *record*.
+    """A game of the history: its *session* as it stands, its *board*, and its *record*.
 
     *updated* is another text after each change.
     """
 
     id: str
     session: Session
-    shape: ShownGame
+    board: Board
     record: Record
     created: datetime
     updated: str
     words: SessionWords
+
+
+@lru_cache(maxsize=64)
+def board_of(game: Game) -> Board:
+    """What is told of *game*, with each move at it."""
+    told = about(game)
+    return Board(told, game_words(told))
 
 
 def session_in(entry: Entry) -> Session:
@@ -77,7 +95,7 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
     return KeptGame(
         id=entry.id,
         session=session,
-        shape=shape_facts(session.game),
+        board=board_of(session.game),
         record=entry.record,
         created=entry.created,
         updated=updated_of(entry),

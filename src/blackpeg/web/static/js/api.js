@@ -13,6 +13,8 @@
  * `about()` is /api/about, asked once.
  */
 
+import {shapeOf} from "./session.js";
+
 /** @import {About, Game, Job} from "./types.js" */
 
 export class ApiError extends Error {
@@ -127,8 +129,8 @@ export function about() {
  * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Game>}
  */
-export function boardOf(game, options = {}) {
-    return api.get(`/game?game=${encodeURIComponent(game)}`, options);
+export async function boardOf(game, options = {}) {
+    return shapeOf(await api.get(`/game?game=${encodeURIComponent(game)}`, options));
 }
 
 /**

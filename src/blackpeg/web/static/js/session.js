@@ -8,8 +8,15 @@ import {colorsOf, replyWords} from "./codes.js";
 
 /** @import {Game, Session, Turn} from "./types.js" */
 
+/** A board, as the server tells of it. @param {any} board @returns {Game} */
+export function shapeOf({about: {game, feedback, ...about}, words}) {
+    const separator = about.signs.some((/** @type {string} */ sign) => sign.length > 1) ? "," : "";
+    return {...about, notation: game, black_only: feedback === "black", separator, title: words.title, codes_words: words.codes};
+}
+
 /** @param {any} answer @returns {Session} */
-export function sessionOf({id, session, shape, record, created, updated, words}) {
+export function sessionOf({id, session, board, record, created, updated, words}) {
+    const shape = shapeOf(board);
     const {kind, strategy, limit, rows, host, result, secret, hints, taken_back, can_undo, can_go_on} = session;
     const turns = rows.map((/** @type {any} */ row, /** @type {number} */ at) => ({...turnOf(row, at, shape, words.counts[at]), words: words.replies[at]}));
     return {

@@ -5,7 +5,7 @@
  *
  * @typedef {{number: number | null, low: number, high: number, status: "proven" | "estimate" | "bound"}} Count
  *
- * @typedef {object} Game  a game's shape
+ * @typedef {object} Game  a game's shape, as session.js makes it of an answer
  * @property {string} notation        such as "4x6-distinct:letters"
  * @property {string} title           such as "4 pegs, 6 colors"
  * @property {number} pegs
@@ -14,9 +14,8 @@
  * @property {boolean} black_only     whether the codemaker tells black alone
  * @property {string[]} signs         how each color is written
  * @property {string} separator       what stands between two signs of a code
- * @property {Count} codes
  * @property {string} codes_words   "1,296 codes"
- * @property {{name: string, why: string}} strategy  the usual one of this game
+ * @property {string} strategy        the usual one of this game
  * @property {string[]} hosts         those that can play it
  * @property {number | null} usual_limit  the most guesses of a game to play; null: any number
  *

@@ -348,7 +348,7 @@ async function play(root, first) {
         const {strategies} = await about();
         const chosen = load("assist.strategy", "");
         const choice = h("select", {class: "field", onchange: () => (save("assist.strategy", choice.value), void look())},
-            h("option", {value: ""}, `usual (${board.strategy.name})`),
+            h("option", {value: ""}, `usual (${board.strategy})`),
             strategies.map(({name}) => h("option", {value: name, selected: name === chosen}, name)));
         return h("label", {class: "labelled strategy"}, h("span", {}, "Advice by"), choice);
     }
