@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from blackpeg.history import Entry, FoundGames, Statistics, Tally
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.look import Look
@@ -13,6 +13,9 @@ from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import how_it_ended, luck_words, number
 from blackpeg.render.table import in_columns
+
+if TYPE_CHECKING:
+    from blackpeg.history import Entry, FoundGames, Statistics, Tally
 
 SHOWN = 8
 """So much of an id is shown in lists: enough to name a game."""
