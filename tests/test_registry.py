@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import blackpeg as bp
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.kernel.reference import reference
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named, usual
-from blackpeg.rules import Game
+from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, OneStep, name_of, next_guess, one_step
 from blackpeg.strategies.sampled import Sampled
 
@@ -56,7 +57,7 @@ def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> No
     [
         ("nosuchmodule:Mine", "ModuleNotFoundError"),
         ("mine_b:Missing", "AttributeError"),
-        ("mine_b:number", "it has no method choose"),
+        ("mine_b:number", "has no method choose"),
         ("mine_b:Broken", "ZeroDivisionError"),
         ("entropie", "expected one of minimax"),
     ],
@@ -155,6 +156,18 @@ class Nameless:
 def test_a_strategy_that_asks_for_what_is_no_code_is_named() -> None:
     with pytest.raises(StrategyError, match=r"Asks failed at 4x6: InvalidCodeError: no color is written '9'"):
         next_guess(Asks(), start(Game(4, 6)))
+
+
+def last(position: Position) -> Code:
+    return position.candidates[-1]
+
+
+def test_a_function_is_a_strategy_called_by_its_name() -> None:
+    compared = bp.compare("2x3", [last, "minimax"])
+
+    assert [each.strategy for each in compared.evaluations] == ["last", "minimax"]
+    assert bp.evaluate("2x3", last).first_guess == (2, 2)
+    assert bp.suggest("2x3 11:0-0", last).guess == (2, 2)
 
 
 def test_a_strategy_whose_name_fails_is_called_by_its_class() -> None:

@@ -15,7 +15,7 @@ from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
-from blackpeg.strategies.strategy import Guesses, Strategy, guesses_of, strategy_of
+from blackpeg.strategies.strategy import Choose, Guesses, Strategy, guesses_of, strategy_of
 
 ONE_STEP = {
     "minimax": Measure.MAX_PART,
@@ -97,7 +97,7 @@ def named(
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r:.80}")
 
 
-def strategy_called(what: Strategy | str, seed: int = 0, seconds: float = MOVE_SECONDS) -> Strategy:
+def strategy_called(what: Strategy | Choose | str, seed: int = 0, seconds: float = MOVE_SECONDS) -> Strategy:
     """The strategy itself, or the one `named` so, with *seed* and *seconds*; raises `StrategyError` for anything else.
 
     >>> print(strategy_called("entropy"))
@@ -156,6 +156,6 @@ def load(path: str) -> Strategy:
         # Not for good: what a program imports later must not depend on the folder it runs in.
         if lent and folder in sys.path:
             sys.path.remove(folder)
-    if not isinstance(strategy, Strategy):
-        raise StrategyError(f"{path} is no strategy: it has no method choose(position)")
-    return strategy
+    if not isinstance(strategy, Strategy) and not callable(strategy):
+        raise StrategyError(f"{path} is no strategy: it is no function, and has no method choose(position)")
+    return strategy_of(strategy)

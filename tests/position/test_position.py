@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.games import boards, careless_positions, codes, fitting, games, partly, positions
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidGameError, InvalidReplyError, TooLargeError
-from blackpeg.position import CodeList, Position, readable, start
+from blackpeg.position import CodeList, Position, position_of, readable, start
 from blackpeg.position.position import MOST_CODES, reach
 from blackpeg.rules import Game, Reply, Turn, parse_game, score
 
@@ -310,3 +310,21 @@ def test_turns_in_a_list_are_kept_as_they_were() -> None:
 
     assert position == start(game).after("1122", "1-1")
     assert hash(position) == hash(start(game).after("1122", "1-1"))
+
+
+def test_a_position_is_its_candidates_and_made_of_what_it_shows() -> None:
+    position = start("4x6").after("1122", (1, 1))
+
+    assert (len(position), list(position)) == (208, list(position.candidates))
+    assert ("1233" in position, "1122" in position, position.game.code("1233") in position) == (True, False, True)
+    assert repr(position) == "position_of('4x6 1122:1-1')"
+    assert eval(repr(position), {"position_of": position_of}) == position
+    assert list(start("4x6").after("1122", "0-0").after("1122", "1-0")) == []
+
+
+def test_a_position_whose_candidates_cannot_be_listed_has_no_length_but_tells_what_fits() -> None:
+    position = start("10x12").after("AABBCCDDEE", "2-3")
+
+    assert "AABBCCDDEE" not in position
+    with pytest.raises(TooLargeError, match="can be listed"):
+        len(position)

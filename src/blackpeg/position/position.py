@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn
@@ -28,6 +28,11 @@ class Position:
     (208, Code(1233))
     >>> print(position)
     4x6 1122:1-1
+
+    Its length is that of `candidates`, over which it iterates, where they can be listed; `in` asks whether a code fits.
+
+    >>> len(position), next(iter(position)), "1233" in position
+    (208, Code(1233), True)
     """
 
     game: Game
@@ -62,7 +67,7 @@ class Position:
         """The position one turn ago; raises `IndexError` at the start."""
         if not self.turns:
             raise IndexError("nothing comes before the start of a game")
-        return self._before or Position(self.game, self.turns[:-1])
+        return Position(self.game, self.turns[:-1]) if self._before is None else self._before
 
     def without(self, rows: frozenset[int] | set[int]) -> Position:
         """The position with the turns numbered in *rows* (the first is 0) left out."""
@@ -99,6 +104,15 @@ class Position:
     def count(self) -> int:
         """The number of candidates, exactly."""
         return len(self.candidates) if self.turns else self.game.size
+
+    def __len__(self) -> int:
+        return len(self.candidates)
+
+    def __iter__(self) -> Iterator[Code]:
+        return iter(self.candidates)
+
+    def __contains__(self, code: str | Code) -> bool:
+        return self.fits(code)
 
     def require_candidates(self) -> CodeList:
         """The candidates; raises `ContradictionError` if there are none."""
@@ -171,7 +185,7 @@ class Position:
         return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
 
     def __repr__(self) -> str:
-        return f"<Position {self}>"
+        return f"position_of({str(self)!r})"
 
 
 def start(game: Game | str) -> Position:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -43,6 +44,20 @@ class Seeded(ABC):
         """The same strategy with another *seed*."""
 
 
+Choose = Callable[[Position], "str | Code"]
+"""A function that chooses the next guess: it is a strategy wherever one is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByFunction:
+    """The strategy that a function is, called by its name."""
+
+    choose: Choose
+
+    def __str__(self) -> str:
+        return getattr(self.choose, "__name__", "function")
+
+
 class Grower(Settled, ABC):
     """A strategy with a faster way to its tree than asking it for every guess."""
 
@@ -75,10 +90,16 @@ def name_of(chooser: object) -> str:
 
 
 def strategy_of(what: object) -> Strategy:
-    """*what*, which must have ``choose``; raises `StrategyError` for anything else, and for a class."""
+    """*what*, which has ``choose``, or the strategy of a function; raises `StrategyError` for else, and for a class.
+
+    >>> print(strategy_of(lambda position: position.candidates[-1]))
+    <lambda>
+    """
+    if callable(what) and not isinstance(what, Strategy | type):
+        return ByFunction(what)
     if isinstance(what, type) or not isinstance(what, Strategy):
         raise StrategyError(
-            f"expected a strategy, an object with choose(position), such as blackpeg.minimax, got {what!r:.80}"
+            f"expected a strategy: a name, a function, or an object with choose(position), got {what!r:.80}"
         )
     return what
 

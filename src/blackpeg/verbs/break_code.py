@@ -14,6 +14,7 @@ from blackpeg.registry import strategy_called, usual
 from blackpeg.rules import Code, Game, Reply, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.strategy import Choose
 
 AT_ONCE = Budget(seconds=0)
 
@@ -21,7 +22,7 @@ AT_ONCE = Budget(seconds=0)
 def break_code(
     game: Game | str,
     check: Callable[[Code], str | int | Reply | tuple[int, int]],
-    strategy: Strategy | str | None = None,
+    strategy: Strategy | Choose | str | None = None,
     *,
     limit: int | None = None,
     budget: Budget = USUAL_BUDGET,

@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from blackpeg.analysis.compare import Comparison, compared
 from blackpeg.errors import StrategyError
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy
+from blackpeg.strategies.strategy import Choose
 
 
 def compare(
     game: Game | str,
-    *strategies: Strategy | str,
+    *strategies: Strategy | Choose | str | list[Any] | tuple[Any, ...],
     sample: int | None = None,
     seed: int = 0,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
     """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
 
-    *sample* and *seed* are as for `evaluate`: all play the same secrets.  A strategy that fails has an error in place
-    of an evaluation, and the others are compared.  Raises `StrategyError` for fewer than two, or one that there is not,
-    `SampleError`, and `TooLargeError` where the game's codes cannot be enumerated.
+    A list of them is as good.  *sample* and *seed* are as for `evaluate`: all play the same secrets.  A strategy that
+    fails has an error in place of an evaluation, and the others are compared.  Raises `StrategyError` for fewer than
+    two, or one that there is not, `SampleError`, and `TooLargeError` where the game's codes cannot be enumerated.
 
     >>> comparison = compare("3x4", "minimax", "entropy")
     >>> [evaluation.total for evaluation in comparison.evaluations]
     [216, 208]
+    >>> compare("3x4", ["minimax", "entropy"]) == comparison
+    True
     >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
     [(8, 41, 15)]
     """
     game = game_of(game)
-    chosen = [strategy_called(strategy, seed) for strategy in strategies]
+    chosen: list[Strategy] = []
+    for given in strategies:
+        listed = given if isinstance(given, list | tuple) else [given]
+        chosen += [strategy_called(strategy, seed) for strategy in listed]
     if len(chosen) < 2:
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
     return compared(game, chosen, sample=sample, seed=seed, on_progress=on_progress)

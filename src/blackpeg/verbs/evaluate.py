@@ -8,11 +8,12 @@ from blackpeg.analysis.evaluate import Evaluation, evaluated
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy
+from blackpeg.strategies.strategy import Choose
 
 
 def evaluate(
     game: Game | str,
-    strategy: Strategy | str,
+    strategy: Strategy | Choose | str,
     *,
     sample: int | None = None,
     seed: int = 0,

@@ -20,6 +20,7 @@ from blackpeg.registry import named, strategy_called, usual
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, OneStep, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.strategy import Choose
 
 RANKED_A_SECOND, RANKED_A_SECOND_SLOWLY = 800_000_000, 16_000_000
 """Pairs of guess and code that are looked at in a second to rank guesses, with the native kernel and without."""
@@ -60,7 +61,7 @@ class Overview:
 
 def overview(
     game: Position | Game | str,
-    strategy: Strategy | str | None = None,
+    strategy: Strategy | Choose | str | None = None,
     *,
     top: int = 1,
     codes: int = 0,

@@ -14,6 +14,7 @@ from blackpeg.registry import strategy_called, usual
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.strategy import Choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,11 @@ class Suggestion:
 
 
 def suggest(
-    game: Position | Game | str, strategy: Strategy | str | None = None, *, top: int = 1, budget: Budget = USUAL_BUDGET
+    game: Position | Game | str,
+    strategy: Strategy | Choose | str | None = None,
+    *,
+    top: int = 1,
+    budget: Budget = USUAL_BUDGET,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 

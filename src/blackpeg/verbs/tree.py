@@ -13,6 +13,7 @@ from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, strategy_called
 from blackpeg.rules import Game, Turn
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
+from blackpeg.strategies.strategy import Choose
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
@@ -32,7 +33,7 @@ class StrategyTree:
 
 def tree(
     game: Position | Game | str,
-    strategy: Strategy | str | None = None,
+    strategy: Strategy | Choose | str | None = None,
     *,
     name: str | None = None,
     consistent: bool = False,
