@@ -2,6 +2,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "blackpeg/expectation.hpp"
 #include "blackpeg/random_games.hpp"
 #include "convert.hpp"
 #include "register.hpp"
@@ -10,11 +11,37 @@
 namespace nb = nanobind;
 using namespace blackpeg;
 
+// Bounds of the expected guesses, summed over all secrets; see expectation.hpp.
+static nb::tuple expectation(const nb::tuple& shape_tuple, const nb::object& first, Control& control,
+                             const nb::object& progress) {
+    const Shape shape = convert::shape(shape_tuple);
+    Expectation expectation(shape, first.is_none() ? std::vector<Color>() : convert::row(shape, first), control);
+    const auto work = [&] { return expectation.total(); };
+    const std::uint64_t pairs = shape.size() * (shape.size() - 1);
+    const std::uint64_t total = watched(control, work, [&] {
+        try {
+            if (!progress.is_none()) {
+                progress(control.done.load(), pairs);
+            }
+        } catch (nb::python_error& error) {
+            error.restore();
+            return false;
+        }
+        return PyErr_CheckSignals() == 0;
+    });
+    const nb::object fraction = nb::module_::import_("fractions").attr("Fraction");
+    const std::uint64_t one = std::uint64_t{1} << Expectation::kBits;
+    const std::uint64_t most_lost = total / one + 1;  // units; no more than the total in guesses
+    return nb::make_tuple(fraction(total, one), fraction(total + most_lost, one));
+}
+
 void register_games(nb::module_& module) {
     module.def("drawn_secrets", [](const nb::tuple& game, const std::vector<std::string>& seeds) {
         const Shape shape = convert::shape(game);
         return unlocked([&] { return drawn_secrets(shape, seeds); });
     });
+    module.def("expectation", &expectation, nb::arg("shape"), nb::arg("first").none(), nb::arg("control"),
+               nb::arg("progress").none());
     nb::class_<RandomGames>(module, "RandomGames")
         .def(
             "__init__",

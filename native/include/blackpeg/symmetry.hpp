@@ -70,10 +70,28 @@ class History {
     bool used(int color) const { return used_[color]; }
     bool has_position_symmetry() const { return symmetries_.size() > 1; }
 
+    // Whether some code is as good as another.
+    bool has_symmetry() const {
+        return has_position_symmetry() || std::count(used_.begin(), used_.begin() + shape_.colors, false) > 1;
+    }
+
     // Whether no symmetry maps the guess to one earlier in reading order.
     bool is_first_of_its_kind(const Color* guess) const {
         return std::none_of(symmetries_.begin(), symmetries_.end(),
                             [&](const Symmetry& symmetry) { return maps_earlier(symmetry, guess); });
+    }
+
+    // The earliest code in reading order that the symmetries turn this one into.
+    std::vector<Color> first_of_its_kind(const Color* code) const {
+        std::vector<Color> first(code, code + shape_.pegs), image(first.size());
+        for (const Symmetry& symmetry : symmetries_) {
+            walk_image(symmetry, code, [&](int position, Color color) {
+                image[static_cast<std::size_t>(position)] = color;
+                return true;
+            });
+            first = std::min(first, image);
+        }
+        return first;
     }
 
   private:
@@ -92,8 +110,10 @@ class History {
         return true;
     }
 
-    // Unused colors get the earliest names there are, by first appearance: no other choice gives an earlier image.
-    bool maps_earlier(const Symmetry& symmetry, const Color* guess) const {
+    // Calls visit(position, color) for each peg of the guess's image, as long as it says so.  Unused colors get the
+    // earliest names there are, by first appearance: no other choice gives an earlier image.
+    template <class Visit>
+    void walk_image(const Symmetry& symmetry, const Color* guess, Visit&& visit) const {
         std::array<Color, kLargest> names;
         std::copy_n(symmetry.names.begin(), shape_.colors, names.begin());
         int unused = 0;
@@ -105,11 +125,19 @@ class History {
                 }
                 name = static_cast<Color>(unused++);
             }
-            if (name != guess[position]) {
-                return name < guess[position];
+            if (!visit(position, name)) {
+                return;
             }
         }
-        return false;
+    }
+
+    bool maps_earlier(const Symmetry& symmetry, const Color* guess) const {
+        bool is_earlier = false;
+        walk_image(symmetry, guess, [&](int position, Color color) {
+            is_earlier = color < guess[position];
+            return color == guess[position];
+        });
+        return is_earlier;
     }
 
     Shape shape_;

@@ -6,12 +6,14 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import permutations
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from blackpeg.kernel.expectation import expected_total
 from blackpeg.kernel.interface import (
     Codes,
     Grown,
@@ -364,6 +366,18 @@ class Kernel:
         most guesses of a game.
         """
         return ReferenceRandomGames(shape, _array(codes), notation, first, limit)
+
+    def expectation(
+        self, shape: Shape, first: Row | None, control: InnerControl, progress: OnProgress | None
+    ) -> tuple[Fraction, Fraction]:
+        """Bounds of the guesses that random-consistent is expected to make, summed over all secrets.
+
+        Each guess is drawn evenly from the codes that fit; *first*, if given, is the first one.  *progress* is called
+        with the pairs of a first and a second guess that are done, and all of them.  Raises `StoppedError` where
+        *control* ends the call.  For games of at most 100,000 codes.  Here both bounds are exact.
+        """
+        total = expected_total(shape, first, control, progress)
+        return total, total
 
     def sampler(self, shape: Shape, seed: int) -> KernelSampler:
         """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1."""

@@ -1,0 +1,90 @@
+"""What random-consistent needs on average, over all secrets and all that it may draw: proven, not sampled."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from blackpeg.control import Control
+from blackpeg.errors import TooLargeError
+from blackpeg.facts import UNTOLD
+from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel.expectation import expected_total
+from blackpeg.position import readable
+from blackpeg.rules import Code, Game
+from blackpeg.strategies import RandomConsistent
+
+MOST_CODES = 100_000
+"""The largest game whose expectation is computed; with more than some thousand codes it takes hours."""
+
+MOST_CODES_AS_FRACTION = 256
+MOST_PEGS_AS_FRACTION = 5
+"""Up to here the average is told as a fraction: beyond, it is many digits long, or takes long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
+
+    It is at least *low* and at most *high*; where both are the same, it is that *fraction*.  *first* is the first guess
+    of every game, if it is not drawn.
+    """
+
+    game: Game
+    strategy: str
+    first: Code | None
+    low: Fraction = field(metadata=UNTOLD)
+    high: Fraction = field(metadata=UNTOLD)
+    seconds: float = field(compare=False)
+
+    ALSO = ("average", "error", "fraction")
+
+    @property
+    def average(self) -> float:
+        """The average; it may be off by *error*, and by what a float rounds."""
+        return float((self.low + self.high) / 2)
+
+    @property
+    def error(self) -> float:
+        """The most that the average may be off; 0 where it is known as a fraction."""
+        return float((self.high - self.low) / 2)
+
+    @property
+    def fraction(self) -> str | None:
+        """The average exactly, such as ``67/27``, where that is short."""
+        return str(self.low) if self.low == self.high else None
+
+
+def expectation(
+    game: Game,
+    strategy: RandomConsistent,
+    *,
+    control: Control | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Expectation:
+    """What *strategy* needs, whatever its seed: each guess is drawn evenly from the codes that fit.
+
+    *on_progress* is called with the pairs of a first and a second guess that are done, and all of them.  Raises
+    `StoppedError` where *control* ends the call, `TooLargeError` for games of more than `MOST_CODES`.
+
+    >>> print(expectation(Game(3, 4), RandomConsistent()).fraction)
+    49234331/14622720
+    """
+    began = time.perf_counter()
+    if game.size > MOST_CODES:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
+            f"{readable(MOST_CODES)}; a sample of secrets estimates it"
+        )
+    control = control or Control()
+    first = None if strategy.first is None else game.code(strategy.first)
+    if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
+        low = high = expected_total(shape_of(game), first, control, on_progress)
+    else:
+        inner = kernel().control(control.remaining)
+        with control.stopping(inner):
+            low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
+    seconds = time.perf_counter() - began
+    return Expectation(game, str(strategy), first, low / game.size, high / game.size, seconds)

@@ -1,0 +1,83 @@
+"""What random-consistent is expected to need: by the rules alone, in fractions, and by the kernel."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from blackpeg.errors import StoppedError
+from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel.expectation import expected_total
+from blackpeg.kernel.reference import reference
+from blackpeg.rules import Code, Game, parse_game, score
+
+GOLDEN = (Path(__file__).parent.parent / "golden" / "expectations.csv").read_text().splitlines()
+BOARDS = ("1x1", "1x5", "2x1", "2x2", "2x3", "2x4", "3x2", "3x3", "3x4-distinct", "2x5-distinct", "3x3-black", "4x2")
+
+
+def by_the_rules(game: Game, first: Code | None) -> Fraction:
+    """The expected guesses over all secrets, with nothing but the rules, and every set of codes remembered."""
+
+    def parts(guess: Code, codes: Sequence[Code]) -> list[tuple[Code, ...]]:
+        found: defaultdict[object, list[Code]] = defaultdict(list)
+        for code in codes:
+            if code != guess:
+                found[score(guess, code, game.feedback)].append(code)
+        return [tuple(part) for part in found.values()]
+
+    @cache
+    def total(codes: tuple[Code, ...]) -> Fraction:
+        below = sum((total(part) for guess in codes for part in parts(guess, codes)), Fraction(0))
+        return len(codes) + below / len(codes)
+
+    every = tuple(game.codes())
+    return total(every) if first is None else len(every) + sum(map(total, parts(first, every)))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_fractions_are_those_of_the_rules_and_the_kernels_bounds_hold_them(board: str) -> None:
+    game = parse_game(board)
+    codes = list(game.codes())
+    for first in (None, codes[0], codes[len(codes) // 2]):
+        total = by_the_rules(game, first)
+
+        low, high = kernel().expectation(shape_of(game), first, kernel().control(None), None)
+
+        assert expected_total(shape_of(game), first) == total
+        assert low <= total <= high
+        assert high - low <= total / 2**37
+
+
+@pytest.mark.slow
+def test_fractions_of_3x4_are_those_of_the_rules() -> None:
+    game = parse_game("3x4")
+
+    assert expected_total(shape_of(game)) == by_the_rules(game, None) == 64 * Fraction(49234331, 14622720)
+
+
+@pytest.mark.parametrize("row", list(csv.DictReader(GOLDEN)), ids=lambda row: row["game"])
+def test_averages_are_those_of_another_program(row: dict[str, str]) -> None:
+    game = parse_game(row["game"])
+    if kernel() is reference and game.size > 256:
+        pytest.skip("the Python kernel takes minutes")
+    done: list[tuple[int, int]] = []
+
+    bounds = kernel().expectation(shape_of(game), None, kernel().control(None), lambda *pairs: done.append(pairs))
+
+    low, high = (bound / game.size for bound in bounds)
+    average, rounding = Fraction(row["average"]), Fraction(1, 2 * 10**10)
+    assert low - rounding <= average <= high + rounding
+    assert high - low < Fraction(2, 10**11)
+    assert done == sorted(done)
+    assert all(part <= whole == game.size * (game.size - 1) for part, whole in done)
+
+
+def test_a_control_ends_it() -> None:
+    with pytest.raises(StoppedError):
+        kernel().expectation(shape_of(parse_game("4x6")), None, kernel().control(0.0), None)
