@@ -22,7 +22,7 @@ from blackpeg.play.vocabulary import Place, Told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
-from blackpeg.render.conversation import welcome
+from blackpeg.render.assisting import welcome
 from blackpeg.render.look import Look
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
@@ -31,14 +31,10 @@ class Script(Talk):
     """Talk that answers by itself: from lines, then from a function of the question."""
 
     def __init__(self, lines: list[str], answer: Callable[[str], str | None] = lambda _: None) -> None:
-        self.look = self.talk_look = Look()
+        self.look = Look()
         self.lines = lines
         self.answer = answer
-        self.shown: list[str] = []
         self.said: list[str] = []
-
-    def show(self, text: str = "") -> None:
-        self.shown.append(text)
 
     def say(self, text: str = "") -> None:
         self.said.append(text)
@@ -52,8 +48,8 @@ class Script(Talk):
 
     @property
     def heard(self) -> str:
-        """Everything said and shown."""
-        return "\n".join([*self.said, *self.shown])
+        """Everything said."""
+        return "\n".join(self.said)
 
 
 def assisted(game: str, *lines: str, turns: tuple[str, ...] = (), strategy: str = "entropy") -> tuple[Script, Position]:
@@ -77,12 +73,13 @@ def test_it_breaks_every_code_of_an_honest_person(strategy: str, game: Game, pic
 
     assert conversation.position.is_solved
     assert conversation.position.turns[-1].guess == secret
-    assert f"Solved: {secret}" in script.shown[-1]
+    assert f"Solved: {secret}" in script.heard
 
 
 def _honest(script: Script, game: Game, secret: Code) -> str:
     """The reply to the guess shown last."""
-    guess = game.code(script.shown[-1].split(":", 1)[1])
+    shown = next(line for line in reversed(script.said) if line.startswith("Guess "))
+    guess = game.code(shown.split(":", 1)[1])
     turn = game.write(Turn(guess, Reply.of(score(guess, secret, game.feedback))))
     return turn.rpartition(":")[2]
 
@@ -166,7 +163,7 @@ CONTRADICTION = ("BYGPR:0-5", "PRBGY:1-0")
 def test_a_contradiction_is_explained_and_a_repair_chosen_by_number() -> None:
     script, position = assisted("5x5:BYGPR", "1", turns=CONTRADICTION)
 
-    assert "No code fits all the replies." in script.shown
+    assert "No code fits all the replies." in script.said
     assert any("so all five colors B, Y, G, P and R are present" in line for line in script.said)
     assert "  1  row 2 (PRBGY) to 1-4, which leaves 18 codes" in script.said
     assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
@@ -210,7 +207,7 @@ def test_the_two_numbers_may_be_typed_on_two_lines() -> None:
 def test_a_reply_that_contradicts_is_noticed_at_once() -> None:
     script, position = assisted("4x6", "1111 0-0", "edit 1 0-0", turns=("1111:1-0",))
 
-    assert "No code fits all the replies." in script.shown
+    assert "No code fits all the replies." in script.said
     assert str(position) == "4x6 1111:0-0 1111:0-0"
 
 
@@ -219,13 +216,13 @@ def test_solved_is_believed_only_where_the_other_replies_fit(lines: list[str]) -
     script, _ = assisted("4x6", *lines, turns=("1122:1-0", "1344:0-2"))
 
     assert "Solved" not in script.heard
-    assert "No code fits all the replies." in script.shown
+    assert "No code fits all the replies." in script.said
 
 
 def test_solved_names_the_guess_that_was_the_secret_not_the_last_one() -> None:
     script, _ = assisted("4x6", turns=("1344:1-0", "1122:4-0", "1123:3-0"))
 
-    assert script.shown[-1].endswith("Hooray! Solved: 1122 in 2 guesses.")
+    assert "Hooray! Solved: 1122 in 2 guesses.\n" in script.heard
 
 
 def test_repairs_that_change_more_replies_are_listed_apart() -> None:
@@ -279,30 +276,34 @@ def test_help_and_hints_name_only_what_is_understood(game: str) -> None:
 
 
 class TestAsAProcess:
-    """Through a pipe: guesses on stdout, talk on stderr."""
+    """Through a pipe: one stream, in order."""
 
-    def test_the_guesses_are_the_output(self) -> None:
+    def test_all_of_it_is_on_stdout(self) -> None:
         done = process("assist", typed="0 2\n1 1\n1-2\ny\n")
 
-        assert done.code == 0
-        assert done.out.splitlines()[:3] == ["Guess 1:  1234", "Guess 2:  2356", "Guess 3:  4553"]
-        assert "Solved: " in done.out.splitlines()[-1]
-        assert "Think of a secret code" in done.err
+        assert (done.code, done.err) == (0, "")
+        lines = done.out.splitlines()
+        assert "Think of a secret code, or let a real board hide one; I find it by asking." in lines
+        guesses = [line for line in lines if line.startswith("Guess ")]
+        assert guesses[:3] == ["Guess 1:  1234", "Guess 2:  2356", "Guess 3:  4553"]
+        assert lines.index(guesses[0]) < lines.index("Black and white? 0 2") < lines.index(guesses[1])
+        assert "Solved: " in done.out
 
     def test_the_end_of_input_ends_it_politely_and_says_how_to_go_on(self) -> None:
-        done = process("assist", "--strategy", "minimax", typed="1 ?\n")
+        done = process("assist", "--strategy", "minimax", "--no-history", typed="1 ?\n")
 
         assert done.code == 2
         assert process("assist", typed="quit\n").code == 0
-        good_bye, last = done.err.splitlines()[-2:]
+        good_bye, last = done.out.splitlines()[-2:]
         line = last.strip()
         assert good_bye == "Good-bye.  To go on:"
-        assert line == "blackpeg assist --strategy minimax 4x6 '1122:1-?'"
+        assert line == "blackpeg assist --strategy minimax --no-history 4x6 '1122:1-?'"
         again = process(*shlex.split(line)[1:])
-        assert again.out == done.out.splitlines()[-1] + "\n"
+        guess = next(line for line in done.out.splitlines() if line.startswith("Guess 2:  "))
+        assert guess in again.out.splitlines()
 
     def test_turns_alone_are_of_the_classic_game(self) -> None:
-        assert process("assist", "1122:1-0").err.startswith("4x6: 4 pegs, 6 colors")
+        assert process("assist", "1122:1-0").out.startswith("4x6: 4 pegs, 6 colors")
 
     def test_bytes_that_are_no_text_are_no_reply(self) -> None:
         done = process("assist", typed=b"\xff\xfe\n0 2\nquit\n")

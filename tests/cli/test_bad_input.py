@@ -131,7 +131,7 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected
     answer = run(*line.split())
 
     assert answer.code == 2
-    assert answer.out == ""
+    assert answer.out == "" or line.startswith("assist"), "a conversation begins before its first guess"
     last = answer.err.splitlines()[-1]
     assert last.startswith('{"error": ' if "--json" in line else "blackpeg: ")
     assert expected in last

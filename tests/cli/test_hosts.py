@@ -23,8 +23,8 @@ def played(*lines: str, host: str) -> Outcome:
 def test_a_host_says_what_it_does_and_shows_that_it_did_not_cheat(host: str) -> None:
     shown = played("1122", "3345", "give up", host=f"--host {host} --seed 3")
 
-    assert shown.err.count("I settle on no secret: ") == 1
-    rows = re.findall(r"^ +\d  (\d{4}:\d-\d)  \d+ codes left, such as (\d{4})", shown.err, re.MULTILINE)
+    assert shown.out.count("I settle on no secret: ") == 1
+    rows = re.findall(r"^ +\d  (\d{4}:\d-\d)  \d+ codes left, such as (\d{4})", shown.out, re.MULTILINE)
     position = start("4x6")
     for turn, code in rows:
         position = position.after_turn(position.game.turn(turn))
@@ -32,30 +32,30 @@ def test_a_host_says_what_it_does_and_shows_that_it_did_not_cheat(host: str) -> 
     assert len(rows) == 2
     assert f"A secret that fits all my replies: {rows[-1][1]}" in shown.out
     again = f"  blackpeg match 4x6 entropy --show --host {host}" + (" --seed 3" if host in ("evasive", "sly") else "")
-    assert again in shown.err.splitlines()
+    assert again in shown.out.splitlines()
 
 
 @native
 def test_the_hardest_host_says_how_long_it_can_last_and_how_well_one_played() -> None:
-    shown = played("1122", "3345", "3636", "4544", "5455", host="--host worst").err
+    shown = played("1122", "3345", "3636", "4544", "5455", host="--host worst").out
 
     assert "No way of playing is sure to need fewer than 5 guesses.\n" in shown
     assert "\n5 guesses: perfect, no way of playing is sure to need fewer.\n" in shown
     assert "\n  4  4544:0-2  1 code left: 5455; perfect play: 1 more\n  5  5455:4-0  solved: 5455\n" in shown
-    slow = played("1111", "1122", "3345", "3636", "4544", "5455", host="--host worst").err
+    slow = played("1111", "1122", "3345", "3636", "4544", "5455", host="--host worst").out
     assert "guesses: 1 more than perfect play needs." in slow
 
 
 @native
 def test_a_board_too_large_to_settle_says_so() -> None:
-    shown = played("AABBCCD", "give up", host="7x12 --host worst").err
+    shown = played("AABBCCD", "give up", host="7x12 --host worst").out
 
     assert re.search(r"fewer than \d guesses; whether it takes more is not proven\.\n", shown)
     assert re.search(r"\nPerfect play needs at least \d guesses. The length is not proven: ", shown)
 
 
 def test_who_gives_up_at_once_is_shown_no_replies() -> None:
-    assert "I settled on no secret" not in played("give up", host="--host adversary").err
+    assert "I settled on no secret" not in played("give up", host="--host adversary").out
 
 
 def test_show_ends_with_a_code_that_fits_each_reply_and_all_before(run: Run) -> None:

@@ -205,12 +205,12 @@ def test_play_hints_are_estimates() -> None:
     done = process("play", "10x12", "--seed", "1", *TIME, typed=typed)
 
     assert done.code == 0
-    assert "as many guesses as you like" in done.err
-    assert "All 61,917,364,224 codes are possible" in done.err
-    assert re.search(r"About [\d,]+ codes left \([\d,]+ to [\d,]+\), of 61,917,364,224; an estimate\.", done.err)
-    assert "A good guess (sampled):" in done.err
-    assert "It tells about" in done.err
-    assert "blackpeg match 10x12 sampled --show --secret" in done.err
+    assert "as many guesses as you like" in done.out
+    assert "All 61,917,364,224 codes are possible" in done.out
+    assert re.search(r"About [\d,]+ codes left \([\d,]+ to [\d,]+\), of 61,917,364,224; an estimate\.", done.out)
+    assert "A good guess (sampled):" in done.out
+    assert "It tells about" in done.out
+    assert "blackpeg match 10x12 sampled --show --secret" in done.out
 
 
 REVIEWED = ("10x12", f"{GUESS}:0-4", "JEKLLAAEKJ:2-1", "JBDLDFBGKF:1-2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -37,24 +38,32 @@ def played(*lines: str, options: tuple[str, ...] = ("4x6", "--secret", SECRET)) 
     return process("play", *options, typed="".join(f"{line}\n" for line in lines))
 
 
-def test_a_whole_game_leaves_its_board_on_stdout() -> None:
+def rows(shown: Outcome) -> list[str]:
+    """The rows that were drawn."""
+    return [line for line in shown.out.splitlines() if re.match(r" +\d+  ", line)]
+
+
+def test_a_whole_game_is_one_stream_in_order() -> None:
     game = played("1122", "1344", "1335")
 
-    assert game.code == 0
-    assert game.out.splitlines() == [
+    assert (game.code, game.err) == (0, "")
+    assert rows(game) == [
         "  1  1122   1-0  1 black, 0 white",
         "  2  1344   2-0  2 black, 0 white",
         "  3  1335   4-0  4 black, 0 white",
-        "★ Hooray! You broke it: 1335 in 3 guesses.",
     ]
+    lines = game.out.splitlines()
+    assert lines.index("Guess 2 of 10? 1344") == lines.index(rows(game)[1]) - 1
+    assert "★ Hooray! You broke it: 1335 in 3 guesses." in lines
 
 
 def test_the_first_screen_says_what_to_type() -> None:
-    shown = played("q").err
+    shown = played("q").out
 
     assert "4x6: 4 pegs, 6 colors (may repeat), 1,296 codes." in shown
     assert "you have 10 guesses. Type one, such as 1122" in shown
     assert "hint, undo, give up; help" in shown
+    assert "Counted as hints: check, hint, left, suggest, why and list." in shown
     assert "Guess 1 of 10?" in shown
 
 
@@ -62,13 +71,13 @@ def test_the_same_seed_hides_the_same_code() -> None:
     one, two, other = (played("give up", options=("4x6", "--seed", seed)) for seed in ("3", "3", "4"))
 
     assert one == two
-    assert one.out == f"Given up. The secret was {Random(Game(4, 6), 3).reveal(start(Game(4, 6))).secret}\n"
+    assert f"Given up. The secret was {Random(Game(4, 6), 3).reveal(start(Game(4, 6))).secret}\n" in one.out
     assert one.out != other.out
 
 
 @pytest.mark.parametrize("options", [("4x6", "--seed", "5"), ("4x10-distinct", "--secret", "0123"), ("2x3",)])
 def test_the_commitment_shown_first_is_what_the_last_lines_compute(options: tuple[str, ...]) -> None:
-    shown = played("give up", options=options).err
+    shown = played("give up", options=options).out
     promised = re.search(r"^  ([0-9a-f]{64})$", shown, re.MULTILINE)
     command = re.search(r"^  (printf .* \| sha256sum)$", shown, re.MULTILINE)
 
@@ -81,17 +90,17 @@ def test_the_commitment_shown_first_is_what_the_last_lines_compute(options: tupl
 def test_hints_come_one_level_at_a_time() -> None:
     shown = played("1122", "hint", "hint", "hint", "hint", "1344", "hint", "1335")
 
-    lines = [line for line in shown.err.splitlines() if not line.startswith("Guess")]
+    lines = [line for line in shown.out.splitlines() if not line.startswith("Guess")]
     hinted = lines[lines.index("256 of 1,296 codes fit all replies so far.") :]
     assert hinted[2].startswith("A good guess (entropy): ")
     assert "256 codes left into" in hinted[4]
     assert hinted[6] == hinted[4], "there is no fourth level"
-    assert hinted[8] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
-    assert shown.out.endswith("in 3 guesses.  (with 5 hints)\n")
+    assert hinted[9] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
+    assert "in 3 guesses.  (with 5 hints)\n" in shown.out
 
 
 def test_a_guess_can_be_checked_against_the_rows_before_it_is_made() -> None:
-    shown = played("1122", "1344", "1356?", "check 1335", "2211?").err
+    shown = played("1122", "1344", "1356?", "check 1335", "2211?").out
 
     assert "1356 fits all replies so far: it could be the secret." in shown
     assert "1335 fits all replies so far: it could be the secret." in shown
@@ -102,72 +111,120 @@ def test_a_guess_can_be_checked_against_the_rows_before_it_is_made() -> None:
 def test_guesses_can_be_taken_back() -> None:
     shown = played("u", "1122", "u", "1335")
 
-    assert "There is no turn to take back." in shown.err
-    assert "Taken back: 1122:1-0" in shown.err
-    assert shown.out.endswith("Hooray! You broke it: 1335 at the first guess: what luck!  (with 1 guess taken back)\n")
+    assert "There is no turn to take back." in shown.out
+    assert "Taken back: 1122:1-0" in shown.out
+    assert "Hooray! You broke it: 1335 at the first guess: what luck!  (with 1 guess taken back)\n" in shown.out
 
 
 def test_a_row_can_be_repeated_whole_or_in_part() -> None:
     shown = played("r", "1122", "..44", "r 1", "r", "r 9")
 
-    assert "There is nothing to repeat: there are no rows yet." in shown.err
-    assert "There is nothing to repeat: rows go from 1 to 4." in shown.err
-    assert [line.split()[1] for line in shown.out.splitlines()[:4]] == ["1122", "1144", "1122", "1122"]
+    assert "There is nothing to repeat: there are no rows yet." in shown.out
+    assert "There is nothing to repeat: rows go from 1 to 4." in shown.out
+    assert [line.split()[1] for line in rows(shown)[:4]] == ["1122", "1144", "1122", "1122"]
 
 
 def test_bad_guesses_cost_nothing() -> None:
     shown = played("112", "1127", "nonsense", "1335")
 
-    assert "expected 4 pegs, got 3: '112'." in shown.err
-    assert "no color is written '7'" in shown.err
-    assert "Guess 2" not in shown.err
+    assert "expected 4 pegs, got 3: '112'." in shown.out
+    assert "no color is written '7'" in shown.out
+    assert "Guess 2" not in shown.out
     assert "at the first guess" in shown.out
 
 
 def test_the_limit_ends_the_game_and_shows_the_secret() -> None:
     shown = played("1111", "2222", "3333", options=("4x6", "--secret", SECRET, "--limit", "2"))
 
-    assert "Guess 2, your last?" in shown.err
-    assert shown.out.splitlines()[2:] == ["That was your last guess. The secret was 1335"]
+    assert "Guess 2, your last?" in shown.out
+    assert "\nThat was your last guess. The secret was 1335\n" in shown.out
+    assert len(rows(shown)) == 2
 
 
 def test_without_a_limit_any_number_of_guesses_may_be_made() -> None:
     shown = played(*["1111"] * 12, "1335", options=("4x6", "--secret", SECRET, "--limit", "0"))
 
-    assert "as many guesses as you like" in shown.err
+    assert "as many guesses as you like" in shown.out
     assert "in 13 guesses." in shown.out
 
 
 def test_the_adversary_settles_on_nothing_and_ends_with_a_code_that_fits() -> None:
     shown = played("1122", "3345", "3636", "give up", options=("4x6", "--host", "adversary"))
 
-    assert "I settle on no secret" in shown.err
-    assert "fingerprint" not in shown.err
-    assert [line.split()[2] for line in shown.out.splitlines()[:3]] == ["0-0", "1-1", "0-0"]
-    assert shown.out.splitlines()[3].startswith("Given up. A secret that fits all my replies: ")
+    assert "I settle on no secret" in shown.out
+    assert "fingerprint" not in shown.out
+    assert [line.split()[2] for line in rows(shown)[:3]] == ["0-0", "1-1", "0-0"]
+    assert "\nGiven up. A secret that fits all my replies: " in shown.out
 
 
 def test_a_secret_that_somebody_types_is_not_repeated() -> None:
     shown = played(SECRET, "1122", "1344", options=("4x6", "--secret", "-"))
 
-    before = shown.err.partition("\n\nGiven up")[0].partition("It is the code")[0]
+    before = shown.out.partition("\n\nGiven up")[0].partition("It is the code")[0]
     assert "Somebody has hidden a code." in before
     assert SECRET not in before.replace("The secret was", "")
 
 
-def test_the_end_of_piped_input_is_giving_up_but_not_the_end_of_the_game() -> None:
-    shown = played("1122")
+def how_to_go_on(shown: Outcome) -> list[str]:
+    """The arguments that the last line says."""
+    said, command = shown.out.splitlines()[-2:]
+    assert said == "Left as it is. To go on:"
+    return shlex.split(command)[1:]
 
-    assert shown.code == 2
-    assert played("1122", "give up").code == 0
-    assert shown.out.endswith("Given up. The secret was 1335\n")
+
+@pytest.mark.parametrize(("lines", "code"), [(["1122"], 2), (["1122", "q"], 0)])
+def test_a_game_that_is_left_is_kept_and_gone_on_with(lines: list[str], code: int) -> None:
+    left = played(*lines, options=("4x6", "--secret", SECRET, "--limit", "5", "--strategy", "minimax"))
+
+    assert left.code == code
+    assert SECRET not in left.out
+    again = how_to_go_on(left)
+    assert again[:2] == ["play", "--resume"]
+    assert again[3:] == ["--strategy", "minimax"], "what was typed, but for what stays as it was begun"
+    for arguments in (again, ["play", "--resume"]):
+        shown = process(*arguments, typed="hint\nq\n")
+        assert "  1  1122   1-0  1 black, 0 white\nGuess 2 of 5? hint\n256 of" in shown.out
+    ended = process(*again, typed="1344\n1335\n")
+    assert (ended.code, [line.split()[1] for line in rows(ended)]) == (0, ["1122", "1344", "1335"])
+    assert "Hooray! You broke it: 1335 in 3 guesses.  (with 2 hints)" in ended.out
+    promised = re.search(r"^  ([0-9a-f]{64})$", left.out, re.MULTILINE)
+    assert promised is not None
+    assert promised[1] in ended.out
+    over = process(*again)
+    assert (over.code, over.err) == (
+        2,
+        f"blackpeg: the game {again[2]} is over; to see it: blackpeg history show {again[2]}\n",
+    )
+
+
+def test_the_host_answers_alike_after_a_game_was_left() -> None:
+    left = played("1122", options=("4x6", "--host", "evasive"))
+    again = how_to_go_on(left)
+    undone = process(*again, typed="u\n1122\nq\n")
+
+    assert rows(undone)[0] == rows(undone)[-1] == rows(left)[-1]
+
+
+def test_a_game_that_cannot_be_kept_ends_when_it_is_left() -> None:
+    shown = played("1122", options=("4x6", "--secret", SECRET, "--no-history"))
+
+    assert (shown.code, played("q").out.splitlines()[-1]) == (2, "Good-bye.")
+    assert "Given up. The secret was 1335\n" in shown.out
+
+
+@pytest.mark.parametrize("options", ["5x8 --resume", "--resume --host worst", "--resume --seed 1 --limit 3"])
+def test_a_game_that_is_gone_on_with_stays_as_it_was_begun(run: Run, options: str) -> None:
+    refused = run("play", *options.split())
+
+    assert (refused.code, refused.out) == (2, "")
+    assert "stays as it was begun; leave out" in refused.err
 
 
 def test_black_only_games_count_black_only() -> None:
     shown = played("1122", "1335", options=("4x6-black", "--secret", SECRET))
 
-    assert "white" not in shown.err
-    assert shown.out.splitlines()[0] == "  1  1122   1    1 black"
+    assert "white" not in shown.out
+    assert rows(shown)[0] == "  1  1122   1    1 black"
 
 
 def test_a_board_too_big_to_count_can_be_played_all_the_same() -> None:
@@ -175,15 +232,14 @@ def test_a_board_too_big_to_count_can_be_played_all_the_same() -> None:
     shown = played("left", "suggest", guess, "left", "list all", "give up", options=("40x40", "--seed", "1"))
 
     assert shown.code == 0
-    assert "No hint here: 40x40 has" in shown.err
-    assert "too many are left to list" in shown.err
-    assert shown.out.startswith("  1  1,1,1")
-    assert "hint again" not in shown.err
+    assert "No hint here: as many as 1.2e+64 codes are too many to list" in shown.out
+    assert rows(shown)[0].startswith("  1  1,1,1")
+    assert "hint again" not in shown.out
 
 
 def test_a_hint_that_is_none_leads_to_no_second_one() -> None:
     options = ("10x40", "--seed", "1", "--strategy", "entropy")
-    shown = played("hint", "1,1,1,1,1,1,1,1,1,1", "hint", "hint", "give up", options=options).err
+    shown = played("hint", "1,1,1,1,1,1,1,1,1,1", "hint", "hint", "give up", options=options).out
 
     assert "All 1.0e+16 codes are possible" in shown
     assert shown.count("hint again") == 2
@@ -202,7 +258,7 @@ native = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel
     ],
 )
 def test_the_strategy_to_compare_with_can_play_that_game(run: Run, game: str, command: str) -> None:
-    lines = played("give up", options=(game, "--seed", "3")).err.splitlines()
+    lines = played("give up", options=(game, "--seed", "3")).out.splitlines()
     to_compare = [line.strip() for line in lines if "blackpeg match" in line]
 
     assert [line.startswith(command) for line in to_compare] == [True]
@@ -220,9 +276,9 @@ def test_a_strategy_that_fails_costs_the_hint_and_not_the_game(tmp_path: Path, m
         options = ("4x6", "--secret", SECRET, "--strategy", f"poor_hints:{name}")
         shown = played("1122", "hint", "hint", "why", SECRET, options=options)
 
-        assert (shown.code, shown.out.endswith("in 2 guesses.  (with 1 hint)\n")) == (0, True)
-        assert shown.err.count("No hint here: the strategy ") == 2
-        assert f"\n  blackpeg match 4x6 poor_hints:{name} --show --secret {SECRET}\n" in shown.err
+        assert (shown.code, "in 2 guesses.  (with 1 hint)\n" in shown.out) == (0, True)
+        assert shown.out.count("No hint here: the strategy ") == 2
+        assert f"\n  blackpeg match 4x6 poor_hints:{name} --show --secret {SECRET}\n" in shown.out
 
 
 # Hints
@@ -270,10 +326,8 @@ class Script(Talk):
         self.lines = lines
         self.heard: list[str] = []
 
-    def show(self, text: str = "") -> None:
+    def say(self, text: str = "") -> None:
         self.heard.append(text)
-
-    say = show
 
     def ask(self, prompt: str, **_: object) -> str | None:  # noqa: ARG002
         return self.lines.pop(0) if self.lines else None
@@ -299,7 +353,8 @@ def test_whatever_is_typed_the_game_ends_with_a_record_that_holds(
 
     assert record.check() is record
     assert record.guesses <= 4
-    assert str(record.secret) in "".join(script.heard)
+    assert record.secret is None or str(record.secret) in "".join(script.heard)
+    assert record.is_finished or not record.turns, "what is kept nowhere is not left open"
     assert len([text for text in script.heard if text.startswith("  1  ")]) >= bool(record.turns)
 
 
@@ -374,9 +429,26 @@ def test_the_tab_key_completes_commands() -> None:
 
 @on_a_terminal
 @pytest.mark.usefixtures("ctrl_c")
-def test_ctrl_c_shows_the_secret_and_ends_with_130() -> None:
+def test_ctrl_c_says_how_to_go_on_and_ends_with_130() -> None:
     screen = terminal("--secret", SECRET, NO_COLOR="1")
     screen.expect("Guess 1 of 10\\? ")
+    screen.sendline("1122")
+    screen.expect("Guess 2 of 10\\? ")
+    screen.sendintr()
+    screen.expect("blackpeg: interrupted; to go on:\r\n  blackpeg play --resume [a-z0-9]{16}\r\n")
+    screen.expect(pexpect.EOF)
+    assert screen.before == ""
+    screen.close()
+    assert screen.exitstatus == 130
+
+
+@on_a_terminal
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_shows_the_secret_of_a_game_that_is_kept_nowhere() -> None:
+    screen = terminal("--secret", SECRET, "--no-history", NO_COLOR="1")
+    screen.expect("Guess 1 of 10\\? ")
+    screen.sendline("1122")
+    screen.expect("Guess 2 of 10\\? ")
     screen.sendintr()
     screen.expect("blackpeg: interrupted; the secret was 1335\r\n")
     screen.expect(pexpect.EOF)
@@ -386,11 +458,13 @@ def test_ctrl_c_shows_the_secret_and_ends_with_130() -> None:
 
 
 @on_a_terminal
-def test_ctrl_d_gives_up() -> None:
+def test_ctrl_d_leaves_the_game() -> None:
     screen = terminal("--secret", SECRET, NO_COLOR="1")
     screen.expect("Guess 1 of 10\\? ")
+    screen.sendline("1122")
+    screen.expect("Guess 2 of 10\\? ")
     screen.sendeof()
-    screen.expect("Given up. The secret was 1335")
+    screen.expect("Left as it is. To go on:\r\n  blackpeg play --resume")
     screen.expect(pexpect.EOF)
     screen.close()
     assert screen.exitstatus == 0

@@ -231,7 +231,7 @@ def test_a_replay_accepts_every_guess_of_equal_value() -> None:
     assert len(equal) > 5
     for code in (equal[0], equal[-1]):
         script, again = replayed(str(code), "q")
-        assert f"{code} is right: no guess is better." in script.shown
+        assert f"{code} is right: no guess is better." in script.said
         assert again.found == 1
 
 
@@ -243,13 +243,13 @@ def test_a_replay_answers_what_is_asked() -> None:
     assert "That is what you played; it lost" in heard
     assert "is not understood" in heard
     assert "Type a guess, or" in heard
-    assert script.shown[-1] == f"Found: 0 of {len(again.moments)}."
+    assert script.said[-1] == f"Found: 0 of {len(again.moments)}."
 
 
 def test_a_replay_of_a_game_without_mistakes_has_nothing_to_ask() -> None:
     script, _ = replayed(game="2x2 11:1-0 12:2-0")
 
-    assert script.shown[-1] == "No guess could have been better: there is nothing to replay."
+    assert script.said[-1] == "No guess could have been better: there is nothing to replay."
 
 
 def test_a_replay_in_a_pipe_ends_with_the_input(run: Run) -> None:

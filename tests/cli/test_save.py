@@ -38,11 +38,11 @@ def test_a_game_played_is_saved_as_it_ended_without_what_was_taken_back(path: Pa
 
     assert play("1122", "4424") == ("4x6 1122:1-0 4424:4-0", "solved", "4424")
     assert play("1122", "1344", "u", "give up") == ("4x6 1122:1-0", "given up", "4424")
-    assert play("1122") == ("4x6 1122:1-0", "given up", "4424")  # the input ended
+    assert play("1122") == ("4x6 1122:1-0", "open", None)  # the input ended
     records = read_records(path)
     assert [record.guesses for record in records] == [2, 1, 1]
     assert all(record.check() is record for record in records)
-    assert {(record.codemaker, record.codebreaker, record.seed, record.limit) for record in records} == {
+    assert {(record.codemaker, record.codebreaker, record.seed, record.limit) for record in records[:2]} == {
         ("random", "person", 1, 10)
     }
     assert abs((date.fromisoformat(str(records[0].date)) - date.today()).days) <= 1
@@ -65,7 +65,7 @@ def test_a_game_assisted_is_saved_open_or_solved(path: Path) -> None:
 
 def test_the_review_that_is_offered_is_of_the_game_just_played(path: Path) -> None:
     def offered() -> str:
-        return process("play", "--seed", "1", "--save", str(path), typed="4424\n").err.rstrip().splitlines()[-1]
+        return process("play", "--seed", "1", "--save", str(path), typed="4424\n").out.rstrip().splitlines()[-1]
 
     assert [offered() for _ in range(3)] == [
         f"  blackpeg review {path}{which}" for which in ("", " --number 2", " --number 3")
@@ -92,7 +92,7 @@ def saved(path: Path) -> list[Record]:
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 @pytest.mark.parametrize(
     ("ending", "code", "result"),
-    [(signal.SIGINT, 130, "given up"), (signal.SIGKILL, -signal.SIGKILL, "open")],
+    [(signal.SIGINT, 130, "open"), (signal.SIGKILL, -signal.SIGKILL, "open")],
 )
 def test_a_game_that_is_broken_off_is_there(tmp_path: Path, ending: signal.Signals, code: int, result: str) -> None:
     path = tmp_path / "games.txt"

@@ -180,7 +180,7 @@ def test_what_is_printed_of_an_open_game_tells_nothing_of_its_secret() -> None:
     session = guess(begin("6x8:ABCDEFGH", seed=7_349_817_265), "AABBCC")
     assert session.host is not None
     for hidden in (str(session.host.secret), repr(tuple(session.host.secret or ())), session.host.nonce, "7349817265"):
-        assert str(hidden) in str(session.to_json()) or "(" in str(hidden)
+        assert str(hidden) not in str(session.to_json())
         assert str(hidden) not in repr(session)
         assert str(hidden) not in json.dumps(as_json(session))
     over = give_up(session)
@@ -372,7 +372,7 @@ def test_a_game_that_was_assisted_elsewhere_keeps_its_strategy() -> None:
 
 def test_what_is_kept_and_cannot_be_read_leaves_what_the_record_tells() -> None:
     begun = played("1122")
-    for state in ({}, {"version": 3}, {"version": 1}, {**begun.to_json(), "rows": [1]}, {"version": 1, "left": 3}):
+    for state in ({}, {"version": 9}, {"version": 1}, {**begun.to_json(), "rows": [1]}, {"version": 1, "left": 3}):
         session = session_of("play", begun.record, state)
         assert (written(session), session.can_go_on) == (["1122:1-0"], False)
         with pytest.raises(RecordError):

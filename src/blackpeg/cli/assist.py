@@ -10,7 +10,7 @@ import click
 
 from blackpeg.analysis.advice import Advice, advise
 from blackpeg.cli.conversation import Conversation
-from blackpeg.cli.group import Command
+from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
     USUALLY,
@@ -31,13 +31,11 @@ from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Liste
 from blackpeg.position import Count, start
 from blackpeg.records import Kind
 from blackpeg.registry import named, usual
-from blackpeg.render import conversation as words
+from blackpeg.render import assisting as words
+from blackpeg.render import conversation as common
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.render.board import command_line
-from blackpeg.render.counts import codes_left
 from blackpeg.render.hints import fit
-from blackpeg.render.pegs import draw_code
-from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 
@@ -85,11 +83,11 @@ def assist(
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
-        talk.say(words.welcome(session, talk.talk_look))
+        talk.say(words.welcome(session, talk.look))
         if not given:
-            talk.say("Another board, by its size or by a name that the command games lists:")
+            talk.say(words.ANOTHER_BOARD)
             talk.say_command("blackpeg assist 5x8")
-        code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=choice.typed).converse()
+        code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options_typed()).converse()
     context.exit(code)
 
 
@@ -128,7 +126,7 @@ class Assisting(Conversation):
 
     def question(self) -> str:
         """What is asked, before the cursor."""
-        return words.question(self.session, self.place, self._instead, self.black)
+        return common.question(self.session, self.place, self._instead, self.black)
 
     def answer(self, said: Said) -> None:
         """Take a reply or a repair, or answer what is asked besides."""
@@ -144,7 +142,7 @@ class Assisting(Conversation):
             case Guessed(code, None):
                 self._instead = code
                 if self.position.contradicted(code):
-                    self.talk.say(f"{code} then. It cannot be the secret, but every reply helps.")
+                    self.talk.say(words.played_instead(code))
             case Guessed(code, Reply() as reply):
                 self._tell(code, reply)
             case Asked.WHY:
@@ -162,28 +160,28 @@ class Assisting(Conversation):
                 if self.change(lambda: repair(self.session, chosen)):
                     self._show_changed()
             case Chosen(number):
-                self.talk.say(f"There is no repair {number}; they go from 1 to {len(repairs)}.")
+                self.talk.say(words.no_repair(number, len(repairs)))
             case Listed():
                 self._offer(len(repairs))
             case Asked.WHY:
                 self._offer(MOST_REPAIRS)
             case Asked.NOTHING if not contradiction.is_proven:
                 self._trusted, self._opened = self.session, None
-                self.talk.say("On we go, then, with all replies as they are.")
+                self.talk.say(words.TRUSTED)
             case Asked.NOTHING | Told() | Guessed():
-                self.talk.say(f"First the rows have to fit. {words.how_to_repair(self.position)}")
+                self.talk.say(words.first_repair(self.position))
             case _:
                 super().answer(said)
 
     def undo(self) -> bool:
         """The same; first of all half a reply is forgotten, or another guess that waits for one."""
         if self.black is not None:
-            self.talk.say(f"Not {self.black} black, then.")
+            self.talk.say(words.forgotten(f"{self.black} black"))
             self.black = None
             return False
         if not self._instead:
             return super().undo()
-        self.talk.say(f"Not {self._instead}, then.")
+        self.talk.say(words.forgotten(self._instead))
         self._instead = None
         return False
 
@@ -191,16 +189,18 @@ class Assisting(Conversation):
         """The good end, or how to go on."""
         if self.session.is_found:
             self.talk.say()
-            self.talk.show(words.ending(self.session, self.talk.look))
+            self.talk.say(common.ending(self.session, self.talk.look))
             self.show_board()
         else:
-            self.talk.say("Good-bye.  To go on:")
-            self.talk.say_command(command_line("assist", self.position, *self.options))
+            self.talk.say(words.LEFT)
+            self.talk.say_command(self._how_to_go_on())
 
     def interrupt(self) -> None:
         """How to go on."""
-        self.talk.interrupted("interrupted; to go on:")
-        self.talk.say_command(command_line("assist", self.position, *self.options))
+        self.talk.interrupted(words.INTERRUPTED, self._how_to_go_on())
+
+    def _how_to_go_on(self) -> str:
+        return command_line("assist", self.position, *self.options)
 
     def _is_possible(self) -> bool:
         """Whether some code is known that fits all replies."""
@@ -220,13 +220,12 @@ class Assisting(Conversation):
             advice = advise(self.known, guess)
             basis = basis_of(strategy, position)
         self._guess, self._advice = guess, advice
-        look = self.talk.look
         self.talk.say()
-        self.talk.show(f"{look.strong(f'Guess {len(position.turns) + 1}:')}  {draw_code(guess, look)}")
+        self.talk.say(words.guess_line(len(position.turns) + 1, guess, self.talk.look))
         for line in (*advice_lines(advice), *basis_lines(basis)):
             self.talk.say(f"  {line}")
         if guess in (turn.guess for turn in position.turns):
-            self.talk.say("  (The same guess again; to play another: played CODE)")
+            self.talk.say(f"  {words.SAME_GUESS}")
 
     def _chosen(self) -> tuple[Strategy, Code]:
         """The next guess, and who made it: the usual strategy where the one asked for fails, or has none here."""
@@ -237,7 +236,7 @@ class Assisting(Conversation):
             self.talk.say()
             self.talk.refuse(error)
         other = named(usual(self.session.game).name, seconds=self.seconds)
-        self.talk.say(f"This guess is by {other} instead.")
+        self.talk.say(words.instead_of(other))
         with thinking():
             return other, next_guess(other, self.position)
 
@@ -260,7 +259,7 @@ class Assisting(Conversation):
             self.talk.say(words.GOES_ON)
             return False
         self.place = Place.REPAIR
-        self.talk.show(self.talk.look.strong(words.CONTRADICTED if found.is_proven else words.SUSPECTED))
+        self.talk.say(self.talk.look.strong(words.CONTRADICTED if found.is_proven else common.SUSPECTED))
         self._offer(MOST_REPAIRS)
         return True
 
@@ -276,7 +275,7 @@ class Assisting(Conversation):
         before = self._count()
         if not self.change(lambda: tell(self.session, code, reply)):
             return
-        self.talk.say(self.last_row(self.talk.talk_look))
+        self.say_last_row()
         if not self.position.is_solved and self._is_possible():
             after = self._count()
             is_short = after.is_proven and after.number is not None and after.number <= words.SHORT
@@ -289,6 +288,6 @@ class Assisting(Conversation):
 
     def _show_changed(self) -> None:
         """The board, some row of which was changed, and how many codes are possible now."""
-        self.show_board("No rows yet.")
+        self.show_board(common.NO_ROWS)
         if self._is_possible():
-            self.talk.say(f"{capitalized(codes_left(self._count()))}.")
+            self.talk.say(words.count_line(self._count()))

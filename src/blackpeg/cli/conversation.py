@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.failures import BAD_INPUT, print_traceback
-from blackpeg.cli.keeping import Keep, keep_nothing
+from blackpeg.cli.keeping import Keep
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
@@ -23,7 +23,6 @@ from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, comple
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
-from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board, draw_turn
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.naming import MOVE_SECONDS
@@ -38,7 +37,7 @@ class Conversation:
 
     session: Session
     talk: Talk
-    keep: Keep = keep_nothing
+    keep: Keep = field(default_factory=Keep)
     seconds: float = MOVE_SECONDS
     place: Place = field(default=Place.PLAY, init=False)
     """Where what is said next is said."""
@@ -104,7 +103,7 @@ class Conversation:
             case Asked.UNDO:
                 self.undo()
             case Asked.BOARD:
-                self.show_board("No rows yet.")
+                self.show_board(words.NO_ROWS)
             case Asked.HELP:
                 self.talk.say(words.help_text(self.session.game, self.place))
             case Asked.QUIT:
@@ -126,8 +125,7 @@ class Conversation:
                 lines = list(find())
         except (BlackpegError, SystemExit) as error:
             print_traceback(error)
-            why = "the strategy ended itself" if isinstance(error, SystemExit) else error
-            self.talk.say(f"{otherwise}{' '.join(str(why).split())}.")
+            self.talk.say(f"{otherwise}{words.why_none(error)}")
             return False
         for line in lines:
             self.talk.say(line)
@@ -148,16 +146,17 @@ class Conversation:
         before = self.session
         if not self.change(lambda: undo(before)):
             return False
-        self.talk.say(f"Taken back: {before.game.write(before.rows[-1].turn)}")
+        self.talk.say(words.taken_back(before.rows[-1].turn, before.game))
         return True
 
-    def last_row(self, look: Look) -> str:
-        """The last row, drawn."""
-        return draw_turn(len(self.session.rows), self.session.rows[-1].turn, self.session.game, look)
+    def say_last_row(self) -> None:
+        """Draw the row that was added."""
+        rows = self.session.rows
+        self.talk.say(draw_turn(len(rows), rows[-1].turn, self.session.game, self.talk.look))
 
     def show_board(self, otherwise: str = "") -> None:
         """Draw all rows, or say *otherwise* where there are none."""
-        if rows := draw_board(self.session.game, self.position.turns, self.talk.talk_look) or otherwise:
+        if rows := draw_board(self.session.game, self.position.turns, self.talk.look) or otherwise:
             self.talk.say(rows)
         self.is_tidy = True
 

@@ -6,7 +6,7 @@ on.  The lines below let ``blackpeg --help`` answer without importing any.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -44,6 +44,9 @@ COMMANDS = {
     },
 }
 
+_TYPED = "blackpeg.typed"
+"""Where a command keeps its arguments as they were typed."""
+
 
 class Command(click.Command):
     """A command whose help begins with examples: lines that work as they stand."""
@@ -53,7 +56,8 @@ class Command(click.Command):
         self.examples = tuple(examples)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does; every error knows the command, so that its help can be named."""
+        """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
+        ctx.meta[_TYPED] = list(args)
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -64,6 +68,17 @@ class Command(click.Command):
         """What the command is for, then the examples."""
         super().format_help_text(ctx, formatter)
         _write_examples(self.examples, formatter)
+
+
+def options_typed(*, without: Collection[str] = ()) -> list[str]:
+    """The options of this command as they were typed, by their long names; not those whose parameters are *without*."""
+    context = click.get_current_context()
+    values, _, _ = context.command.make_parser(context).parse_args(list(context.meta[_TYPED]))
+    typed = []
+    for option in context.command.params:
+        if isinstance(option, click.Option) and option.name in values and option.name not in without:
+            typed += [max(option.opts, key=len), *([] if option.is_flag else [str(values[option.name])])]
+    return typed
 
 
 class LazyGroup(click.Group):

@@ -9,19 +9,20 @@ import os
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.talk import Talk
-from blackpeg.errors import HistoryError
+from blackpeg.errors import HistoryError, MatchError, NoSuchGameError
 from blackpeg.play import Session
-from blackpeg.records import Record
+from blackpeg.records import Kind, Record, Result
 
 if TYPE_CHECKING:
-    from blackpeg.history import History
+    from blackpeg.history import Entry, History
+    from blackpeg.records.file import RecordFile
 
 SWITCH = "BLACKPEG_HISTORY"
 """The environment variable that is ``off`` where no game is to be kept."""
@@ -29,8 +30,8 @@ SWITCH = "BLACKPEG_HISTORY"
 PATIENCE = 2.0
 """Seconds that a turn waits for another program that writes into the history."""
 
-Keep = Callable[[Session], None]
-"""Takes a game each time that it may have changed."""
+LAST_OPEN = "last"
+"""The value of ``--resume`` that stands for the last game that is open."""
 
 save_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
     "--save",
@@ -39,6 +40,13 @@ save_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
 )
 history_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
     "--no-history", is_flag=True, help="Leave this game out of the history (blackpeg history)."
+)
+resume_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
+    "--resume",
+    is_flag=False,
+    flag_value=LAST_OPEN,
+    metavar="[ID]",
+    help="Go on with a game of the history that was left open: the last, or the one whose id begins so.",
 )
 
 
@@ -54,8 +62,97 @@ def dated(record: Record) -> Record:
     return replace(record, date=date.today().isoformat())
 
 
-def keep_nothing(_session: Session) -> None:
-    """For games that are kept nowhere."""
+@dataclass
+class Keep:
+    """Keeps one game, each time that it may have changed: in *file*, and where it is wanted in the history.
+
+    In the history a game is from its first guess on, as *entry*.
+    """
+
+    talk: Talk | None = None
+    file: RecordFile | None = None
+    in_history: bool = False
+    entry: Entry | None = None
+    failed: OSError | None = field(default=None, init=False)
+    """Why the game as it stands is not in the file."""
+    is_saved: bool = field(default=False, init=False)
+    _history: History | None = field(default=None, init=False)
+    _opened: ExitStack = field(default_factory=ExitStack, init=False)
+    _kept: Session | None = field(default=None, init=False)
+    """What is in the history as `entry`."""
+    _is_told: bool = field(default=False, init=False)
+
+    def __call__(self, session: Session) -> None:
+        """Keep *session* as it stands."""
+        with held_interrupts():
+            if self.file is not None:
+                self._save(self.file, session)
+            if self.in_history and session != self._kept and (self.entry is not None or session.rows):
+                self._add(session)
+
+    def id_of(self, session: Session) -> str | None:
+        """The id by which *session* as it stands can be gone on with; None where it is not kept."""
+        return self.entry.id if self.entry is not None and session == self._kept else None
+
+    def open(self, name: str) -> Session:
+        """The game of the history that *name* names, to be played on.
+
+        Raises `NoSuchGameError` where there is none, `MatchError` where it cannot be played on.
+        """
+        from blackpeg.history import default_path
+        from blackpeg.play.kept import session_of
+
+        if not default_path().exists():
+            raise NoSuchGameError("there are no games in the history yet; to play one: blackpeg play")
+        history = self._open_history()
+        if name == LAST_OPEN:
+            found = history.search(kind=Kind.PLAY, result=Result.OPEN, limit=None).entries
+            id = next((entry.id for entry in found if entry.can_go_on), None)
+            if id is None:
+                raise NoSuchGameError("no game of the history can be gone on with; to play one: blackpeg play")
+        else:
+            id = history.named(name)
+        entry = history.get(id)
+        session = session_of(entry.kind, entry.record, entry.state, hints=entry.hints, taken_back=entry.taken_back)
+        if entry.kind is not Kind.PLAY or not session.can_go_on:
+            why = "is over" if session.is_over else "was not played against a host that is there"
+            raise MatchError(f"the game {id} {why}; to see it: blackpeg history show {id}")
+        self.entry, self._kept = entry, session
+        return session
+
+    def close(self) -> None:
+        """Let go of the history."""
+        self._opened.close()
+
+    def _save(self, file: RecordFile, session: Session) -> None:
+        try:
+            file.keep(dated(session.record))
+            self.failed, self.is_saved = None, True
+        except OSError as error:  # such as a full disk: the game goes on, and perhaps there is room at its end
+            self.failed = error
+
+    def _add(self, session: Session) -> None:
+        """Bring the history up to date; where that fails it is told once, and each turn tries again."""
+        record, counts = session.record, {"hints": session.hints, "taken_back": session.taken_back}
+        try:
+            history = self._open_history()
+            if self.entry is None:
+                self.entry = history.add(record, kind=session.kind, state=session.to_json(), **counts)
+            else:
+                id, before = self.entry.id, self.entry
+                self.entry = history.put(id, record, state=session.to_json(), expected=before, **counts)
+            self._kept = session
+        except (HistoryError, ImportError) as error:  # the latter where Python was built without SQLite
+            if not self._is_told and self.talk is not None:
+                self.talk.warn(f"this game is not kept: {error}; to play without a history: --no-history")
+            self._is_told = True
+
+    def _open_history(self) -> History:
+        if self._history is None:  # its module takes a while to import, so it comes when there is something to keep
+            from blackpeg.history import History, default_path
+
+            self._history = self._opened.enter_context(History(default_path(), patience=PATIENCE))
+        return self._history
 
 
 @contextmanager
@@ -65,75 +162,20 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
     Raises `RecordError` and `OSError` before anything is played where the file cannot be added to, and `OSError` at
     the end if the game could not be written there.
     """
-    with _in_file(save, talk) as one, _in_history(talk, in_history and not is_off()) as other:
+    with ExitStack() as opened:
+        file = None
+        if save is not None:
+            from blackpeg.records.file import RecordFile
 
-        def keep(session: Session) -> None:
-            with held_interrupts():
-                one(session)
-                other(session)
-
-        yield keep
-
-
-@contextmanager
-def _in_file(path: str | None, talk: Talk) -> Iterator[Keep]:
-    """Within: what keeps a game in the file *path*, which cannot be had by others; at the end *talk* tells of it."""
-    if path is None:
-        yield keep_nothing
-        return
-    from blackpeg.records.file import RecordFile
-
-    failed: OSError | None = None
-    is_kept = False
-    with RecordFile(path) as file:
-
-        def keep(session: Session) -> None:
-            nonlocal failed, is_kept
-            try:
-                file.keep(dated(session.record))
-                failed, is_kept = None, True
-            except OSError as error:  # such as a full disk: the game goes on, and perhaps there is room at its end
-                failed = error
-
+            file = opened.enter_context(RecordFile(save))
+        keep = Keep(talk, file, in_history and not is_off())
+        opened.callback(keep.close)
         try:
             yield keep
         finally:
-            if is_kept and failed is None:
+            if file is not None and keep.is_saved and keep.failed is None:
                 talk.say("Saved. To see how it was played:")
                 which = f" --number {file.games + 1}" if file.games else ""
-                talk.say_command(f"blackpeg review {shlex.quote(path)}{which}")
-        if failed is not None:
-            raise failed
-
-
-@contextmanager
-def _in_history(talk: Talk, is_wanted: bool) -> Iterator[Keep]:
-    """Within: what keeps a game in the history, from its first guess on, without a secret while it is open.
-
-    Where that fails *talk* says so, once; each turn tries again.
-    """
-    history: History | None = None  # its module takes a while to import, so it comes when there is something to keep
-    id: str | None = None
-    is_told = False
-    with ExitStack() as opened:
-
-        def keep(session: Session) -> None:
-            nonlocal history, id, is_told
-            if not is_wanted or (id is None and not session.rows):
-                return
-            record, hints, taken_back = session.record, session.hints, session.taken_back
-            try:
-                if history is None:
-                    from blackpeg.history import History, default_path
-
-                    history = opened.enter_context(History(default_path(), patience=PATIENCE))
-                if id is None:
-                    id = history.add(record, kind=session.kind, hints=hints, taken_back=taken_back).id
-                else:
-                    history.put(id, record, state=None, hints=hints, taken_back=taken_back)
-            except (HistoryError, ImportError) as error:  # the latter where Python was built without SQLite
-                if not is_told:
-                    talk.say(f"blackpeg: this game is not kept: {error}; to play without a history: --no-history")
-                is_told = True
-
-        yield keep
+                talk.say_command(f"blackpeg review {shlex.quote(str(save))}{which}")
+        if keep.failed is not None:
+            raise keep.failed

@@ -200,17 +200,6 @@ class Choice:
         options = {"first": self.first, "seed": self.seed}
         return {name: value for name, value in options.items() if value is not None}
 
-    @property
-    def typed(self) -> list[str]:
-        """The options that are not as usual, `--time` with them, as they are typed."""
-        return [
-            *(["--strategy", self.name] if self.name is not None else []),
-            *(["--time", f"{chosen_time():g}"] if chosen_time() != MOVE_SECONDS else []),
-            *(["--consistent"] if self.consistent else []),
-            *(["--first", self.first] if self.first is not None else []),
-            *(["--seed", str(self.seed)] if self.seed is not None else []),
-        ]
-
 
 def strategy_options(
     default: str | None = DEFAULT_STRATEGY, shown: str | None = None

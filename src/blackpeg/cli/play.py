@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+import shlex
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import click
+from click.core import ParameterSource
 
 from blackpeg.cli.arguments import game_argument
 from blackpeg.cli.conversation import Conversation
-from blackpeg.cli.group import Command
-from blackpeg.cli.keeping import history_option, keeping, save_option
+from blackpeg.cli.group import Command, options_typed
+from blackpeg.cli.keeping import history_option, keeping, resume_option, save_option
 from blackpeg.cli.options import (
     USUALLY,
     Choice,
@@ -30,11 +32,12 @@ from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
-from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
+from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said
 from blackpeg.registry import usual
-from blackpeg.render import conversation as words
+from blackpeg.render import conversation as common
+from blackpeg.render import playing as words
 from blackpeg.render.commitment import check_command, check_words
-from blackpeg.render.hints import TELLS, hint_lines
+from blackpeg.render.hints import hint_lines
 from blackpeg.render.hosts import notes
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Grower, Strategy, name_of
@@ -42,6 +45,9 @@ from blackpeg.verbs.hint import HintLevel, hint
 
 HINTS = {Asked.COUNT: HintLevel.COUNT, Asked.SUGGEST: HintLevel.GUESS, Asked.WHY: HintLevel.REASON}
 """What each of these asks for, in the order of `Asked.HINT`."""
+
+FIXED = ("game", "host_name", "limit", "secret", "seed", "no_history", "resume")
+"""The parameters that a game keeps from its beginning, so that they are not typed again to go on with it."""
 
 TYPED = "-"
 """The value of ``--secret`` that asks for the secret."""
@@ -54,6 +60,7 @@ TYPED = "-"
         "blackpeg play --host worst",
         "blackpeg play super --host adversary",
         "blackpeg play bulls-and-cows --secret -",
+        "blackpeg play --resume",
     ],
 )
 @game_argument(default="4x6")
@@ -75,6 +82,7 @@ TYPED = "-"
 @time_option
 @save_option
 @history_option
+@resume_option
 @seed_option
 @click.pass_context
 def play(
@@ -86,29 +94,48 @@ def play(
     strategy: str | None,
     save: str | None,
     no_history: bool,
+    resume: str | None,
     seed: int | None,
 ) -> None:
     """Break a code that Blackpeg hides.
 
-    Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.
+    Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.  A game
+    that you leave (quit, Ctrl-C, the end of the input) is kept from its first guess on; play --resume goes on with it.
     The secret is fixed before your first guess: its SHA-256 is shown then, and can be checked at the end.
     Harder hosts settle on no secret; at the end they show for each reply a code that fits it and all before.
 
-    The exit code is 0 when the code is broken, the guesses are used up or you give up, 2 when piped input ends before.
+    The exit code is 0 when the code is broken, the guesses are used up, you give up or quit, 2 when piped input ends
+    before.
     """
-    chosen = Choice(strategy, seed=seed).strategy(game)
     if secret is not None and (host_name != "random" or seed is not None):
         raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
+    if resume is not None:
+        _require_begun(context)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
-        host = host_name if secret is None else hidden(game, secret, talk)
-        with thinking():
-            session = begin(game, host, seed=seed, limit=limit)
-            greeting = words.welcome(session, talk.talk_look)
-        talk.say(greeting)
+        if resume is not None:
+            session = keep.open(resume)
+            strategy = strategy or session.strategy
+        else:
+            host = host_name if secret is None else hidden(game, secret, talk)
+            with thinking():
+                session = begin(game, host, seed=seed, limit=limit)
+        chosen = Choice(strategy, seed=seed).strategy(session.game)
+        talk.say(words.welcome(session, talk.look))
         talk.say()
-        code = Playing(session, talk, keep, chosen_time(), strategy=chosen).converse()
+        options = options_typed(without=FIXED)
+        code = Playing(session, talk, keep, chosen_time(), strategy=chosen, options=options).converse()
     context.exit(code)
+
+
+def _require_begun(context: click.Context) -> None:
+    """Raises `MatchError` where something was typed that a game keeps from its beginning."""
+    again = options_typed(without=FIXED)
+    fixed = [word for word in options_typed(without=["resume"]) if word.startswith("--") and word not in again]
+    if context.get_parameter_source("game") is ParameterSource.COMMANDLINE:
+        fixed.append("GAME")
+    if fixed:
+        raise MatchError(f"a game that is gone on with stays as it was begun; leave out {fixed[0]}")
 
 
 def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
@@ -119,24 +146,25 @@ def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
 
 def _typed_secret(game: Game, talk: Talk) -> Code:
     """The secret that somebody types unseen; after a slip at a terminal it is asked for again."""
-    while (
-        typed := talk.ask_unseen(f"The secret, {game.pegs} of {game.alphabet.legend()} (it is not shown): ")
-    ) is not None:
+    while (typed := talk.ask_unseen(words.ask_secret(game))) is not None:
         try:
             return game.code(typed)
         except InvalidCodeError:
             if not talk.is_typed_here:
                 raise
-            # The reason is not told: it quotes what was typed, which nobody must see.
-            talk.say(f"That is no code of {game}. Once more:")
+            talk.say(words.no_secret(game))
     raise InvalidCodeError("expected the secret, but the input ended")
 
 
 @dataclass(kw_only=True)
 class Playing(Conversation):
-    """Answers whoever guesses; *strategy* makes the good guesses of the hints."""
+    """Answers whoever guesses; *strategy* makes the good guesses of the hints.
+
+    *options* are typed again to go on later.
+    """
 
     strategy: Strategy
+    options: Sequence[str] = ()
     level: int = field(default=0, init=False)
     """How many of the hints that come one after the other were given since the last guess."""
 
@@ -145,6 +173,10 @@ class Playing(Conversation):
         """Who answers: the same object all the time, which may remember what it found."""
         assert self.session.host is not None, "somebody answers in play"
         return self.session.host.codemaker(self.session.game)
+
+    def begin(self) -> None:
+        """Show the rows that were played already, if any."""
+        self.show_board()
 
     def open(self) -> None:
         """Nothing is said before a guess; the last one may have ended the game."""
@@ -164,36 +196,60 @@ class Playing(Conversation):
                 self.inform(lambda: hint_lines(hint(self.position, wanted, self.strategy, Budget(self.seconds))))
             case Repeated(row):
                 self._repeat(row)
-            case Asked.GIVE_UP | Asked.QUIT:
+            case Asked.GIVE_UP:
                 self.change(lambda: give_up(self.session))
             case _:
                 super().answer(said)
 
     def close(self) -> None:
-        """The end: the secret, and how to check that nobody cheated."""
-        record, say = self.session.record, self.talk.say
+        """The end: the secret, and how to check that nobody cheated; of a game that is left, how to go on."""
+        say = self.talk.say
+        if self._is_left():
+            how = self._how_to_go_on()
+            say(words.LEFT if how else words.NOT_BEGUN)
+            if how:
+                self.talk.say_command(how)
+            return
+        record = self.session.record
         say()
-        self.talk.show(words.ending(self.session, self.talk.look))
+        say(common.ending(self.session, self.talk.look))
         if not self.is_tidy:
             self.show_board()
         said = notes(self.session)
         if self.session.host and self.session.host.least:
             say(said.pop(0))
-        for line in ["I settled on no secret; what my replies left, each with all before it:", *said] if said else []:
+        for line in [words.WITNESSES, *said] if said else []:
             say(line)
         if command := check_command(record):
             say(check_words(record))
             self.talk.say_command(command)
         strategy = who_breaks(record.game, self.strategy)
-        say(f"To see how {strategy} breaks it:")
+        say(words.how_it_is_broken(strategy))
         self.talk.say_command(words.how_others_do(record, strategy))
 
     def interrupt(self) -> None:
-        """The secret, which must not be lost."""
-        if not self.session.is_over:
-            self.session = give_up(self.session)
+        """How to go on; the secret where that cannot be."""
         self.keep(self.session)
-        self.talk.interrupted(words.interruption(self.session))
+        if self._is_left():
+            how = self._how_to_go_on()
+            self.talk.interrupted(words.INTERRUPTED if how else words.INTERRUPTED_BEFORE, how)
+        else:
+            self.talk.interrupted(words.interruption(self.session))
+
+    def _is_left(self) -> bool:
+        """Whether the game can be gone on with, or was not begun; else it is over now, as it would be lost."""
+        if self.session.is_over:
+            return False
+        if not self.session.rows or self.keep.id_of(self.session) is not None:
+            return True
+        self.session = give_up(self.session)
+        self.keep(self.session)
+        return False
+
+    def _how_to_go_on(self) -> str:
+        """The command that goes on with the game; empty where there is nothing to go on with."""
+        id = self.keep.id_of(self.session)
+        return "" if id is None else shlex.join(["blackpeg", "play", "--resume", id, *self.options])
 
     def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "No hint here: ") -> bool:
         """The same, counted as a hint: whatever is found out costs one, also a list, or a check of a code."""
@@ -215,7 +271,7 @@ class Playing(Conversation):
         if self.change(lambda: guess(self.session, code, self.codemaker)):
             self.level = 0
             self.talk.unsay()
-            self.talk.show(self.last_row(self.talk.look))
+            self.say_last_row()
 
     def _hint(self) -> None:
         """The next of `HINTS`; the last once more where there is none."""
@@ -224,14 +280,13 @@ class Playing(Conversation):
         if self.session.hints > before:
             self.level = HINTS[asked]
             if self.level < len(HINTS):
-                self.talk.say(f"({slash(self.session.game)}hint again: {TELLS[HintLevel(self.level + 1)]})")
+                self.talk.say(words.next_hint(self.session.game, HintLevel(self.level + 1)))
 
     def _repeat(self, number: int | None) -> None:
         """A row once more, the last or that with *number*: to be edited where that can be done, else guessed."""
         rows = self.session.rows
         if not rows or (number is not None and not 1 <= number <= len(rows)):
-            there = f"rows go from 1 to {len(rows)}" if rows else "there are no rows yet"
-            self.talk.say(f"There is nothing to repeat: {there}.")
+            self.talk.say(words.nothing_to_repeat(len(rows)))
             return
         code = rows[-1 if number is None else number - 1].guess
         if self.talk.edits:

@@ -74,11 +74,11 @@ class Replaying(Conversation):
 
     def begin(self) -> None:
         """The review in one line, and how many moments there are."""
-        self.talk.show(headline(self.reviewed))
+        self.talk.say(headline(self.reviewed))
         if self.moments:
             self.talk.say(words.announced(len(self.moments)))
         else:
-            self.talk.show(words.NONE_BETTER)
+            self.talk.say(words.NONE_BETTER)
         self.is_over = not self.moments
 
     def open(self) -> None:
@@ -93,8 +93,8 @@ class Replaying(Conversation):
         record = self.reviewed.record
         self.session = begin_told(Kind.ASSIST, record.game, record.turns[: turn.number - 1])
         self.talk.say()
-        place = f"Moment {self._stopped} of {len(self.moments)}, guess {turn.number}"
-        self.talk.say(self.talk.talk_look.strong(place))
+        place = words.moment(self._stopped, len(self.moments), turn)
+        self.talk.say(self.talk.look.strong(place))
         self.show_board()
         self.talk.say(words.asked(turn, judgement))
 
@@ -117,7 +117,7 @@ class Replaying(Conversation):
         """How many were found."""
         if self.moments:
             self.talk.say()
-            self.talk.show(f"Found: {self.found} of {len(self.moments)}.")
+            self.talk.say(words.found(self.found, len(self.moments)))
 
     def _try(self, code: Code, turn: ReviewedTurn, judgement: Judgement) -> None:
         """Say what *code* is worth; on to the next moment where it is as good as the best."""
@@ -134,7 +134,7 @@ class Replaying(Conversation):
         else:
             said = words.judged(code, lost, status, least=self._least, played=judgement.mistake)
         if lost <= 0:
-            self.talk.show(said)
+            self.talk.say(said)
             self.found += 1
             self._moment = None
         else:

@@ -1,6 +1,6 @@
 """Talking with a person, line by line: on a terminal or through a pipe.
 
-Results go to stdout, talk to stderr; on a terminal the two are one.  On a terminal lines can be edited
+All of it goes to stdout, in order; what went wrong with the program goes to stderr.  On a terminal lines can be edited
 and called back; where lines come from elsewhere they are repeated in the talk, so that it can be read later.
 """
 
@@ -15,18 +15,16 @@ from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
 from blackpeg.cli.look import look_of
-from blackpeg.cli.wrapping import columns, wrapped
+from blackpeg.cli.wrapping import columns, echo, wrapped
 from blackpeg.render.look import Look
 
 
 class Talk:
-    """The two streams a person reads, and the one they type into."""
+    """The stream a person reads, and the one they type into."""
 
     def __init__(self) -> None:
         self.look: Look = look_of(sys.stdout)
-        """How to draw results."""
-        self.talk_look: Look = look_of(sys.stderr)
-        """How to draw everything else."""
+        """How to draw."""
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what is no text is no reply either, and no reason to stop
         self._is_asking = False
@@ -48,31 +46,33 @@ class Talk:
         """Whether `ask` can begin with a text to be edited."""
         return self._readline is not None
 
-    def show(self, text: str = "") -> None:
-        """A result, on stdout; long lines are broken between words on a terminal."""
+    def say(self, text: str = "") -> None:
+        """One thing more; long lines are broken between words on a terminal."""
         if sys.stdout is not None:
             print(wrapped(text, columns()) if _is_terminal(sys.stdout) else text, flush=True)
 
-    def say(self, text: str = "") -> None:
-        """Talk, on stderr; long lines are broken between words on a terminal."""
-        if sys.stderr is not None:
-            print(wrapped(text, columns()) if _is_terminal(sys.stderr) else text, file=sys.stderr, flush=True)
-
     def say_command(self, command: str) -> None:
         """A command to be copied, on a line of its own that is never broken."""
+        if sys.stdout is not None:
+            print(f"  {command}", flush=True)
+
+    def warn(self, text: str) -> None:
+        """What went wrong, on stderr."""
         if sys.stderr is not None:
-            print(f"  {command}", file=sys.stderr, flush=True)
+            echo(f"blackpeg: {text}", err=True)
 
     def refuse(self, error: Exception) -> None:
         """Why what was typed makes no sense, as a sentence."""
         why = str(error)
         self.say(why if why.endswith("?") else f"{why}.")
 
-    def interrupted(self, text: str) -> None:
-        """What there is to say after Ctrl-C; on a line of its own after a question or a ^C on the screen."""
-        if self._is_asking or _is_terminal(sys.stderr):
+    def interrupted(self, text: str, command: str = "") -> None:
+        """What there is to say after Ctrl-C, on lines of its own after a question or a ^C on the screen."""
+        if self._is_asking or _is_terminal(sys.stdout):
             self.say()
-        self.say(f"blackpeg: {text}")
+        self.warn(text)
+        if command and sys.stderr is not None:
+            print(f"  {command}", file=sys.stderr, flush=True)
 
     def ask(
         self, prompt: str, *, begin: str = "", complete: Callable[[str], Sequence[str]] = lambda _: ()
@@ -93,8 +93,8 @@ class Talk:
                 return None
             self._width_typed = len(prompt) + len(line)
             return line.strip()
-        if sys.stderr is not None:
-            print(prompt, end="", file=sys.stderr, flush=True)
+        if sys.stdout is not None:
+            print(prompt, end="", flush=True)
         self._is_asking = True
         line = sys.stdin.readline()
         self._is_asking = False
@@ -110,7 +110,7 @@ class Talk:
             from getpass import getpass
 
             try:
-                return getpass(prompt, sys.stderr).strip()
+                return getpass(prompt, sys.stdout).strip()
             except EOFError:
                 return None
         line = sys.stdin.readline() if sys.stdin is not None else ""

@@ -15,13 +15,14 @@ from blackpeg.errors import BlackpegError, RecordError
 from blackpeg.facts import UNTOLD
 from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
+from blackpeg.play.sealed import seal, unseal
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Bound, Count, Position, Status
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import usual
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
-VERSION = 2
+VERSION = 3
 """Of its JSON; what 24a470a kept, version 1, is read by `kept.py`."""
 
 T = TypeVar("T")
@@ -218,7 +219,7 @@ class Session:
         return self
 
     def to_json(self) -> dict[str, Any]:
-        """The same as JSON, for whoever keeps it: it holds the secret, so nobody is to be shown it."""
+        """The same as JSON, for whoever keeps it: it holds the secret, sealed, so nobody is to be shown it."""
         host = self.host
         return {
             "version": VERSION,
@@ -236,8 +237,8 @@ class Session:
             ],
             "host": host
             and {
-                **{name: getattr(host, name) for name in ("name", "seed", "nonce", "commitment", "is_gone")},
-                "secret": host.secret and str(host.secret),
+                **{name: getattr(host, name) for name in ("name", "commitment", "is_gone")},
+                "sealed": seal([host.secret and str(host.secret), host.nonce, host.seed], host.commitment or ""),
                 "least": host.least and list(host.least),
             },
             "witnesses": [[str(code), before, after] for code, before, after in self.witnesses],
@@ -284,12 +285,14 @@ def _read(entries: Mapping[str, Any]) -> Session:
 
 
 def _host(entries: Mapping[str, Any], game: Game) -> Host:
+    commitment = _maybe(str, entries["commitment"])
+    secret, nonce, seed = unseal(_as(str, entries["sealed"]), commitment or "")
     return Host(
         _as(str, entries["name"]),
-        _maybe(int, entries["seed"]),
-        None if entries["secret"] is None else game.code(_as(str, entries["secret"])),
-        _maybe(str, entries["nonce"]),
-        _maybe(str, entries["commitment"]),
+        _maybe(int, seed),
+        None if secret is None else game.code(_as(str, secret)),
+        _maybe(str, nonce),
+        commitment,
         _bound(entries["least"]),
         _as(bool, entries["is_gone"]),
     )

@@ -115,6 +115,8 @@ class Words(NamedTuple):
     form: str = ""
     is_short: bool = False
     """Whether the first screen names it."""
+    is_hint: bool = False
+    """Whether it is counted as a hint where a hidden code is broken."""
     does: Action | None = None
     """What it does with the session, which may refuse it at times."""
 
@@ -140,18 +142,21 @@ TABLE = (
         Checked,
         {_G: "does this guess fit the replies so far, or which row does it contradict"},
         "{code}?",
+        is_hint=True,
     ),
     Words(
         ("hint", "tip", "clue"),
         Asked.HINT,
         {_P: "how many codes are left; once more: a good guess; once more: why", _R: "what kind of guess is best"},
         is_short=True,
+        is_hint=True,
     ),
-    Words(("left", "count"), Asked.COUNT, {_G: "how many codes are left"}),
+    Words(("left", "count"), Asked.COUNT, {_G: "how many codes are left"}, is_hint=True),
     Words(
         ("suggest", "suggestion"),
         Asked.SUGGEST,
         {_P: "a good guess", _R: "a best guess, and on to the next moment"},
+        is_hint=True,
     ),
     Words(
         ("why", "why?"),
@@ -162,6 +167,7 @@ TABLE = (
             Place.REPAIR: "what is wrong, and the best repairs",
             _R: "the same as hint",
         },
+        is_hint=True,
     ),
     Words(
         ("undo", "u", "back", "oops"),
@@ -177,7 +183,7 @@ TABLE = (
         {_A: "row 1 was otherwise; leave out the guess if that was right"},
         "edit 1 {code} {reply}",
     ),
-    Words(("list", "l"), Listed, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all"),
+    Words(("list", "l"), Listed, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all", is_hint=True),
     Words(("board", "b", "rows", "history"), Asked.BOARD, {_ANY: "the rows so far"}),
     Words(
         ("give up", "giveup", "i give up", "surrender", "reveal"),
@@ -186,7 +192,7 @@ TABLE = (
         is_short=True,
     ),
     Words(("help", "h", "?help"), Asked.HELP, {_ANY: "all that you can type"}, is_short=True),
-    Words(("quit", "q", "exit", "bye"), Asked.QUIT, {_G: "leave", _A: "leave; it tells how to go on later"}),
+    Words(("quit", "q", "exit", "bye"), Asked.QUIT, {_R: "leave", _P | _A: "leave; it tells how to go on later"}),
 )
 
 

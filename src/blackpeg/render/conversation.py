@@ -1,86 +1,43 @@
-"""What is said in the conversations of `play` and `assist`: text made from sessions, each sentence once."""
+"""What is said in all conversations: questions, help, lists, boards and the end; each sentence once.
+
+What one of them says alone is in `playing.py`, `assisting.py` and `replay.py`.
+"""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from blackpeg.knowledge import Candidates
-from blackpeg.play import UNSETTLED, Session
+from blackpeg.play import Session
 from blackpeg.play.vocabulary import Place, help_lines, names, slash
-from blackpeg.position import Count, Position, readable
-from blackpeg.records import Record, Result
+from blackpeg.position import readable
+from blackpeg.records import Result
 from blackpeg.render.board import in_short
-from blackpeg.render.counts import codes_left
-from blackpeg.render.hosts import notes, revealed
+from blackpeg.render.hosts import revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_code, draw_colors
-from blackpeg.render.phrases import capitalized, counted
-from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.render.phrases import counted
+from blackpeg.rules import Code, FeedbackKind, Game, Turn
 from blackpeg.rules.examples import example_told, example_turn
 
-MOST_PARTS = 30
-"""The most replies listed with what they would leave."""
-SHORT = 12
-"""This many codes, or fewer, are listed without being asked for."""
 WIDTH = 76
-CONTRADICTED = "No code fits all the replies."
 SUSPECTED = "I found no code that fits all the replies."
-GOES_ON = (
-    "I found no code that fits all the replies, nor a single one whose change would help. "
-    "On a board this large that is usual, or more than one is wrong; I go on."
-)
+NO_ROWS = "No rows yet."
 
 
-def welcome(session: Session, look: Look) -> str:
-    """The game, and what to do; for who guesses the host's promise, too."""
-    game = session.game
-    *short, last = names(game, Place.ASSIST if session.is_told else Place.PLAY, short=True)
-    known = ["? for a number you do not know", "y when I have it"] if session.is_told else []
+def greeting(session: Session, how: Sequence[str], known: Sequence[str], look: Look) -> str:
+    """The game, *how* it is played, and the short list of what may be typed, *known* first."""
+    *short, last = names(session.game, Place.ASSIST if session.is_told else Place.PLAY, short=True)
     return "\n".join(
         [
-            look.strong(f"{in_short(game)}."),
-            f"Colors: {draw_colors(game, look)}",
+            look.strong(f"{in_short(session.game)}."),
+            f"Colors: {draw_colors(session.game, look)}",
             "",
-            *(_how_to_tell(game) if session.is_told else [*_promise(session), *_how_to_guess(session, look)]),
+            *how,
             f"Also: {', '.join([*known, *short])}; {last} for all you can type.",
         ]
     )
-
-
-def _how_to_tell(game: Game) -> list[str]:
-    think, such = "Think of a secret code, or let a real board hide one; I find it by asking.", example_told(game, 1, 2)
-    if game.feedback is FeedbackKind.BLACK:
-        how = f"After each guess tell me how many pegs have the right color in the right position, such as {such}."
-        return [think, how]
-    return [
-        think,
-        f"After each guess tell me two numbers, such as {such}:",
-        "  black, the pegs of the right color in the right position,",
-        "  white, the pegs of the right color in another position.",
-    ]
-
-
-def _promise(session: Session) -> list[str]:
-    if said := notes(session):
-        return said
-    assert session.host is not None, "somebody answers in play"
-    whose = "Somebody has" if session.host.name == "fixed" else "I have"
-    fingerprint = f"  {session.host.commitment}"
-    return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", fingerprint]
-
-
-def _how_to_guess(session: Session, look: Look) -> list[str]:
-    many = "as many guesses as you like" if session.limit is None else guesses(session.limit)
-    example = look.strong(str(example_turn(session.game).guess))
-    black, white = ("● ", "○ ") if look.unicode else ("", "")
-    lines = [
-        f"Break the code: you have {many}. Type one, such as {example}; I reply",
-        f"  {black}black for each peg of the right color in the right position",
-        f"  {white}white for each other peg whose color belongs elsewhere",
-    ]
-    return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
 
 
 def question(session: Session, place: Place, instead: Code | None = None, black: int | None = None) -> str:
@@ -114,37 +71,21 @@ def _how_to_reply(game: Game) -> str:
     return f"Type {what}, such as {example_told(game, 1, 0)}"
 
 
+def why_none(error: BaseException) -> str:
+    """Why something cannot be told; a strategy may end itself."""
+    why = "the strategy ended itself" if isinstance(error, SystemExit) else error
+    return f"{' '.join(str(why).split())}."
+
+
+def taken_back(row: Turn, game: Game) -> str:
+    """That *row* is gone."""
+    return f"Taken back: {game.write(row)}"
+
+
 def help_text(game: Game, place: Place) -> str:
     """All that can be typed."""
     heads = {Place.ASSIST: f"{_how_to_reply(game)}.", Place.REPLAY: "Type a guess, or"}
     return "\n".join([*([heads[place]] if place in heads else []), *help_lines(game, place)])
-
-
-def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:
-    """How many codes are possible, and how much the last reply ruled out; few *codes* are named."""
-    had, left = before.number, after.number
-    if not (had and left and before.is_proven and after.is_proven):
-        return f"{capitalized(codes_left(after))}."
-    if left == had:
-        return f"Still {counted(left, 'code')} left: that told nothing new."
-    what = f"{counted(left, 'code')} left ({min(99, 100 * (had - left) // had)} % ruled out)"
-    return f"{what}: {' '.join(map(str, codes))}" if len(codes) > 1 else f"{what}."
-
-
-def replies(position: Position, guess: Code) -> str:
-    """What each reply to *guess* would leave.
-
-    >>> from blackpeg.position import start
-    >>> position = start(Game(2, 3)).after("11", "1-0")
-    >>> replies(position, position.game.code("12"))
-    'Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.'
-    """
-    sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])
-    told = ", ".join(
-        f"{write_reply(Reply.of(reply), position.game.feedback)} {size:,}" for reply, size in sizes[:MOST_PARTS]
-    )
-    which = "Replies" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest replies"
-    return f"{which}, and the codes each would leave: {told}."
 
 
 def some_codes(found: Candidates) -> str:
@@ -165,16 +106,6 @@ def _in_columns(texts: Sequence[str]) -> list[str]:
     return ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
 
 
-def how_to_repair(position: Position, *, is_proven: bool = True) -> str:
-    """What to type when the replies contradict, or may."""
-    rows = len(position.turns)
-    reply = write_reply(example_turn(position.game).reply, position.game.feedback)
-    return (
-        f"Type the number of a repair; edit {rows} {reply} to change the reply of row {rows}; "
-        f"u to take back the last row; board, list or quit{'' if is_proven else '; Enter alone to go on as it is'}."
-    )
-
-
 def ending(session: Session, look: Look) -> str:
     """How the game ended, in one line."""
     record = session.record
@@ -192,22 +123,7 @@ def ending(session: Session, look: Look) -> str:
     return look.strong(f"{end} {revealed(record.codemaker, secret)}") + drawn
 
 
-def interruption(session: Session) -> str:
-    """The same after Ctrl-C, which gives the game up."""
-    assert session.secret is not None, "hosts reveal their secrets"
-    told = revealed(session.record.codemaker, session.secret)
-    return f"interrupted; {told[0].lower()}{told[1:]}"
-
-
 def _helped(session: Session) -> str:
     used = [counted(session.hints, "hint")] if session.hints else []
     used += [f"{guesses(session.taken_back)} taken back"] if session.taken_back else []
     return f"  (with {' and '.join(used)})" if used else ""
-
-
-def how_others_do(record: Record, strategy: str) -> str:
-    """The command that shows *strategy* break the same code."""
-    words = ["blackpeg", "match", str(record.game), strategy, "--show"]
-    words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
-    words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []
-    return shlex.join(words)

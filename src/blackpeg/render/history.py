@@ -14,7 +14,7 @@ from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import how_it_ended, luck_words, number
 from blackpeg.render.table import in_columns
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the file of the history is no part of the core
     from blackpeg.history import Entry, FoundGames, Statistics, Tally
 
 SHOWN = 8

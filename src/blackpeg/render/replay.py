@@ -21,6 +21,16 @@ def announced(moments: int) -> str:
     return f"{many} could have been better: find a better guess. (? or help says what else to type)"
 
 
+def moment(number: int, moments: int, turn: ReviewedTurn) -> str:
+    """Where it stops."""
+    return f"Moment {number} of {moments}, guess {turn.number}"
+
+
+def found(number: int, moments: int) -> str:
+    """How many were found."""
+    return f"Found: {number} of {moments}."
+
+
 def asked(turn: ReviewedTurn, judgement: Judgement) -> str:
     """What was played, and what it lost."""
     before = f"{counted(turn.before.low, 'code')} left. " if turn.number > 1 else ""

@@ -1,0 +1,102 @@
+"""What `play` says to whoever guesses: the promise, the hints, the end, and how a game that was left goes on."""
+
+from __future__ import annotations
+
+import shlex
+
+from blackpeg.play import UNSETTLED, Session
+from blackpeg.play.vocabulary import Place, slash, words_at
+from blackpeg.records import Record
+from blackpeg.render.conversation import greeting
+from blackpeg.render.hints import TELLS
+from blackpeg.render.hosts import notes, revealed
+from blackpeg.render.look import Look
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import listed
+from blackpeg.rules import FeedbackKind, Game
+from blackpeg.rules.examples import example_turn
+from blackpeg.verbs.hint import HintLevel
+
+LEFT = "Left as it is. To go on:"
+INTERRUPTED = "interrupted; to go on:"
+INTERRUPTED_BEFORE = "interrupted"
+NOT_BEGUN = "Good-bye."
+WITNESSES = "I settled on no secret; what my replies left, each with all before it:"
+
+
+def welcome(session: Session, look: Look) -> str:
+    """The game, the host's promise, what to do, and what counts as a hint."""
+    return greeting(session, [*_promise(session), *_how_to_guess(session, look), counted_hints(session.game)], [], look)
+
+
+def _promise(session: Session) -> list[str]:
+    if said := notes(session):
+        return said
+    assert session.host is not None, "somebody answers in play"
+    whose = "Somebody has" if session.host.name == "fixed" else "I have"
+    fingerprint = f"  {session.host.commitment}"
+    return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", fingerprint]
+
+
+def _how_to_guess(session: Session, look: Look) -> list[str]:
+    many = "as many guesses as you like" if session.limit is None else guesses(session.limit)
+    example = look.strong(str(example_turn(session.game).guess))
+    black, white = ("● ", "○ ") if look.unicode else ("", "")
+    lines = [
+        f"Break the code: you have {many}. Type one, such as {example}; I reply",
+        f"  {black}black for each peg of the right color in the right position",
+        f"  {white}white for each other peg whose color belongs elsewhere",
+    ]
+    return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
+
+
+def counted_hints(game: Game) -> str:
+    """What is counted as a hint, before any is.
+
+    >>> counted_hints(Game(4, 6))
+    'Counted as hints: check, hint, left, suggest, why and list.'
+    """
+    mark = slash(game)
+    hints = [mark + words.names[0] for words, _ in words_at(Place.PLAY) if words.is_hint]
+    return f"Counted as hints: {listed(hints)}."
+
+
+def next_hint(game: Game, level: HintLevel) -> str:
+    """What the word for a hint tells when it is typed again."""
+    return f"({slash(game)}hint again: {TELLS[level]})"
+
+
+def nothing_to_repeat(rows: int) -> str:
+    """Which rows may be repeated."""
+    there = f"rows go from 1 to {rows}" if rows else "there are no rows yet"
+    return f"There is nothing to repeat: {there}."
+
+
+def ask_secret(game: Game) -> str:
+    """What asks for a secret that nobody must see."""
+    return f"The secret, {game.pegs} of {game.alphabet.legend()} (it is not shown): "
+
+
+def no_secret(game: Game) -> str:
+    """That what was typed is no code; it is not quoted, as nobody must see it."""
+    return f"That is no code of {game}. Once more:"
+
+
+def interruption(session: Session) -> str:
+    """The same after Ctrl-C, which gives the game up."""
+    assert session.secret is not None, "hosts reveal their secrets"
+    told = revealed(session.record.codemaker, session.secret)
+    return f"interrupted; {told[0].lower()}{told[1:]}"
+
+
+def how_it_is_broken(strategy: str) -> str:
+    """What the command of `how_others_do` shows."""
+    return f"To see how {strategy} breaks it:"
+
+
+def how_others_do(record: Record, strategy: str) -> str:
+    """The command that shows *strategy* break the same code."""
+    words = ["blackpeg", "match", str(record.game), strategy, "--show"]
+    words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
+    words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []
+    return shlex.join(words)
