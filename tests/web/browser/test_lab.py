@@ -175,10 +175,19 @@ def test_many_games_are_summed_up(visitor: Page) -> None:
     page = visitor
     page.goto("/lab?view=watch")
     page.get_by_role("combobox", name="Games").select_option("100")
+    page.get_by_role("combobox", name="Codemaker").select_option("sly")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", name="entropy against sly, 100 games")).to_be_visible()
+    expect(page.get_by_role("table", name="Games by guesses")).to_be_visible()
+
+
+def test_of_games_that_would_all_be_the_same_one_is_shown(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=watch")
+    page.get_by_role("combobox", name="Games").select_option("100")
     page.get_by_role("combobox", name="Codemaker").select_option("adversary")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("heading", name="entropy against adversary, 100 games")).to_be_visible()
-    expect(page.get_by_role("table", name="Games by guesses")).to_be_visible()
+    expect(page.get_by_text("so all 100 games would be this one")).to_be_visible()
 
 
 def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:

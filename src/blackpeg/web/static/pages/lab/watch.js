@@ -19,7 +19,7 @@ import {counted} from "../../js/words.js";
 
 /**
  * @typedef {{guess: string, reply: string, after: number | null, basis: string | null}} Played
- * @typedef {{game: string, strategy: string, host: string, seed: number, games: number, records: string[], turns: Played[],
+ * @typedef {{game: string, strategy: string, host: string, seed: number, asked: number, games: number, records: string[], turns: Played[],
  *            histogram: number[], mean: number | null, standard_error: number | null,
  *            worst: number | null, failures: number}} Match
  */
@@ -97,6 +97,7 @@ function playback(root, found, board) {
     replace(
         root,
         h("section", {class: "card watch"}, h("h2", {}, `${found.strategy} against ${found.host}`), h("p", {class: "quiet"}, `${found.game}, seed ${found.seed}`),
+            found.asked > found.games && h("p", {}, `Neither side draws anything, so all ${whole(found.asked)} games would be this one.`),
             h("div", {class: "watch-parts"}, rows.element, h("div", {class: "stack"}, h("div", {class: "row controls"}, back, toggle, next), slider, said, after))),
     );
     show(0);
