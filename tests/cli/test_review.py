@@ -20,7 +20,7 @@ from blackpeg.play.commands import begin_told
 from blackpeg.position import start
 from blackpeg.records import Kind
 from blackpeg.render.look import Look
-from blackpeg.render.review_tables import lines
+from blackpeg.render.review_tables import review_lines
 from blackpeg.render.reviews import number
 from blackpeg.verbs.review import review
 
@@ -300,7 +300,7 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
 
 def test_narrow_terminals_get_no_bits() -> None:
     found = review("3x3 112:1-0 133:0-0 222:3-0")
-    wide, narrow = (list(lines(found, Look(), width)) for width in (None, 60))
+    wide, narrow = (list(review_lines(found, Look(), width)) for width in (None, 60))
 
     assert "bits (expected)" in wide[4]
     assert "bits" not in narrow[4]

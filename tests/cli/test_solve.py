@@ -21,7 +21,7 @@ from blackpeg.cli.types import Duration
 from blackpeg.errors import ExecutionError
 from blackpeg.kernel import kernel
 from blackpeg.position import start
-from blackpeg.render.solutions import headline
+from blackpeg.render.solutions import solution_headline
 from blackpeg.rules import Game
 from blackpeg.search import CHECK, FULL, Check, Pruning, Solution, SolutionStatus, forget, least_total, solve_reference
 from blackpeg.trees import read_tree
@@ -182,7 +182,9 @@ def test_a_second_run_that_was_stopped_must_not_contradict_the_first() -> None:
     nothing = replace(first, lower=0, upper=None, tree=None)
     assert not Check(first, CHECK, nothing).agrees
     assert not Check(nothing, CHECK, first).agrees
-    assert headline(open_end) == "2x3: not proven: the least total is at least 20 guesses; no tree was found yet"
+    assert (
+        solution_headline(open_end) == "2x3: not proven: the least total is at least 20 guesses; no tree was found yet"
+    )
 
 
 @native

@@ -63,7 +63,7 @@ def compare(
     cmd:COMMAND: a process that is asked for guesses.  One that fails is told of, and the others are compared; the exit
     code is then 1.
     """
-    from blackpeg.render.comparisons import csv_lines, lines
+    from blackpeg.render.comparisons import comparison_lines, csv_lines
     from blackpeg.verbs.compare import compare as compare_strategies
 
     if as_json and as_csv:
@@ -81,7 +81,7 @@ def compare(
     elif as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:
-        for line in lines(comparison, columns()):
+        for line in comparison_lines(comparison, columns()):
             echo(line)
         for path in drawn:
             echo(f"picture   {path}")

@@ -53,7 +53,7 @@ def evaluate(
     A user's own strategy is module:name: an object, or a class, with a method choose(position).
     """
     from blackpeg.analysis.evaluate import MOST_SECRETS
-    from blackpeg.render.evaluations import lines
+    from blackpeg.render.evaluations import evaluation_lines
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
@@ -76,7 +76,7 @@ def evaluate(
     if as_json:
         print_json(evaluation)
         return
-    for line in lines(evaluation, look_of(sys.stdout), columns()):
+    for line in evaluation_lines(evaluation, look_of(sys.stdout), columns()):
         click.echo(line)
     click.echo(f"strategy  {choice.assumed(chosen)}, at {game}")
     if evaluation.basis is not None:

@@ -22,7 +22,7 @@ from blackpeg.position import weakest
 from blackpeg.records import Kind, Record
 from blackpeg.render import replay as words
 from blackpeg.render.advice import advice_lines
-from blackpeg.render.reviews import headline
+from blackpeg.render.reviews import review_headline
 from blackpeg.rules import Code
 from blackpeg.verbs.review import review
 
@@ -74,7 +74,7 @@ class Replaying(Conversation):
 
     def begin(self) -> None:
         """The review in one line, and how many moments there are."""
-        self.talk.say(headline(self.reviewed))
+        self.talk.say(review_headline(self.reviewed))
         if self.moments:
             self.talk.say(words.announced(len(self.moments)))
         else:

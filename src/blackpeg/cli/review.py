@@ -152,11 +152,11 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
     elif as_csv:
         click.echo(review_csv.table(reviews), nl=False)
     elif len(records) > 1:
-        for line in review_summaries.lines(Summary.of(reviews)):
+        for line in review_summaries.summary_lines(Summary.of(reviews)):
             echo(line)
     else:
         width = columns() if sys.stdout is not None and sys.stdout.isatty() else None
-        for line in review_tables.lines(reviews[0], look_of(sys.stdout), width):
+        for line in review_tables.review_lines(reviews[0], look_of(sys.stdout), width):
             echo(line)
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)

@@ -165,9 +165,9 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
 
 
 def _show(solved: Solved, output: str | None) -> None:
-    from blackpeg.render.solutions import headline, histogram, rows
+    from blackpeg.render.solutions import histogram, rows, solution_headline
 
-    echo(headline(solved))
+    echo(solution_headline(solved))
     for line in histogram(solved, look_of(sys.stdout), columns()):
         click.echo(line)
     for word, said in rows(solved):

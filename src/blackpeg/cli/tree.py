@@ -103,7 +103,7 @@ def tree(
 
 def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: bool) -> None:
     """Writes the tree, and prints it."""
-    from blackpeg.render.tree_drawing import draw_tree, headline, notes
+    from blackpeg.render.tree_drawing import draw_tree, notes, tree_headline
 
     manifest = found.manifest
     if output is not None:
@@ -111,7 +111,7 @@ def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: b
     if as_json:
         click.echo(text_of(manifest, found.tree), nl=False)
         return
-    click.echo(headline(manifest))
+    click.echo(tree_headline(manifest))
     if output is None:
         depth = depth or USUAL_DEPTH
         for line in (*draw_tree(found.tree, look_of(sys.stdout), depth), *notes(manifest, found.tree, depth)):

@@ -28,7 +28,7 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     what the file says, 1 where it is not, 2 where the file is no tree file.
     """
     from blackpeg.render.histogram import draw_histogram
-    from blackpeg.render.verified import headline, rows
+    from blackpeg.render.verified import rows, verified_headline
     from blackpeg.verbs.verify import Verified
     from blackpeg.verbs.verify import verify as verify_file
 
@@ -42,7 +42,7 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     if as_json:
         print_json(verified)
     else:
-        echo(headline(verified))
+        echo(verified_headline(verified))
         for problem in verified.problems:
             echo(f"  {problem}")
         if verified.ok:

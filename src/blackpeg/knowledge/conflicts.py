@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
 
-def rows_of(mask: int) -> tuple[int, ...]:
+def rows_in(mask: int) -> tuple[int, ...]:
     """The bits set in *mask*, ascending.
 
-    >>> rows_of(0b1101)
+    >>> rows_in(0b1101)
     (0, 2, 3)
     """
     return tuple(row for row in range(mask.bit_length()) if mask >> row & 1)
@@ -54,7 +54,7 @@ def minimal_conflicts(changes: Sequence[int], limit: int) -> list[int]:
         if not missed:
             found.append(chosen)
             continue
-        for row in rows_of(min(missed, key=int.bit_count)):
+        for row in rows_in(min(missed, key=int.bit_count)):
             more = chosen | 1 << row
             if more not in seen and _needs_every_row(more, changes):
                 seen.add(more)

@@ -38,9 +38,9 @@ class ListedKnowledge:
         """What is wrong with the replies; raises `TooLargeError` where they are too many to be explained together."""
         if self.position.count:
             return None
-        from blackpeg.knowledge.listed_contradiction import explained  # here, for a quick start: most replies fit
+        from blackpeg.knowledge.listed_contradiction import explain_listed  # here: most replies fit
 
-        return explained(self.position)
+        return explain_listed(self.position)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* candidates, or all, in reading order."""

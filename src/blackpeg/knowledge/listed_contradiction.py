@@ -5,7 +5,7 @@ from __future__ import annotations
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of
 from blackpeg.knowledge.causes import causes
-from blackpeg.knowledge.conflicts import maximal, minimal_conflicts, rows_of
+from blackpeg.knowledge.conflicts import maximal, minimal_conflicts, rows_in
 from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
 from blackpeg.knowledge.reasons import reason
 from blackpeg.knowledge.repair import repairs
@@ -15,7 +15,7 @@ MOST_TURNS = 64
 """The most turns that are explained together: a set of turns is one machine word."""
 
 
-def explained(position: Position) -> Contradiction:
+def explain_listed(position: Position) -> Contradiction:
     """What is wrong with the replies of *position*, which no code fits.
 
     Raises `TooLargeError` beyond `MOST_TURNS` turns.
@@ -33,10 +33,10 @@ def explained(position: Position) -> Contradiction:
     fitting = maximal(masks)
     changes = [every ^ mask for mask in fitting]
     best, ways = repairs(position, changes, MOST_REPAIRS)
-    slips = sorted((rows_of(every ^ mask)[0], masks[mask]) for mask in fitting if (every ^ mask).bit_count() == 1)
+    slips = sorted((rows_in(every ^ mask)[0], masks[mask]) for mask in fitting if (every ^ mask).bit_count() == 1)
     return Contradiction(
         position=position,
-        reasons=tuple(reason(position, rows_of(mask)) for mask in minimal_conflicts(changes, MOST_CONFLICTS)),
+        reasons=tuple(reason(position, rows_in(mask)) for mask in minimal_conflicts(changes, MOST_CONFLICTS)),
         repairs=best,
         ways=ways,
         causes=causes(position, slips),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
-from blackpeg.knowledge.conflicts import rows_of
+from blackpeg.knowledge.conflicts import rows_in
 from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, Game, Reply, Turn
 
@@ -42,7 +42,7 @@ def repairs(position: Position, changes: Sequence[int], enough: int) -> tuple[tu
     found: list[tuple[int, tuple[Change, ...]]] = []
     fewest = 0
     for _, sets in groupby(sorted(changes, key=int.bit_count), key=int.bit_count):
-        level = [answer for rows in sets for answer in _answers(position, rows_of(rows))]
+        level = [answer for rows in sets for answer in _answers(position, rows_in(rows))]
         found += sorted(level, key=lambda answer: (-answer[0], answer[1]))
         fewest = fewest or len(level)
         if len(found) >= enough:

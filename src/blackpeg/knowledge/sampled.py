@@ -12,7 +12,7 @@ from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes, Split
 from blackpeg.knowledge.memory import Remembered
-from blackpeg.knowledge.sampled_repairs import explained
+from blackpeg.knowledge.sampled_repairs import explain_sampled
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import Count, Position
 from blackpeg.position.listing import list_candidates, sampler_of
@@ -80,7 +80,7 @@ class SampledKnowledge:
         found = self.consistency
         if found.is_possible:
             return None
-        return explained(found, seconds=self._budget.seconds, seed=self._budget.seed)
+        return explain_sampled(found, seconds=self._budget.seconds, seed=self._budget.seed)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""

@@ -25,7 +25,7 @@ SAMPLE, MOST_ASKED = 30, 5000
 """The codes that are asked which replies a row could have had: of a sample, and where all are listed."""
 
 
-def explained(found: Consistency, *, seconds: float | None, seed: int = 0) -> Contradiction:
+def explain_sampled(found: Consistency, *, seconds: float | None, seed: int = 0) -> Contradiction:
     """What may be wrong with the replies of a position that is impossible, or suspected to be.
 
     One row after the other is left out: where a code fits all the others, what it would have answered may be the right

@@ -39,7 +39,7 @@ def one_line(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def lines(comparison: Comparison, columns: int) -> Iterator[str]:
+def comparison_lines(comparison: Comparison, columns: int) -> Iterator[str]:
     """The comparison for people, its tables within *columns*: the best, each strategy, the histograms, each pair."""
     evaluations = comparison.evaluations
     if not evaluations:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
 
 
-def lines(evaluation: Evaluation, look: Look, columns: int) -> Iterator[str]:
+def evaluation_lines(evaluation: Evaluation, look: Look, columns: int) -> Iterator[str]:
     """The answer in a line, then how many secrets took how many guesses."""
     average, worst = evaluation.average, evaluation.worst
     if evaluation.exact:

@@ -11,7 +11,7 @@ from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number
 from blackpeg.render.table import in_columns
 
 
-def lines(summary: Summary) -> Iterator[str]:
+def summary_lines(summary: Summary) -> Iterator[str]:
     """The lines about two games or more: the summary, and then the games."""
     reviews = summary.reviews
     judged = [review for review in reviews if review.sums is not None]

@@ -9,7 +9,7 @@ from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.look import Look
 from blackpeg.render.phrases import rows_named
-from blackpeg.render.reviews import MARKS, NOT_JUDGED, headline, identity, number, sentences
+from blackpeg.render.reviews import MARKS, NOT_JUDGED, identity, number, review_headline, sentences
 from blackpeg.render.table import in_columns
 
 BITS = 4
@@ -21,9 +21,9 @@ MOST_NAMED = 3
 HEADS = ("", "turn", "codes before", "after", "bits (expected)", "mistake")
 
 
-def lines(review: Review, look: Look, width: int | None = None) -> Iterator[str]:
+def review_lines(review: Review, look: Look, width: int | None = None) -> Iterator[str]:
     """The lines of a review, the answer first; the table is made for *width* columns, if given."""
-    yield look.strong(headline(review))
+    yield look.strong(review_headline(review))
     sums = review.sums
     if sums is None:
         yield from _counted(review)

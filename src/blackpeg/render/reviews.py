@@ -39,7 +39,7 @@ class ReviewWords:
 def review_words(review: Review) -> ReviewWords:
     """*review* in sentences."""
     return ReviewWords(
-        headline=headline(review),
+        headline=review_headline(review),
         turns=tuple(
             None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record))
             for turn in review.turns
@@ -48,7 +48,7 @@ def review_words(review: Review) -> ReviewWords:
     )
 
 
-def headline(review: Review) -> str:
+def review_headline(review: Review) -> str:
     """The answer in one sentence."""
     record, sums = review.record, review.sums
     how = how_it_ended(record, review.used)

@@ -19,7 +19,7 @@ STOPPED = {
 """What ended a search, for people."""
 
 
-def headline(solution: Solution) -> str:
+def solution_headline(solution: Solution) -> str:
     """The answer in one sentence."""
     subject = f"{solution.position}: {'proven' if solution.status is SolutionStatus.PROVEN else 'not proven'}:"
     if solution.impossible:

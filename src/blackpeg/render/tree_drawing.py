@@ -16,7 +16,7 @@ from blackpeg.trees.branches import Branch, branches
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def headline(manifest: Manifest) -> str:
+def tree_headline(manifest: Manifest) -> str:
     """The figures of a tree for people, and what is known of them."""
     known = {
         TreeStatus.PROVEN: ", proven",

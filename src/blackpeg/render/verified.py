@@ -9,7 +9,7 @@ from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import Verified
 
 
-def headline(verified: Verified) -> str:
+def verified_headline(verified: Verified) -> str:
     """Whether the tree is what the file says."""
     if not verified.ok:
         return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
