@@ -22,6 +22,9 @@ BEST_SKILL = 99
 HALF_SKILL = Fraction(1, 4)
 """This much lost per guess, in guesses, halves the skill."""
 
+NEAR = Fraction(1, 20)
+"""Guesses that lose less than this against the best, in guesses, are good enough to have found it in a replay."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -227,3 +230,8 @@ class Review:
         if not variance:
             return 50
         return round(99 * NormalDist().cdf(-float(self.sums.luck) / math.sqrt(variance)))
+
+
+def is_wrong(review: Review) -> bool:
+    """Whether replies of the game cannot have been right: they contradict each other, or the secret that was told."""
+    return bool(review.problem) or (review.contradiction is not None and review.contradiction.is_proven)

@@ -1,6 +1,6 @@
 """The conversation of `review --replay`: back to the worst moments of a game, to look for better guesses.
 
-Whatever is as good as the best is accepted.
+Whatever is as good as the best, or loses less than `NEAR` against it, is accepted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
+from blackpeg.analysis.review import NEAR, Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import Values
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.progress import progress
@@ -22,7 +22,7 @@ from blackpeg.position import weakest
 from blackpeg.records import Kind, Record
 from blackpeg.render import replay as words
 from blackpeg.render.advice import advice_lines
-from blackpeg.render.reviews import review_headline
+from blackpeg.render.reviews import problem_line, review_headline
 from blackpeg.rules import Code
 from blackpeg.verbs.review import review
 
@@ -46,8 +46,8 @@ class Moment(NamedTuple):
 
 
 def worst_moments(found: Review) -> list[Moment]:
-    """The guesses that lost most, at most `MOST_MOMENTS`, in the order of play."""
-    lost = [Moment(turn, turn.judgement) for turn in found.turns if turn.judgement and turn.judgement.mistake]
+    """The guesses that lost most, at most `MOST_MOMENTS` and none that lost less than `NEAR`, in the order of play."""
+    lost = [Moment(turn, turn.judgement) for turn in found.turns if turn.judgement and turn.judgement.mistake >= NEAR]
     worst = sorted(lost, key=lambda moment: -moment.judgement.mistake)
     return sorted(worst[:MOST_MOMENTS], key=lambda moment: moment.turn.number)
 
@@ -74,11 +74,13 @@ class Replaying(Conversation):
 
     def begin(self) -> None:
         """The review in one line, and how many moments there are."""
+        if self.reviewed.problem:
+            self.talk.say(problem_line(self.reviewed.problem))
         self.talk.say(review_headline(self.reviewed))
         if self.moments:
             self.talk.say(words.announced(len(self.moments)))
         else:
-            self.talk.say(words.NONE_BETTER)
+            self.talk.say(words.none_better(self.reviewed))
         self.is_over = not self.moments
 
     def open(self) -> None:
@@ -133,10 +135,8 @@ class Replaying(Conversation):
             said = words.played(lost, status)
         else:
             said = words.judged(code, lost, status, least=self._least, played=judgement.mistake)
-        if lost <= 0:
-            self.talk.say(said)
+        self.talk.say(said)
+        self._least = min(self._least, lost)
+        if lost < NEAR:
             self.found += 1
             self._moment = None
-        else:
-            self.talk.say(said)
-            self._least = min(self._least, lost)

@@ -24,8 +24,8 @@ from blackpeg.records.read import parse_records, read_records
 from blackpeg.records.turns import read_turns
 from blackpeg.rules import Game
 
-CONTRADICTED = 1
-"""The exit code where a game could be reviewed only up to a contradiction."""
+WRONG = 1
+"""The exit code where replies contradict each other, or are not what the codemaker promised."""
 STDIN, LAST = "-", "last"
 
 
@@ -66,7 +66,8 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
 
     Where there are too many codes to list, it tells what each reply ruled out, as estimates, and judges no guess.
 
-    The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other.
+    The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other, are not those of
+    the secret, or the secret is not the one committed to.
     """
     tell(_one(_read(words, game), number), **how)
 
@@ -125,7 +126,7 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
 
 def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as_csv: bool) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
-    from blackpeg.analysis.review import Review
+    from blackpeg.analysis.review import Review, is_wrong
     from blackpeg.analysis.summary import Summary
     from blackpeg.analysis.values import SECONDS, Values
     from blackpeg.knowledge import Budget
@@ -160,5 +161,4 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
             echo(line)
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)
-    contradicted = any(review.contradiction and review.contradiction.is_proven for review in reviews)
-    return code or (CONTRADICTED if contradicted else 0)
+    return code or (WRONG if any(map(is_wrong, reviews)) else 0)

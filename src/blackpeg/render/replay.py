@@ -5,30 +5,39 @@ from __future__ import annotations
 from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice, split_of
-from blackpeg.analysis.review import Judgement, ReviewedTurn
+from blackpeg.analysis.review import NEAR, Judgement, Review, ReviewedTurn
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import guesses_lost
+from blackpeg.render.reviews import guesses_lost, number
 from blackpeg.rules import Code
 
-NONE_BETTER = "No guess could have been better: there is nothing to replay."
 KNOWN = {Status.PROVEN: "", Status.BOUND: ", as far as is known", Status.ESTIMATE: ", by the estimate"}
 
 
 def announced(moments: int) -> str:
     """How many moments there are, and what to do."""
     many = "One guess" if moments == 1 else f"{moments} guesses"
-    return f"{many} could have been better: find a better guess. (? or help says what else to type)"
+    return (
+        f"{many} could have been better: find a better guess. One that loses less than {number(NEAR)} guesses against "
+        "the best counts as found. (? or help says what else to type)"
+    )
 
 
-def moment(number: int, moments: int, turn: ReviewedTurn) -> str:
+def none_better(review: Review) -> str:
+    """That there is nothing to replay."""
+    lost = any(judgement.mistake for judgement in review.judgements)
+    said = f"No guess lost {number(NEAR)} guesses or more" if lost else "No guess could have been better"
+    return f"{said}: there is nothing to replay."
+
+
+def moment(place: int, moments: int, turn: ReviewedTurn) -> str:
     """Where it stops."""
-    return f"Moment {number} of {moments}, guess {turn.number}"
+    return f"Moment {place} of {moments}, guess {turn.number}"
 
 
-def found(number: int, moments: int) -> str:
+def found(times: int, moments: int) -> str:
     """How many were found."""
-    return f"Found: {number} of {moments}."
+    return f"Found: {times} of {moments}."
 
 
 def asked(turn: ReviewedTurn, judgement: Judgement) -> str:
@@ -48,6 +57,8 @@ def judged(guess: Code, lost: Fraction, status: Status, *, least: Fraction, play
     if lost <= 0:
         return f"{guess} is right: no guess is better{KNOWN[status]}."
     words = guesses_lost(lost, status)
+    if lost < NEAR:
+        return f"{guess} counts as found: it loses {words}, and the best is hardly better."
     if lost < least:
         return f"{guess} is better: it loses {words}. The best is better still."
     if lost == played:

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number
+from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number, problem_line
 from blackpeg.render.table import in_columns
 
 
 def summary_lines(summary: Summary) -> Iterator[str]:
     """The lines about two games or more: the summary, and then the games."""
     reviews = summary.reviews
+    for place, review in enumerate(reviews, 1):
+        if review.problem:
+            yield problem_line(review.problem, f"game {place}")
     judged = [review for review in reviews if review.sums is not None]
     if judged:
         yield from _summed(summary)
@@ -49,9 +52,6 @@ def summary_lines(summary: Summary) -> Iterator[str]:
         )
     yield from _indented(games, left=(1, 2, 3))
     yield ""
-    for place, review in enumerate(reviews, 1):
-        if review.problem:
-            yield f"  Something is wrong with game {place}: {review.problem}"
     contradictory = next((place for place, review in enumerate(reviews, 1) if review.contradiction), None)
     if contradictory:
         yield f"  --number {contradictory} explains where the replies of game {contradictory} contradict each other"

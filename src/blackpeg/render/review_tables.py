@@ -9,7 +9,7 @@ from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.look import Look
 from blackpeg.render.phrases import rows_named
-from blackpeg.render.reviews import MARKS, NOT_JUDGED, identity, number, review_headline, sentences
+from blackpeg.render.reviews import MARKS, NOT_JUDGED, identity, number, problem_line, review_headline, sentences
 from blackpeg.render.table import in_columns
 
 BITS = 4
@@ -23,6 +23,8 @@ HEADS = ("", "turn", "codes before", "after", "bits (expected)", "mistake")
 
 def review_lines(review: Review, look: Look, width: int | None = None) -> Iterator[str]:
     """The lines of a review, the answer first; the table is made for *width* columns, if given."""
+    if review.problem:
+        yield look.strong(problem_line(review.problem))
     yield look.strong(review_headline(review))
     sums = review.sums
     if sums is None:
@@ -59,7 +61,8 @@ def _terms(review: Review, sums: Sums) -> str:
         Status.BOUND: "not all proven",
         Status.ESTIMATE: "estimates among them",
     }[review.status]
-    return f"{used} = expected + mistakes + luck; {known}"
+    doubtful = ", had the codemaker kept its word" if review.problem else ""
+    return f"{used} = expected + mistakes + luck; {known}{doubtful}"
 
 
 def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
@@ -125,6 +128,3 @@ def _troubles(review: Review) -> Iterator[str]:
         yield from map(cause_sentence, contradiction.causes)
         for repair in contradiction.repairs[:MOST_NAMED]:
             yield f"  {'Possible repair' if repair.count.number is None else 'Repair'}: {repair_line(repair)}"
-    if review.problem:
-        yield ""
-        yield f"Something is wrong with this record: {review.problem}"

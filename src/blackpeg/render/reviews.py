@@ -62,6 +62,11 @@ def review_headline(review: Review) -> str:
     )
 
 
+def problem_line(problem: str, which: str = "this record") -> str:
+    """What is wrong with a record, before all else that is said of it."""
+    return f"Something is wrong with {which}: {problem}"
+
+
 def how_it_ended(record: Record, used: int) -> str:
     """How a game of *used* guesses ended."""
     return {
