@@ -117,7 +117,7 @@ BAD = {
     "play --secret 1234 --seed 1": "drop --host and --seed",
     "play --limit -1": "--limit",
     "play --strategy best": "no strategy is called 'best'",
-    "play 40x40 --host adversary": "so let the host be random",
+    "play 40x40 --host adversary": "let the host be random: adversary keeps all codes in mind",
     # assist
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "4x6 never replies 9-9",
