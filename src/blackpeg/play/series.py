@@ -76,8 +76,9 @@ def play_series(
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
         ended = side_by_side(game, strategy, seeds, secret=secret, limit=limit)
         if ended is not None:
+            name = name_of(strategy)
             for seed, each in zip(seeds, ended, strict=True):
-                written = partial(_record, game, name_of(strategy), each, secret, seed, limit)
+                written = partial(_record, game, name, each, secret, seed, limit)
                 yield Played(seed, each.result, each.guesses, bases=each.bases, written=written)
             return
     hardest = Worst(game) if host == "worst" else None  # its games share what was proven

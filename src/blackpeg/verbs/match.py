@@ -146,10 +146,12 @@ class Matches:
             self._solved[played.guesses] += 1
         else:
             self._failures += 1
-        self._timed += len(played.seconds)
-        self._of_moves += sum(played.seconds)
-        self._slowest = max(self._slowest, *played.seconds, 0.0)
-        self._moves.update(map(str, played.bases))
+        if played.seconds:
+            self._timed += len(played.seconds)
+            self._of_moves += sum(played.seconds)
+            self._slowest = max(self._slowest, *played.seconds)
+        if played.bases:
+            self._moves.update(map(str, played.bases))
         return played
 
     @property
