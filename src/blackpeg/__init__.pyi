@@ -3,6 +3,7 @@
 from blackpeg import errors as errors
 from blackpeg.analysis.compare import Comparison as Comparison
 from blackpeg.analysis.evaluate import Evaluation as Evaluation
+from blackpeg.analysis.expectation import Expectation as Expectation
 from blackpeg.analysis.review import Review as Review
 from blackpeg.errors import BlackpegError as BlackpegError
 from blackpeg.execute.run import run as run
@@ -68,6 +69,7 @@ from blackpeg.verbs.candidates import CandidateList as CandidateList
 from blackpeg.verbs.candidates import candidates as candidates
 from blackpeg.verbs.compare import compare as compare
 from blackpeg.verbs.evaluate import evaluate as evaluate
+from blackpeg.verbs.expectation import expectation as expectation
 from blackpeg.verbs.explain import Explanation as Explanation
 from blackpeg.verbs.explain import explain as explain
 from blackpeg.verbs.games import about as about

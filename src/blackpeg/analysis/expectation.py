@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from blackpeg.control import Control
-from blackpeg.errors import TooLargeError
+from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.facts import UNTOLD
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.kernel.expectation import expected_total
@@ -57,34 +57,27 @@ class Expectation:
         return str(self.low) if self.low == self.high else None
 
 
-def expectation(
-    game: Game,
-    strategy: RandomConsistent,
-    *,
-    control: Control | None = None,
-    on_progress: Callable[[int, int], None] | None = None,
+def expected(
+    game: Game, strategy: RandomConsistent, *, control: Control, on_progress: Callable[[int, int], None] | None
 ) -> Expectation:
-    """What *strategy* needs, whatever its seed: each guess is drawn evenly from the codes that fit.
-
-    *on_progress* is called with the pairs of a first and a second guess that are done, and all of them.  Raises
-    `StoppedError` where *control* ends the call, `TooLargeError` for games of more than `MOST_CODES`.
-
-    >>> print(expectation(Game(3, 4), RandomConsistent()).fraction)
-    49234331/14622720
-    """
+    """What `blackpeg.expectation` answers."""
     began = time.perf_counter()
     if game.size > MOST_CODES:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
             f"{readable(MOST_CODES)}; a sample of secrets estimates it"
         )
-    control = control or Control()
     first = None if strategy.first is None else game.code(strategy.first)
-    if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
-        low = high = expected_total(shape_of(game), first, control, on_progress)
-    else:
-        inner = kernel().control(control.remaining)
-        with control.stopping(inner):
-            low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
+    try:
+        if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
+            low = high = expected_total(shape_of(game), first, control, on_progress)
+        else:
+            inner = kernel().control(control.remaining)
+            with control.stopping(inner):
+                low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
+    except StoppedError:
+        raise StoppedError(
+            f"what {strategy} needs at {game} takes longer to compute; a sample of secrets estimates it"
+        ) from None
     seconds = time.perf_counter() - began
     return Expectation(game, str(strategy), first, low / game.size, high / game.size, seconds)

@@ -13,11 +13,11 @@ from blackpeg.cli.options import Choice, seed_option, strategy_options
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, save
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import columns
-from blackpeg.errors import TooLargeError
+from blackpeg.cli.wrapping import columns, echo
+from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.position import readable
 from blackpeg.rules import Game
-from blackpeg.strategies import name_of
+from blackpeg.strategies import Strategy, name_of
 
 
 @click.command(
@@ -27,11 +27,17 @@ from blackpeg.strategies import name_of
         "blackpeg evaluate 4x6 --strategy minimax --tree knuth.json.gz",
         "blackpeg evaluate 4x6 --strategy most-parts --consistent --first 1123",
         "blackpeg evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
+        "blackpeg evaluate 4x6 --strategy random-consistent --exact",
     ],
 )
 @game_argument()
 @strategy_options()
 @click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
+@click.option(
+    "--exact",
+    is_flag=True,
+    help="Of random-consistent: what it needs on average over all that it may draw, proven.",
+)
 @click.option(
     "--tree",
     "output",
@@ -45,6 +51,7 @@ def evaluate(
     game: Game,
     choice: Choice,
     sample: int | None,
+    exact: bool,
     output: str | None,
     as_json: bool,
 ) -> None:
@@ -56,6 +63,11 @@ def evaluate(
     from blackpeg.render.evaluations import evaluation_lines
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
+    if exact:
+        if sample is not None or output is not None or choice.seed is not None:
+            raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
+        _tell_expectation(game, choice.strategy(game), as_json=as_json)
+        return
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
@@ -88,3 +100,16 @@ def evaluate(
     click.echo(f"seconds   {evaluation.seconds:.2f}")
     if output is not None:
         click.echo(f"tree      {output}")
+
+
+def _tell_expectation(game: Game, strategy: Strategy, *, as_json: bool) -> None:
+    from blackpeg.render.evaluations import expectation_lines
+    from blackpeg.verbs.expectation import expectation
+
+    with progress(f"all draws of {name_of(strategy)} at {game}") as report:
+        found = expectation(game, strategy, on_progress=report)
+    if as_json:
+        print_json(found)
+        return
+    for line in expectation_lines(found):
+        echo(line)

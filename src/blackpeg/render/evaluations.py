@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from blackpeg.render.numbers import estimated, fraction_words
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
+    from blackpeg.analysis.expectation import Expectation
 
 
 def evaluation_lines(evaluation: Evaluation, look: Look, columns: int) -> Iterator[str]:
@@ -21,3 +23,15 @@ def evaluation_lines(evaluation: Evaluation, look: Look, columns: int) -> Iterat
     else:
         yield f"average {estimated(average, evaluation.interval)}, an estimate; worst seen {worst}"
     yield from draw_histogram(evaluation.histogram, "secrets", look, columns)
+
+
+def expectation_lines(expectation: Expectation) -> Iterator[str]:
+    """The answer in a line, then what it is of."""
+    if expectation.fraction is not None:
+        yield f"average {fraction_words(expectation.low, 4)}, exact"
+    else:
+        digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to so many adds, are less
+        yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"
+    first = "" if expectation.first is None else f", first guess {expectation.first}"
+    yield f"strategy  {expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
+    yield f"seconds   {expectation.seconds:.2f}"

@@ -1,0 +1,47 @@
+"""What a strategy that draws needs on average: `blackpeg evaluate --exact`."""
+
+from __future__ import annotations
+
+import pytest
+from tests.cli.running import Run
+
+from blackpeg.kernel import kernel
+
+
+def test_a_short_average_is_told_as_a_fraction(run: Run) -> None:
+    assert run("evaluate", "3x4", "--strategy", "random-consistent", "--exact").first_line == (
+        "average 49234331/14622720 (about 3.3670), exact"
+    )
+
+
+@pytest.mark.skipif(kernel().name != "native", reason="the Python kernel takes minutes")
+def test_any_other_is_told_with_the_bound_of_its_error(run: Run) -> None:
+    told = run("evaluate", "4x6", "--strategy", "random-consistent", "--exact").out.splitlines()
+
+    assert told[0] == "average 4.6435233382, off by less than 0.0000000001"
+    assert told[1] == "strategy  random-consistent, at 4x6; each draw evenly from the codes that fit"
+
+
+def test_its_json_tells_both(run: Run) -> None:
+    told = run("evaluate", "2x3", "--strategy", "random-consistent", "--first", "11", "--exact", "--json").json
+
+    assert told["first"] == "11"
+    assert told["fraction"] == "8/3"
+    assert told["average"] == 8 / 3
+    assert told["error"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("3x4 --strategy minimax --exact", "expected random-consistent"),
+        ("3x4 --strategy random-consistent --exact --sample 5", "leave out --sample"),
+        ("3x4 --strategy random-consistent --exact --seed 5", "leave out --sample, --tree and --seed"),
+        ("6x9 --strategy random-consistent --exact", "6x9 has 531,441 codes"),
+    ],
+)
+def test_what_has_no_expectation_is_refused(run: Run, arguments: str, complaint: str) -> None:
+    answer = run("evaluate", *arguments.split())
+
+    assert answer.code == 2
+    assert complaint in answer.err
