@@ -99,6 +99,24 @@ def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("_without_solver")
+@pytest.mark.parametrize("command", ["candidates", "suggest"])
+@pytest.mark.parametrize("others", [("1-4", "2-3"), ("1-?", "2-?")])
+def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str, others: tuple[str, str]) -> None:
+    one, other = (f"{GUESS}:{reply}" for reply in others)
+    answer = run(command, "10x12", one, "ABCDEFGHIJ:2-3", other, *TIME)
+
+    assert (answer.code, answer.out) == (2, "")
+    assert "no code fits all the replies. Rows 1 and 3 cannot both be right: they are the same guess" in answer.err
+
+
+@pytest.mark.usefixtures("_without_solver")
+def test_a_suspicion_is_told_once(run: Run) -> None:
+    answer = run("candidates", *str(slipped()).split(), *TIME)
+
+    assert answer.err.count("which proves nothing") == 1
+
+
+@pytest.mark.usefixtures("_without_solver")
 def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
     answer = run("suggest", *str(slipped()).split(), "--json", *TIME)
 
@@ -127,7 +145,7 @@ def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
     assert re.fullmatch(r"about [\d,]+ candidates \([\d,]+ to [\d,]+\)", answer.first_line)
     assert len(answer.out.splitlines()) == 8
     assert all(position.fits(code) for code in answer.out.splitlines()[1:])
-    assert answer.err == "7 codes found by sampling, in no order; there may be more\n"
+    assert answer.err == "7 codes found by sampling, in no order; there are more\n"
     facts = run("candidates", "10x12", f"{GUESS}:2-3", "--limit", "7", "--json", *TIME).json
     assert (facts["sampled"], facts["is_complete"], facts["count"]["status"]) == (True, False, "estimate")
 
@@ -167,7 +185,7 @@ def test_assist_counts_takes_back_and_lists() -> None:
     assert "61,917,364,224 codes." in said
     assert len(re.findall(r"^About [\d,]+ codes left \([\d,]+ to [\d,]+\)\.$", said, re.MULTILINE)) == 2
     assert "It tells about" in said
-    assert "found by sampling, in no order; there may be more" in said
+    assert "found by sampling, in no order; there are more" in said
     assert "too many to list; ask for up to 50,000,000" in said
     assert "Taken back:" in said
     assert "blackpeg assist --time 0.2 10x12" in said

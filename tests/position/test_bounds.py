@@ -1,4 +1,5 @@
 import random
+from itertools import product
 
 import pytest
 
@@ -6,7 +7,7 @@ from blackpeg import outside
 from blackpeg.execute.complete_search import OrTools
 from blackpeg.position import Position, start
 from blackpeg.position.bounds import contradictory_rows
-from blackpeg.rules import Feedback, FeedbackKind, Reply, Turn, parse_game
+from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn, parse_game
 
 BOARDS = ("4x6", "5x4", "4x7-distinct", "4x5-black", "3x8", "5x5-distinct")
 
@@ -45,6 +46,21 @@ def test_what_bounds_find_contradictory_no_code_fits():
 
     contradictory = sum(told_at_random(seed).count == 0 for seed in range(300))
     assert found > contradictory / 2, "bounds that find little help little"
+
+
+def test_one_guess_cannot_have_two_replies_unless_one_feedback_fits_both():
+    game = Game(3, 4)
+    guess = game.code("112")
+    replies = {Reply.of(feedback) for feedback in game.feedbacks}
+    replies |= {reply for black, white in game.feedbacks for reply in (Reply(black), Reply(None, white))}
+    replies |= {Reply(total=total) for total in range(4)}
+    for one, other in product(replies, repeat=2):
+        position = Position(game, (Turn(guess, one), Turn(game.code("344"), Reply()), Turn(guess, other)))
+        shared = any(one.fits(feedback) and other.fits(feedback) for feedback in game.feedbacks)
+        rows = contradictory_rows(position)
+
+        assert shared or rows is not None
+        assert rows is None or position.count == 0, position
 
 
 @pytest.mark.skipif(outside.complete_solver() is None, reason="needs OR-Tools, the extra huge")

@@ -12,8 +12,7 @@ from blackpeg.cli.options import chosen_budget, possible_position, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.position import Count, readable
-from blackpeg.render.contradictions import SUSPICION
-from blackpeg.render.counts import count_words
+from blackpeg.render.counts import count_words, sampled_words
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 from blackpeg.verbs.candidates import candidates as list_candidates
@@ -73,9 +72,7 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     for code in found.codes:
         echo(str(code))
     listed_number = len(found.codes)
-    if found.sampled and not listed_number:
-        echo(f"blackpeg: {SUSPICION}", err=True)
-    elif found.sampled:
-        echo(f"{counted(listed_number, 'code')} found by sampling, in no order; there may be more", err=True)
-    elif not found.is_complete:
+    if found.sampled and listed_number:
+        echo(f"{counted(listed_number, 'code')} {sampled_words(listed_number, found.count)}", err=True)
+    elif not found.sampled and not found.is_complete:
         echo(f"{readable((found.count.number or 0) - listed_number)} more; --limit all lists them", err=True)

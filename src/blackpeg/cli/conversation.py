@@ -97,7 +97,7 @@ class Conversation:
             case Asked.COUNT:
                 self.inform(lambda: [hints.how_many(self.position, self.known.count)])
             case Listed(most):
-                self.inform(lambda: [words.some_codes(self.known.candidates(most))])
+                self.inform(lambda: [words.some_codes(self.known.candidates(most), self.known.count)])
             case Checked(code):
                 self.inform(lambda: hints.fit(self.position, code))
             case Asked.UNDO:

@@ -131,8 +131,8 @@ def _plain(position: Position, rows: tuple[int, ...]) -> Reason | None:
 
 
 def _same_guess(position: Position, rows: tuple[int, ...]) -> SameGuess | None:
-    guesses = [position.turns[row].guess for row in rows]
-    return SameGuess(rows) if len(rows) == 2 and guesses[0] == guesses[1] else None
+    guesses = {position.turns[row].guess for row in rows}
+    return SameGuess(rows) if len(rows) == 2 and len(guesses) == 1 else None
 
 
 def _colors_known(position: Position, rows: tuple[int, ...]) -> Iterator[ColorsKnown]:

@@ -1,5 +1,7 @@
 """Proofs that no code fits, from bounds: how often each color can be there, and which colors each position can have.
 
+And from guesses that were made twice, whose replies no one feedback fits.
+
 What is found contradictory is; what is not may be all the same: other methods look further.
 """
 
@@ -10,7 +12,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 
 from blackpeg.position.position import Position
-from blackpeg.rules import FeedbackKind, Game, Turn
+from blackpeg.rules import Code, FeedbackKind, Game, Reply, Turn
 
 
 class _Impossible(Exception):  # noqa: N818 - no error: an answer
@@ -46,11 +48,24 @@ def contradictory_rows(position: Position, *, seconds: float = 1.0) -> tuple[int
 
 
 def _is_contradictory(game: Game, turns: Sequence[Turn]) -> bool:
+    if _two_replies(game, turns):
+        return True
     try:
         _Bounds(game, turns).narrow()
     except _Impossible:
         return True
     return False
+
+
+def _two_replies(game: Game, turns: Sequence[Turn]) -> bool:
+    """Whether some guess was answered in ways that cannot both be right."""
+    told: dict[Code, set[Reply]] = {}
+    for guess, reply in turns:
+        told.setdefault(guess, set()).add(reply)
+    several = (replies for replies in told.values() if len(replies) > 1)
+    return any(
+        not any(all(reply.fits(feedback) for reply in replies) for feedback in game.feedbacks) for replies in several
+    )
 
 
 class _Bounds:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from blackpeg.knowledge import Candidates
 from blackpeg.play import Session
 from blackpeg.play.vocabulary import Place, help_lines, names, slash
-from blackpeg.position import readable
+from blackpeg.position import Count, readable
 from blackpeg.records import Result
 from blackpeg.render.board import in_short
+from blackpeg.render.counts import sampled_words
 from blackpeg.render.hosts import revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
@@ -88,14 +89,14 @@ def help_text(game: Game, place: Place) -> str:
     return "\n".join([*([heads[place]] if place in heads else []), *help_lines(game, place)])
 
 
-def some_codes(found: Candidates) -> str:
-    """The candidates that were found, in columns."""
+def some_codes(found: Candidates, count: Count) -> str:
+    """The candidates that were found, of *count*, in columns."""
     codes, number = found.codes, found.number
     if not codes and number is None:
         return SUSPECTED
     rows = _in_columns([str(code) for code in codes])
     if number is None:
-        rows.append("found by sampling, in no order; there may be more")
+        rows.append(sampled_words(len(codes), count))
     elif number > len(codes):
         rows.append(f"and {readable(number - len(codes))} more: list all")
     return "\n".join(rows)

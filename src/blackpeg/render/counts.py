@@ -33,3 +33,12 @@ def codes_left(count: Count) -> str:
     '208 codes left'
     """
     return count_words(count, then=" left")
+
+
+def sampled_words(listed: int, count: Count) -> str:
+    """What is to be said of codes, this many *listed*, that sampling found of *count*.
+
+    >>> sampled_words(7, Count.exactly(208))
+    'found by sampling, in no order; there are more'
+    """
+    return f"found by sampling, in no order; there {'are' if count.low > listed else 'may be'} more"
