@@ -63,9 +63,9 @@ inline void add_block(std::array<std::uint64_t, 8>& hash, const unsigned char* b
     }
 }
 
-// 64 bytes.
-inline std::string digest(const std::string& text) {
-    std::string padded = text + '\x80';
+inline std::array<std::uint64_t, 8> digest(const std::string& text) {
+    std::string padded = text;
+    padded += '\x80';
     padded.resize((padded.size() + 16 + 127) / 128 * 128);
     const std::uint64_t bits = 8 * static_cast<std::uint64_t>(text.size());
     for (std::size_t byte = 0; byte < 8; ++byte) {
@@ -75,13 +75,7 @@ inline std::string digest(const std::string& text) {
     for (std::size_t block = 0; block < padded.size(); block += 128) {
         add_block(hash, reinterpret_cast<const unsigned char*>(padded.data()) + block);
     }
-    std::string bytes;
-    for (const std::uint64_t word : hash) {
-        for (int byte = 7; byte >= 0; --byte) {
-            bytes += static_cast<char>(word >> 8 * byte);
-        }
-    }
-    return bytes;
+    return hash;
 }
 
 }  // namespace sha512
@@ -137,13 +131,17 @@ class PythonRandoms {
 
     // The key of a lane is its text and the digest as one whole number, 32 bits at a time, the lowest first; how many.
     std::size_t put_key(const std::string& text, int lane) {
-        const std::string bytes = text + sha512::digest(text);
-        std::size_t words = (bytes.size() + 3) / 4;
+        const std::array<std::uint64_t, 8> digest = sha512::digest(text);
+        std::size_t words = 16 + (text.size() + 3) / 4;
         key_.resize(std::max(key_.size(), words));
-        for (std::size_t word = 0; word < words; ++word) {
+        for (std::size_t word = 0; word < 8; ++word) {
+            key_[2 * word][lane] = static_cast<std::uint32_t>(digest[7 - word]);
+            key_[2 * word + 1][lane] = static_cast<std::uint32_t>(digest[7 - word] >> 32);
+        }
+        for (std::size_t word = 16, end = text.size(); word < words; ++word, end -= std::min<std::size_t>(4, end)) {
             std::uint32_t bits = 0;
-            for (std::size_t byte = std::min(4 * word + 4, bytes.size()); byte-- > 4 * word;) {
-                bits = bits << 8 | static_cast<unsigned char>(bytes[bytes.size() - 1 - byte]);
+            for (std::size_t byte = end - std::min<std::size_t>(4, end); byte < end; ++byte) {
+                bits = bits << 8 | static_cast<unsigned char>(text[byte]);
             }
             key_[word][lane] = bits;
         }

@@ -104,11 +104,12 @@ class RandomGames {
                 for (std::size_t lane = 0; lane < lanes; ++lane) {
                     Playing& game = playing[first + lane];
                     play_turn(game, draw(randoms, static_cast<int>(lane), game));
+                    if (!is_over(game) && game.candidates.size() == 1) {
+                        play_turn(game, game.candidates[0]);  // there is nothing to draw
+                    }
                 }
             }
-            std::erase_if(playing, [&](const Playing& game) {
-                return game.turns->back().second == shape_.solved() || game.turns->size() == limit_;
-            });
+            std::erase_if(playing, [&](const Playing& game) { return is_over(game); });
         }
         return games;
     }
@@ -120,7 +121,8 @@ class RandomGames {
     // A guess, to every code.
     struct Row {
         std::vector<std::uint16_t> feedbacks;
-        std::vector<std::vector<std::uint32_t>> parts;  // by packed feedback
+        std::vector<std::uint32_t> codes;   // part by part
+        std::vector<std::uint32_t> starts;  // of the part of each packed feedback among them
     };
 
     struct Playing {
@@ -129,6 +131,10 @@ class RandomGames {
         std::string text;                       // the seed and the position
         std::vector<std::uint32_t> candidates;  // from the first reply on
     };
+
+    bool is_over(const Playing& game) const {
+        return game.turns->back().second == shape_.solved() || game.turns->size() == limit_;
+    }
 
     std::uint32_t number_of(const Color* code) const {
         std::size_t low = 0, high = codes_.size();
@@ -164,7 +170,8 @@ class RandomGames {
             const Row& row = row_of(guess);
             reply = row.feedbacks[game.secret];
             if (is_first) {
-                game.candidates = row.parts[reply];
+                game.candidates.assign(row.codes.begin() + row.starts[reply],
+                                       row.codes.begin() + row.starts[reply + 1]);
             } else {
                 keep(game.candidates, reply, [&](std::uint32_t code) { return row.feedbacks[code]; });
             }
@@ -177,9 +184,14 @@ class RandomGames {
         Row& row = rows_[guess];
         if (row.feedbacks.empty()) {
             row.feedbacks = feedbacks(shape_, codes_[guess], codes_);
-            row.parts.resize(static_cast<std::size_t>(shape_.packed_count()));
-            for (std::uint32_t code = 0; code < codes_.size(); ++code) {
-                row.parts[row.feedbacks[code]].push_back(code);
+            row.starts.resize(static_cast<std::size_t>(shape_.packed_count()) + 1);
+            for (const std::uint16_t feedback : row.feedbacks) {
+                ++row.starts[feedback];
+            }
+            std::partial_sum(row.starts.begin(), row.starts.end(), row.starts.begin());
+            row.codes.resize(codes_.size());
+            for (std::uint32_t code = static_cast<std::uint32_t>(codes_.size()); code-- > 0;) {
+                row.codes[--row.starts[row.feedbacks[code]]] = code;
             }
         }
         return row;
