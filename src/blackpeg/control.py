@@ -80,10 +80,20 @@ class Control:
         if self.stopped:
             raise TimeIsUp
 
-    def leave(self) -> None:
-        """Raises `TimeIsUp` while `work` is done: for the handler of a signal, in the thread that does it."""
+    def tick(self) -> None:
+        """Raises `TimeIsUp` in work that is to end: for a clock that is heard in the thread that works."""
+        for part in self._inner:
+            if isinstance(part, Control):
+                part.tick()
         if self._is_working:
-            raise TimeIsUp
+            self.go_on()
+
+    @contextmanager
+    def part(self, share: float) -> Iterator[Control]:
+        """For the block, a control that ends with this one, and after a *share* of the time that remains."""
+        part = Control(None if self.remaining is None else share * self.remaining)
+        with self.stopping(part):
+            yield part
 
     @contextmanager
     def stopping(self, inner: Stoppable) -> Iterator[None]:

@@ -200,7 +200,9 @@ def test_what_cannot_be_compared_says_so() -> None:
         compare("4x6", "minimax")
     with pytest.raises(StrategyError, match="expected one of minimax"):
         compare("4x6", "minimax", "maximin")
-    with pytest.raises(TooLargeError, match="10x10 has 10,000,000,000 codes"):
+    with pytest.raises(
+        TooLargeError, match="10x10 has 10,000,000,000 codes, more than the 50,000,000 that can all be played"
+    ):
         compare(Game(10, 10), "minimax", "entropy")
     with pytest.raises(SampleError):
         compare("4x6", "minimax", "entropy", sample=0)

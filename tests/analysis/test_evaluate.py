@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import pickle
+import time
 from fractions import Fraction
 
 import pytest
 
-from blackpeg.analysis.evaluate import standard_error
-from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.analysis.spread import standard_error
+from blackpeg.control import Control
+from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.registry import named
-from blackpeg.rules import Game
+from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate
 
 
-@pytest.mark.parametrize("name", ["minimax", "first-consistent", "random-consistent"])
+@pytest.mark.parametrize("name", ["minimax", "first-consistent", "optimal"])
 def test_the_numbers_are_those_of_the_replayed_tree(name: str) -> None:
     evaluation = evaluate(Game(3, 5), named(name))
+    assert evaluation.tree is not None
     played = replay(evaluation.tree, evaluation.game)
 
     assert evaluation.exact
@@ -54,13 +57,68 @@ def test_a_sample_of_everything_is_exact() -> None:
 
 def test_random_consistent_needs_about_as_many_guesses_as_published() -> None:
     """4.633 to 4.659 on average (Swaszek 1999-2000; bohlender 2020)."""
-    averages = [evaluate(Game(4, 6), named("random-consistent", seed=seed)).average for seed in range(12)]
+    evaluation = evaluate(Game(4, 6), "random-consistent", sample=10_000, seed=3)
 
-    assert 4.60 < sum(averages) / len(averages) < 4.69
+    assert not evaluation.exact
+    assert evaluation.interval is not None
+    assert 4.60 < evaluation.interval[0] < evaluation.interval[1] < 4.69
+
+
+def test_a_strategy_that_draws_is_answered_with_a_sample_that_its_seed_repeats() -> None:
+    one, same, other = (evaluate("4x6", "random-consistent", seed=seed) for seed in (5, 5, 6))
+
+    assert (one.exact, one.stopped, one.secrets, one.tree, one.first_guess) == (False, False, 1000, None, None)
+    assert one == same != other
+    assert evaluate("3x4", "random-consistent").secrets == 1000  # with 64 secrets: each about 16 times
+
+
+def test_a_sample_larger_than_the_game_is_refused_where_nothing_is_drawn() -> None:
+    with pytest.raises(SampleError, match="expected a sample of at most 16 secrets, all that 2x4 has, got 17"):
+        evaluate("2x4", "entropy", sample=17)
+
+
+def test_boards_beyond_listing_are_sampled() -> None:
+    evaluation = evaluate("20x2-black", named("sampled", seconds=0.05), sample=2)
+
+    assert evaluation.secrets == 2
+    with pytest.raises(
+        TooLargeError, match=r"20x20 has 1.0e\+26 codes, more than the 50,000,000 that can all be played; give a sample"
+    ):
+        evaluate("20x20", named("sampled"))
+
+
+class Patient:
+    """Takes what the first consistent code is, and a while for it."""
+
+    def choose(self, position: Position) -> Code:
+        time.sleep(0.01)
+        return position.candidates[0]
+
+
+def test_what_was_played_in_time_is_a_sample_and_says_so() -> None:
+    whole = evaluate("4x6", "first-consistent")
+    part = evaluate("4x6", Patient(), control=Control(0.5))
+
+    assert (part.exact, part.stopped) == (False, True)
+    assert 1 < part.secrets == sum(part.histogram) < 1296
+    assert part.standard_error is not None
+    assert abs(part.average - whole.average) < 6 * part.standard_error
+    with pytest.raises(StrategyError, match="the time was over before Patient had found one secret of 4x6"):
+        evaluate("4x6", Patient(), control=Control(0))
+
+
+@pytest.mark.parametrize("name", ["minimax", "first-consistent"])
+def test_with_time_enough_the_answer_is_what_it_is_without_a_limit(name: str) -> None:
+    limited, free = evaluate("3x5", name, control=Control(60)), evaluate("3x5", name)
+
+    assert limited == free
+    assert limited.tree is not None
+    assert free.tree is not None
+    assert list(limited.tree) == list(free.tree)
 
 
 def test_a_game_too_large_to_enumerate_is_refused() -> None:
-    with pytest.raises(TooLargeError, match="strategies are evaluated on games of up to 50,000,000"):
+    with pytest.raises(TooLargeError, match=r"20x20 has 1.0e\+26 codes"):
         evaluate(Game(20, 20), named("first-consistent"))
 
 
@@ -90,7 +148,8 @@ def test_an_evaluation_is_pickled() -> None:
     evaluation = evaluate("3x3", named("minimax"))
 
     again = pickle.loads(pickle.dumps(evaluation))
-    assert (again.histogram, list(again.tree)) == (evaluation.histogram, list(evaluation.tree))
+    assert again == evaluation
+    assert list(again.tree) == list(evaluation.tree or ())
 
 
 def test_what_is_no_strategy_is_refused_in_one_line() -> None:

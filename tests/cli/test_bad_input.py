@@ -84,6 +84,8 @@ BAD = {
     "suggest 10x10 --top 3": "sampled does not rank guesses, it only makes one; leave out --top",
     "suggest 10x10 --consistent": "entropy (consistent guesses only) plays games of up to 50,000,000",
     "suggest 10x10 --strategy entropy": "entropy plays games of up to 50,000,000, such as 7x10 or 10x5",
+    "evaluate 4x6 --sample 2000": "expected a sample of at most 1,296 secrets, all that 4x6 has, got 2,000",
+    "compare 4x6 minimax entropy --sample 2000": "expected a sample of at most 1,296 secrets",
     "evaluate 10x10": "10x10 has 10,000,000,000 codes",
     "tree 10x10": "10x10 has 10,000,000,000 candidates; trees are grown for up to 1,000,000",
     "compare 10x10 entropy minimax": "10x10 has 10,000,000,000 codes",

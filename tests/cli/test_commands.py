@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -204,6 +205,7 @@ def test_evaluate_plays_every_secret(run: Run) -> None:
         "histogram": [1, 6, 62, 533, 694],
         "secrets": 1296,
         "standard_error": None,
+        "stopped": False,
         "first_guess": "1122",
         "interval": None,
     }
@@ -220,6 +222,54 @@ def test_evaluate_says_what_a_sample_is_worth(run: Run) -> None:
     assert (facts["game"], facts["strategy"], facts["seed"]) == ("4x6", "entropy", 5)
     assert re.match(r"average 4\.\d+ \(95 % interval \d\.\d+ to \d\.\d+\), an estimate; worst seen", run(*options).out)
     assert "drawn with seed 5" in run(*options).out
+
+
+def test_a_strategy_that_draws_is_answered_with_an_estimate(run: Run) -> None:
+    line = ("evaluate", "4x6", "--strategy", "random-consistent", "--seed", "3")
+    shown, facts = run(*line), run(*line, "--json").json
+
+    assert re.match(r"average 4\.\d+ \(95 % interval \d\.\d+ to \d\.\d+\), an estimate; worst seen \d\n", shown.out)
+    assert "\nsample    1,000 of 1,296 secrets, drawn with seed 3\n" in shown.out
+    assert (facts["exact"], facts["secrets"], facts["seed"], facts["stopped"]) == (False, 1000, 3, False)
+    assert "2,000 of 1,296 secrets, some more than once, drawn with seed 3" in run(*line, "--sample", "2000").out
+
+
+def test_no_tree_is_written_of_a_strategy_that_draws(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "tree.json")
+    answer = run("evaluate", "3x4", "--strategy", "random-consistent", "--tree", path, "--seed", "2")
+
+    assert answer.code == 2
+    assert "of one seed: blackpeg tree 3x4 --strategy random-consistent --seed 2" in answer.err
+
+
+@pytest.mark.parametrize("command", [("evaluate", "4x6", "--strategy"), ("compare", "4x6", "minimax")])
+def test_evaluate_and_compare_keep_to_their_time(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    (tmp_path / "mostly_slow.py").write_text(
+        "import time\nclass Slow:\n    def choose(self, position):\n"
+        "        time.sleep(60 if len(position.turns) > 6 else 0.01)\n        return position.candidates[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    began = time.monotonic()
+    shown = run(*command, "mostly_slow:Slow", "--time", "1")
+
+    assert time.monotonic() - began < 2.5
+    assert shown.code == 0
+    assert " of 1,296 secrets, drawn with seed 0, all there was time for" in shown.out
+    assert "(an estimate)" in shown.out or "an estimate;" in shown.out or "95 % interval" in shown.out
+
+
+def test_a_tree_that_is_not_whole_is_not_written(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "always_slow.py").write_text(
+        "import time\nclass Slow:\n    def choose(self, position):\n        time.sleep(0.02)\n"
+        "        return position.candidates[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    shown = run("evaluate", "4x6", "--strategy", "always_slow:Slow", "--time", "0.5", "--tree", "tree.json")
+
+    assert (shown.code, (tmp_path / "tree.json").exists()) == (1, False)
+    assert "not every secret was played in time, so tree.json was not written" in shown.err
 
 
 def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:

@@ -77,6 +77,7 @@ def test_json_has_the_same_facts(run: Run) -> None:
         "histogram": [1, 3, 31, 29],
         "secrets": 64,
         "standard_error": None,
+        "stopped": False,
         "first_guess": "123",
         "interval": None,
     }
@@ -87,6 +88,7 @@ def test_json_has_the_same_facts(run: Run) -> None:
             "fewer": 8,
             "same": 41,
             "more": 15,
+            "draws": False,
             "difference": {"turns": ["123:0-1"], "guesses": ["134", "244"], "secrets": 9},
         }
     ]
@@ -135,7 +137,9 @@ def test_blackpeg_through_the_protocol_is_blackpeg(run: Run) -> None:
     assert [first[name] for name in ("total", "average", "worst", "histogram")] == [
         second[name] for name in ("total", "average", "worst", "histogram")
     ]
-    assert answer.json["pairs"] == [{"first": 0, "second": 1, "fewer": 0, "same": 125, "more": 0, "difference": None}]
+    assert answer.json["pairs"] == [
+        {"first": 0, "second": 1, "fewer": 0, "same": 125, "more": 0, "draws": False, "difference": None}
+    ]
 
 
 def test_many_strategies_fit_the_width_and_are_set_against_the_first(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +159,7 @@ def test_a_sample_says_so(run: Run) -> None:
     answer = run("compare", "4x6", "minimax", "random-consistent", "--sample", "20", "--seed", "4")
 
     assert "(an estimate)" in answer.first_line
-    assert "\nsecrets   20 of the 1,296 of 4x6, drawn with seed 4, the same for all\nseed      4\n" in answer.out
+    assert "\nsecrets   20 of 1,296 secrets, drawn with seed 4\n" in answer.out
 
 
 def test_a_name_with_odd_signs_breaks_no_line(run: Run) -> None:

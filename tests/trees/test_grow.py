@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import positions
 
+import blackpeg as bp
 from blackpeg.errors import StrategyError
 from blackpeg.position import Position, start
 from blackpeg.registry import ONE_STEP, named
@@ -17,6 +18,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, next_guess
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import grow, replay
+from blackpeg.trees.played import tree_played
 
 
 @settings(max_examples=60, deadline=None)
@@ -53,15 +55,17 @@ def test_a_forced_first_guess_is_the_root() -> None:
     assert replay(tree, Game(4, 4)).ok
 
 
-def test_a_tree_for_some_secrets_grows_only_where_they_lead() -> None:
+def test_a_tree_of_games_that_were_played_has_what_they_came_to() -> None:
     game = Game(3, 3)
-    position = start(game)
-    some = type(position.candidates)(game, position.after("111", "1-0").candidates.rows)
+    some = start(game).after("111", "1-0").candidates
+    games = [bp.match(game, "first-consistent", secret=secret).turns for secret in some]
 
-    tree = tree_of(named("first-consistent"), position, secrets=some.rows)
+    tree = tree_played(game, games)
 
     assert sum(tree.histogram) == len(some)
     assert replay(tree, game, some).ok
+    every = [bp.match(game, "first-consistent", secret=secret).turns for secret in start(game)]
+    assert list(tree_played(game, every)) == list(tree_of(named("first-consistent"), start(game)))
 
 
 def test_progress_counts_up_to_every_secret() -> None:

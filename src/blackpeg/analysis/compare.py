@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 
-from blackpeg.analysis.evaluate import Evaluation, evaluated
+from blackpeg.analysis.evaluate import Evaluation, evaluated, require_size
+from blackpeg.control import Control
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
-from blackpeg.position import require_listed
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between
@@ -41,8 +41,8 @@ class Difference:
 class Pair:
     """Two strategies, by their numbers from 0, compared secret by secret.
 
-    For this many secrets the first needs *fewer* guesses, the *same*, or *more*.  *difference* is None where they make
-    the same guesses, up to symmetry.
+    For this many secrets, of those that both played, the first needs *fewer* guesses, the *same*, or *more*.
+    *difference* is None where they make the same guesses, up to symmetry, or where one *draws* its guesses.
     """
 
     first: int
@@ -50,6 +50,7 @@ class Pair:
     fewer: int
     same: int
     more: int
+    draws: bool
     difference: Difference | None
 
 
@@ -84,10 +85,11 @@ def compared(
     *,
     sample: int | None,
     seed: int,
+    control: Control,
     on_progress: Callable[[int, int], None] | None,
 ) -> Comparison:
     """What `blackpeg.compare` answers: each of *strategies* evaluated, and each pair of them set side by side."""
-    require_listed(game, "strategies are evaluated on games of")
+    require_size(game, sample)
     found = []
     for number, strategy in enumerate(strategies):
 
@@ -95,15 +97,21 @@ def compared(
             assert on_progress is not None
             on_progress(number * total + done, len(strategies) * total)
 
-        found.append(_compared(game, strategy, sample, seed, None if on_progress is None else report))
+        with control.part(1 / (len(strategies) - number)) as part:
+            found.append(_compared(game, strategy, sample, seed, part, None if on_progress is None else report))
     return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
 
 
 def _compared(
-    game: Game, strategy: Strategy, sample: int | None, seed: int, on_progress: Callable[[int, int], None] | None
+    game: Game,
+    strategy: Strategy,
+    sample: int | None,
+    seed: int,
+    control: Control,
+    on_progress: Callable[[int, int], None] | None,
 ) -> Compared:
     try:
-        evaluation = evaluated(game, strategy, sample=sample, seed=seed, on_progress=on_progress)
+        evaluation = evaluated(game, strategy, sample=sample, seed=seed, control=control, on_progress=on_progress)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
@@ -112,18 +120,23 @@ def _compared(
 
 
 def _pairs(strategies: Sequence[Compared]) -> Iterator[Pair]:
-    played = [(number, each.evaluation.tree) for number, each in enumerate(strategies) if each.evaluation is not None]
-    guesses = {number: _guesses_needed(tree) for number, tree in played}
-    for (first, tree), (second, other) in combinations(played, 2):
+    played = [(number, each.evaluation) for number, each in enumerate(strategies) if each.evaluation is not None]
+    guesses = {number: _guesses_needed(evaluation) for number, evaluation in played}
+    for (first, one), (second, other) in combinations(played, 2):
         needed, others = guesses[first], guesses[second]
-        fewer = sum(needed[secret] < others[secret] for secret in needed)
-        more = sum(needed[secret] > others[secret] for secret in needed)
-        yield Pair(first, second, fewer, len(needed) - fewer - more, more, first_difference(tree, other))
+        both = needed.keys() & others.keys()
+        fewer = sum(needed[secret] < others[secret] for secret in both)
+        more = sum(needed[secret] > others[secret] for secret in both)
+        draws = one.tree is None or other.tree is None
+        difference = None if one.tree is None or other.tree is None else first_difference(one.tree, other.tree)
+        yield Pair(first, second, fewer, len(both) - fewer - more, more, draws, difference)
 
 
-def _guesses_needed(tree: Tree) -> dict[Code, int]:
-    """For each secret the guesses that *tree* needs: each is the guess of exactly one line that solves."""
-    return {line.guess: line.depth for line in tree if line.solves}
+def _guesses_needed(evaluation: Evaluation) -> dict[Code, int]:
+    """For each secret that was played the guesses it took; in a tree each is the guess of one line that solves."""
+    if evaluation.needed or evaluation.tree is None:
+        return dict(evaluation.needed)
+    return {line.guess: line.depth for line in evaluation.tree if line.solves}
 
 
 def first_difference(tree: Tree, other: Tree) -> Difference | None:

@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from blackpeg.analysis.spread import interval, standard_error
-from blackpeg.errors import SampleError
+from blackpeg.control import Control
+from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.facts import UNTOLD
-from blackpeg.kernel import kernel, shape_of
-from blackpeg.position import require_listed, start
-from blackpeg.rules import Code, Game
-from blackpeg.strategies import Basis, Strategy, basis_of, name_of
+from blackpeg.position import Position, readable, start
+from blackpeg.position.position import MOST_CODES
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules.draws import draw_code
+from blackpeg.strategies import Basis, Grower, Seeded, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import Tree
-from blackpeg.trees.tree import total_of
+from blackpeg.trees.grow import MOST_GUESSES
+from blackpeg.trees.played import tree_played
+from blackpeg.trees.tree import histogram_of, total_of
 
 MOST_SECRETS = 1_000_000
 """Up to here every secret is played unless a sample is asked for."""
 
 USUAL_SAMPLE = 1000
-"""The secrets played where there are too many to play all."""
+"""The secrets played where there are too many to play all, or the strategy draws."""
+
+FEW, SHARE = 200, 0.2
+"""Of a time that is limited, so much at most is for this many secrets at most, to have an estimate in any case, where
+the whole tree is quicker grown than asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +40,13 @@ class Evaluation:
     """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
-    all secrets of the game.  Otherwise over a sample of *secrets* of them, drawn with *seed*: then *average* estimates
-    the average, with *standard_error* (None for a sample of one); *worst* is the worst seen.
-    *basis* says what the first guess rests on, where the strategy can say.
+    all secrets of the game.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
+    average, with *standard_error* (None for a sample of one); *worst* is the worst seen.  Of a strategy that draws the
+    first of these games is played with *seed*, each other with the next.  *stopped*, they are those that were played in
+    time.
+
+    *basis* says what the first guess rests on, where the strategy can say.  A strategy that draws has no *tree*, and no
+    *first_guess* unless it is always the same.
     """
 
     game: Game
@@ -41,6 +54,7 @@ class Evaluation:
     seed: int
     basis: Basis | None
     exact: bool
+    stopped: bool
     total: int
     average: Fraction
     worst: int
@@ -48,54 +62,173 @@ class Evaluation:
     secrets: int
     standard_error: float | None
     seconds: float = field(compare=False)
-    tree: Tree = field(compare=False, metadata=UNTOLD)
+    first_guess: Code | None
+    tree: Tree | None = field(compare=False, metadata=UNTOLD)
+    needed: tuple[tuple[Code, int], ...] = field(compare=False, metadata=UNTOLD, repr=False)
+    """The guesses for each secret of a sample."""
 
-    ALSO = ("first_guess", "interval")
+    ALSO = ("interval",)
 
     @property
     def interval(self) -> tuple[float, float] | None:
         """Of a sample: the average over all secrets is in here, 95 times of 100."""
         return interval(self.average, self.standard_error)
 
-    @property
-    def first_guess(self) -> Code:
-        """What the strategy guesses first."""
-        return self.tree.lines[0].guess
-
 
 def evaluated(
-    game: Game, strategy: Strategy, *, sample: int | None, seed: int, on_progress: Callable[[int, int], None] | None
+    game: Game,
+    strategy: Strategy,
+    *,
+    sample: int | None,
+    seed: int,
+    control: Control,
+    on_progress: Callable[[int, int], None] | None,
 ) -> Evaluation:
-    """What `blackpeg.evaluate` answers: the secrets of *game* played through the strategy's tree."""
+    """What `blackpeg.evaluate` answers: all secrets of *game* played, or some of them."""
     began = time.perf_counter()
-    if sample is not None and sample < 1:
-        raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
-    require_listed(game, "strategies are evaluated on games of")
-    if sample is None and game.size > MOST_SECRETS:
+    draws = isinstance(strategy, Seeded)
+    require_size(game, sample)
+    if sample is None and (draws or game.size > MOST_SECRETS):
         sample = USUAL_SAMPLE
-    exact = sample is None or sample >= game.size
-    position = start(game)
-    if exact or sample is None:
-        tree = tree_of(strategy, position, on_progress=on_progress)
+    secrets = None if sample is None else _drawn(game, sample, seed, draws)
+    plays_all = secrets is None or (len(secrets) == game.size and not draws)
+    asked = game.size if secrets is None else len(secrets)
+    played: list[tuple[Turn, ...]] = []
+    tree: Tree | None = None
+    play = _Seeds(strategy, game, seed).play if isinstance(strategy, Seeded) else _Asked(strategy, game).play
+
+    def heard(done: int, total: int) -> None:
+        control.go_on()
+        if on_progress is not None:
+            on_progress(done, total)
+
+    def play_some(some: Sequence[Code], part: Control, on_progress: Callable[[int, int], None]) -> None:
+        for secret in some:
+            part.go_on()
+            played.append(play(secret))
+            on_progress(len(played), asked)
+
+    def play_every() -> None:
+        nonlocal tree
+        if control.remaining is None:
+            tree = tree_of(strategy, start(game), on_progress=heard)
+            return
+        # In any order, so that what is played in time is a sample, and first those that others play who draw.
+        usual = _drawn(game, min(USUAL_SAMPLE, game.size), seed, draws)
+        every = list(dict.fromkeys([*usual, *_drawn(game, game.size, seed, draws)]))
+        if isinstance(strategy, Grower):
+            with control.part(SHARE) as part:
+                part.work(lambda: play_some(every[:FEW], part, lambda _done, _of: None))
+            tree = strategy.grow(start(game), heard) if played else None
+        if tree is None:
+            play_some(every[len(played) :], control, heard)
+
+    if plays_all:
+        control.work(play_every)
     else:
-        drawn = sorted(random.Random(seed).sample(range(game.size), sample))
-        secrets = kernel().make(shape_of(game), (position.candidates[index] for index in drawn))
-        tree = tree_of(strategy, position, secrets=secrets, on_progress=on_progress)
-    histogram = tree.histogram
+        assert secrets is not None
+        control.work(lambda: play_some(secrets, control, heard))
+    if tree is None and not played:
+        raise StrategyError(
+            f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
+        )
+    is_whole = tree is not None or (plays_all and len(played) == asked)
+    if tree is None and not draws:
+        tree = tree_played(game, played)
+    histogram = tree.histogram if is_whole and tree else histogram_of(Counter(map(len, played)))
     total, count = total_of(histogram), sum(histogram)
-    seconds = time.perf_counter() - began
+    firsts = {tree.lines[0].guess} if tree is not None else {turns[0].guess for turns in played}
     return Evaluation(
         game=game,
         strategy=name_of(strategy),
         seed=seed,
-        basis=basis_of(strategy, position),
-        exact=exact,
+        basis=control.work(lambda: basis_of(strategy, start(game))),
+        exact=is_whole,
+        stopped=count < asked,
         total=total,
         average=Fraction(total, count),
         worst=len(histogram),
         histogram=histogram,
         secrets=count,
-        standard_error=None if exact else standard_error(histogram, game.size),
-        seconds=seconds,
+        standard_error=None if is_whole else standard_error(histogram, None if draws else game.size),
+        seconds=time.perf_counter() - began,
+        first_guess=firsts.pop() if len(firsts) == 1 else None,
         tree=tree,
+        needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
     )
+
+
+def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
+    """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
+    if sample < 1:
+        raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
+    source = random.Random(seed)
+    if game.size > MOST_CODES:
+        drawn = (draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample))
+        return [Code(colors, game.alphabet) for colors in drawn]
+    codes = start(game).candidates
+    if sample <= game.size:
+        return [codes[place] for place in source.sample(range(game.size), sample)]
+    if not again:
+        raise SampleError(
+            f"expected a sample of at most {game.size:,} secrets, all that {game} has, got {sample:,}; "
+            "without a sample each is played once"
+        )
+    return [codes[source.randrange(game.size)] for _ in range(sample)]
+
+
+def require_size(game: Game, sample: int | None) -> None:
+    """Raises `TooLargeError` where all codes of *game* are to be played and cannot be listed."""
+    if sample is None and game.size > MOST_CODES:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes, more than the {readable(MOST_CODES)} that can all be played; "
+            "give a sample of them, such as 100"
+        )
+
+
+class _Asked:
+    """Plays a strategy that answers equal positions equally: each position is asked about once."""
+
+    def __init__(self, strategy: Strategy, game: Game) -> None:
+        self._strategy, self._start = strategy, start(game)
+        self._met: dict[tuple[Feedback, ...], tuple[Position, Code]] = {}
+
+    def play(self, secret: Code) -> tuple[Turn, ...]:
+        """The turns that find *secret*."""
+        position, path = self._start, tuple[Feedback, ...]()
+        while not position.is_solved:
+            if path not in self._met:
+                self._met[path] = position, _guess(self._strategy, position)
+            position, guess = self._met[path]
+            feedback = position.game.score(guess, secret)
+            path = (*path, feedback)
+            known = self._met.get(path)
+            position = position.after_turn(Turn(guess, Reply.of(feedback))) if known is None else known[0]
+        return position.turns
+
+
+class _Seeds:
+    """Plays a strategy that draws, each game with the next seed."""
+
+    def __init__(self, strategy: Seeded, game: Game, seed: int) -> None:
+        self._strategy, self._start, self._seed = strategy, start(game), seed
+
+    def play(self, secret: Code) -> tuple[Turn, ...]:
+        """The turns that find *secret*."""
+        strategy = self._strategy.seeded(self._seed)
+        self._seed += 1
+        position = self._start
+        while not position.is_solved:
+            guess = _guess(strategy, position)
+            position = position.after_turn(Turn(guess, Reply.of(position.game.score(guess, secret))))
+        return position.turns
+
+
+def _guess(strategy: Strategy, position: Position) -> Code:
+    if len(position.turns) == MOST_GUESSES:
+        last = position.turns[-1].guess
+        raise StrategyError(
+            f"the strategy {name_of(strategy)} has not solved {position.game} after {MOST_GUESSES} guesses; "
+            f"the last was {last}"
+        )
+    return next_guess(strategy, position)

@@ -10,11 +10,13 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import STRATEGY, Choice, move_time_option, seed_option
+from blackpeg.cli.interrupt import alarm
+from blackpeg.cli.options import STRATEGY, Choice, any_move_time_option, seed_option, whole_time_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
+from blackpeg.control import Control
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
 from blackpeg.trees.atomic_write import write_whole
@@ -41,7 +43,8 @@ NOT_ALL = 1
 @click.option(
     "--png", type=TreePath((".png",)), metavar="FILE", help="The same with matplotlib, which must be installed."
 )
-@move_time_option
+@whole_time_option
+@any_move_time_option
 @seed_option
 @json_option
 @click.option("--csv", "as_csv", is_flag=True, help="Print the histograms as CSV, a line for each number in them.")
@@ -53,11 +56,14 @@ def compare(
     sample: int | None,
     svg: str | None,
     png: str | None,
+    seconds: float | None,
     seed: int | None,
     as_json: bool,
     as_csv: bool,
 ) -> None:
     """Play every secret with each of several strategies, and compare what they need.
+
+    A sample is played as `evaluate` does, the same secrets by all, and --time is shared among the strategies.
 
     A strategy is one of Blackpeg's own, a tree as tree:FILE, or your own as module:name or, in any language, as
     cmd:COMMAND: a process that is asked for guesses.  One that fails is told of, and the others are compared; the exit
@@ -73,8 +79,11 @@ def compare(
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
     _require_writable(svg, png)
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
-    with progress(f"{len(chosen)} strategies at {game}") as report:
-        comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, on_progress=report)
+    control = Control(seconds)
+    with progress(f"{len(chosen)} strategies at {game}") as report, alarm(control):
+        comparison = compare_strategies(
+            game, *chosen, sample=sample, seed=seed or 0, control=control, on_progress=report
+        )
     drawn = _draw(comparison, svg, png) if comparison.evaluations else []
     if as_json:
         print_json(comparison)

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
+from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import Choice, seed_option, strategy_options
+from blackpeg.cli.options import Choice, any_move_time_option, seed_option, strategy_options, whole_time_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, save
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
-from blackpeg.errors import StrategyError, TooLargeError
-from blackpeg.position import readable
+from blackpeg.control import Control
+from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.rules import Game
-from blackpeg.strategies import Strategy, name_of
+from blackpeg.strategies import Seeded, Strategy, name_of
+
+if TYPE_CHECKING:
+    from blackpeg.analysis.evaluate import Evaluation
+
+INCOMPLETE = 1
+"""The exit code where a tree was to be written and is not whole."""
 
 
 @click.command(
@@ -31,7 +39,7 @@ from blackpeg.strategies import Strategy, name_of
     ],
 )
 @game_argument()
-@strategy_options()
+@strategy_options(move_time=any_move_time_option)
 @click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
 @click.option(
     "--exact",
@@ -45,35 +53,50 @@ from blackpeg.strategies import Strategy, name_of
     metavar="FILE",
     help="Write the tree too: .json or .json.gz keep it; .html, .svg, .txt and .dot show it.",
 )
+@whole_time_option
 @seed_option
 @json_option
+@click.pass_context
 def evaluate(
+    context: click.Context,
     game: Game,
     choice: Choice,
     sample: int | None,
     exact: bool,
     output: str | None,
+    seconds: float | None,
     as_json: bool,
 ) -> None:
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.
 
+    Of a strategy that draws, random-consistent or sampled, and of boards of more than a million codes, a sample of
+    secrets is played, 1000 unless --sample tells: none comes twice unless it is larger than the board.  When --time is
+    over, the secrets found by then are a sample, too.  The average is an estimate then, and says so.
+
     A user's own strategy is module:name: an object, or a class, with a method choose(position).
     """
     from blackpeg.analysis.evaluate import MOST_SECRETS
-    from blackpeg.render.evaluations import evaluation_lines
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
     if exact:
         if sample is not None or output is not None or choice.seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
-        _tell_expectation(game, choice.strategy(game), as_json=as_json)
+        _tell_expectation(game, choice.strategy(game), Control(seconds), as_json=as_json)
         return
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
-    with progress(f"{name_of(chosen)} at {game}") as report:
-        evaluation = evaluate_strategy(game, chosen, sample=sample, seed=choice.seed or 0, on_progress=report)
-    if output is not None:
+    if output is not None and isinstance(chosen, Seeded):
+        line = f"blackpeg tree {game} --strategy {chosen} --seed {choice.seed or 0}"
+        raise StrategyError(f"{chosen} draws its guesses, so evaluate grows no tree; of one seed: {line}")
+    control = Control(seconds)
+    with progress(f"{name_of(chosen)} at {game}") as report, alarm(control):
+        evaluation = evaluate_strategy(
+            game, chosen, sample=sample, seed=choice.seed or 0, control=control, on_progress=report
+        )
+    is_written = output is not None and evaluation.exact
+    if output is not None and evaluation.exact:
+        assert evaluation.tree is not None, "only strategies that draw have none"
         from blackpeg.verbs.tree import manifest_of
 
         manifest = manifest_of(
@@ -87,27 +110,36 @@ def evaluate(
         save(output, manifest, evaluation.tree)
     if as_json:
         print_json(evaluation)
-        return
+    else:
+        _show(evaluation, choice.assumed(chosen), output if is_written else None)
+    if output is not None and not is_written:
+        echo(f"blackpeg: not every secret was played in time, so {output} was not written", err=True)
+        context.exit(INCOMPLETE)
+
+
+def _show(evaluation: Evaluation, assumed: str, written: str | None) -> None:
+    from blackpeg.render.evaluations import evaluation_lines, evaluation_rows
+
     for line in evaluation_lines(evaluation, look_of(sys.stdout), columns()):
         click.echo(line)
-    click.echo(f"strategy  {choice.assumed(chosen)}, at {game}")
-    if evaluation.basis is not None:
-        click.echo(f"basis     {evaluation.basis}")
-    if not evaluation.exact:
-        click.echo(
-            f"sample    {evaluation.secrets:,} of {readable(game.size)} secrets, drawn with seed {choice.seed or 0}"
-        )
-    click.echo(f"seconds   {evaluation.seconds:.2f}")
-    if output is not None:
-        click.echo(f"tree      {output}")
+    click.echo(f"strategy  {assumed}, at {evaluation.game}")
+    for word, said in evaluation_rows(evaluation):
+        echo(f"{word:<8}  {said}")
+    if written is not None:
+        click.echo(f"tree      {written}")
 
 
-def _tell_expectation(game: Game, strategy: Strategy, *, as_json: bool) -> None:
+def _tell_expectation(game: Game, strategy: Strategy, control: Control, *, as_json: bool) -> None:
     from blackpeg.render.evaluations import expectation_lines
     from blackpeg.verbs.expectation import expectation
 
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
-        found = expectation(game, strategy, on_progress=report)
+        try:
+            found = expectation(game, strategy, control=control, on_progress=report)
+        except StoppedError:
+            raise StrategyError(
+                "the time was over before all draws were counted; without --exact a sample of secrets is an estimate"
+            ) from None
     if as_json:
         print_json(found)
         return

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 AGAIN = 0.01
 """Seconds until an interrupt is raised again that came where Python can raise nothing."""
 
-ALARMED_AGAIN = 0.1
-"""Seconds until the end of the time is told again, for the same reason."""
+TICK = 0.1
+"""Seconds between two looks at the time of work that may not look itself."""
 
 
 @contextmanager
@@ -58,13 +58,12 @@ def prompt_interrupts() -> Iterator[None]:
 @contextmanager
 def alarm(control: Control) -> Iterator[None]:
     """Within: work of *control* is left when its time is over, wherever Ctrl-C would be heard."""
-    seconds = control.remaining
     here = threading.current_thread() is threading.main_thread()
-    if seconds is None or not here or not hasattr(signal, "setitimer"):
+    if control.remaining is None or not here or not hasattr(signal, "setitimer"):
         yield  # it ends between two guesses
         return
-    usual = signal.signal(signal.SIGALRM, lambda _number, _frame: control.leave())
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, AGAIN), ALARMED_AGAIN)
+    usual = signal.signal(signal.SIGALRM, lambda _number, _frame: control.tick())
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     try:
         yield
     finally:

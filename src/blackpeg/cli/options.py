@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import click
 
@@ -34,6 +34,7 @@ _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpe
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 class StrategyType(click.ParamType):  # type: ignore[type-arg]
@@ -122,7 +123,7 @@ def _limit_moves(context: click.Context, _: click.Parameter, seconds: float | No
         context.meta.update({_MOVE_TIME: seconds, _TIME: seconds})
 
 
-any_move_time_option: Callable[[Function], Function] = click.option(
+any_move_time_option: Decorator = click.option(
     "--move-time",
     type=Duration(),
     metavar="T",
@@ -135,7 +136,11 @@ any_move_time_option: Callable[[Function], Function] = click.option(
 
 
 def strategy_option(
-    about: str, *, default: str | None = DEFAULT_STRATEGY, shown: str | None = None
+    about: str,
+    *,
+    default: str | None = DEFAULT_STRATEGY,
+    shown: str | None = None,
+    move_time: Decorator = move_time_option,
 ) -> Callable[[Function], Function]:
     """`--strategy` and `--move-time`, for what *about* says; the former is passed as `strategy`.
 
@@ -144,7 +149,7 @@ def strategy_option(
     named_option = click.option(
         "--strategy", type=STRATEGY, default=default, show_default=shown or True, metavar="NAME", help=about
     )
-    return lambda function: named_option(move_time_option(function))
+    return lambda function: cast(Any, named_option(move_time(function)))
 
 
 def host_option() -> Callable[[Function], Function]:
@@ -202,9 +207,9 @@ class Choice:
 
 
 def strategy_options(
-    default: str | None = DEFAULT_STRATEGY, shown: str | None = None
+    default: str | None = DEFAULT_STRATEGY, shown: str | None = None, move_time: Decorator = move_time_option
 ) -> Callable[[Function], Function]:
-    """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`."""
+    """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`; `--move-time` with them."""
 
     def decorate(function: Function) -> Function:
         @wraps(function)
@@ -214,7 +219,7 @@ def strategy_options(
             return function(*given, choice=Choice(strategy, consistent, first, seed), **options)
 
         about = f"How to choose a guess: {', '.join(NAMES)}, {FORMS}."
-        option = strategy_option(about, default=default, shown=shown)
+        option = strategy_option(about, default=default, shown=shown, move_time=move_time)
         return cast(Function, option(consistent_option(first_option(choosing))))
 
     return decorate

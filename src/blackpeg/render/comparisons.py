@@ -10,6 +10,7 @@ from fractions import Fraction
 from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
+from blackpeg.render.evaluations import sample_words
 from blackpeg.render.numbers import estimated, fraction_words
 from blackpeg.render.phrases import counted, listed
 from blackpeg.render.table import in_columns
@@ -61,14 +62,7 @@ def comparison_lines(comparison: Comparison, columns: int) -> Iterator[str]:
     if not paired and len(comparison.pairs) > 1:
         yield f"(each against {label(first or 0)}; --json tells of every pair)"
     yield ""
-    secrets, size = evaluations[0].secrets, readable(comparison.game.size)
-    if evaluations[0].exact:
-        yield f"secrets   all {size} of {comparison.game}"
-    else:
-        drawn = f"drawn with seed {comparison.seed}, the same for all"
-        yield f"secrets   {secrets:,} of the {size} of {comparison.game}, {drawn}"
-    if any(evaluation.strategy.startswith("random-consistent") for evaluation in evaluations):
-        yield f"seed      {comparison.seed}"
+    yield f"secrets   {'; '.join(_secrets(comparison))}"
     yield f"seconds   {sum(evaluation.seconds for evaluation in evaluations):.2f}"
 
 
@@ -80,9 +74,23 @@ def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
     worst = min(evaluation.worst for evaluation in evaluations)
     fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
     least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
-    if evaluations[0].exact:
+    if all(evaluation.exact for evaluation in evaluations):
         return f"least average {fraction_words(average, 4)}: {fewest}; least worst case {worst}: {least}{failed}"
-    return f"least average {float(average):.3f} (an estimate): {fewest}; least worst seen {worst}: {least}{failed}"
+    is_exact = any(evaluation.exact for evaluation in evaluations if evaluation.average == average)
+    said = fraction_words(average, 4) if is_exact else f"{float(average):.3f} (an estimate)"
+    return f"least average {said}: {fewest}; least worst seen {worst}: {least}{failed}"
+
+
+def _secrets(comparison: Comparison) -> Iterator[str]:
+    """Which secrets were played, of whom not all; a sample of as many is the same."""
+    samples: dict[str, list[str]] = {}
+    for number, each in enumerate(comparison.strategies):
+        if each.evaluation is not None:
+            all_of_them = f"all {readable(comparison.game.size)} of {comparison.game}"
+            said = all_of_them if each.evaluation.exact else sample_words(each.evaluation)
+            samples.setdefault(said, []).append(label(number))
+    for said, letters in samples.items():
+        yield said if len(samples) == 1 else f"{listed(letters)}: {said}"
 
 
 def _names(evaluations: Iterator[Evaluation]) -> list[str]:
@@ -136,6 +144,8 @@ def _pair(comparison: Comparison, pair: Pair) -> Iterator[str]:
         f"{first}, {second}: {first} needs fewer guesses for {pair.fewer:,} secret{'' if pair.fewer == 1 else 's'}, "
         f"{second} for {pair.more:,}; as many for {pair.same:,}"
     )
+    if pair.draws:
+        return
     if pair.difference is None:
         yield "  they make the same guesses, up to symmetry"
         return

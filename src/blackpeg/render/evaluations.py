@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from blackpeg.position import readable
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import estimated, fraction_words
@@ -35,3 +36,20 @@ def expectation_lines(expectation: Expectation) -> Iterator[str]:
     first = "" if expectation.first is None else f", first guess {expectation.first}"
     yield f"strategy  {expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
     yield f"seconds   {expectation.seconds:.2f}"
+
+
+def evaluation_rows(evaluation: Evaluation) -> Iterator[tuple[str, str]]:
+    """What else there is to say: a word, and what it says."""
+    if evaluation.basis is not None:
+        yield "basis", str(evaluation.basis)
+    if not evaluation.exact:
+        yield "sample", sample_words(evaluation)
+    yield "seconds", f"{evaluation.seconds:.2f}"
+
+
+def sample_words(evaluation: Evaluation) -> str:
+    """Of which secrets the numbers of an estimate are, and why of no more."""
+    size = evaluation.game.size
+    of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
+    stopped = ", all there was time for" if evaluation.stopped else ""
+    return f"{evaluation.secrets:,} of {of}, drawn with seed {evaluation.seed}{stopped}"

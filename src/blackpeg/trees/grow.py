@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from blackpeg.errors import StrategyError
-from blackpeg.kernel import Codes, kernel, pack, shape_of, unpack
+from blackpeg.kernel import kernel, pack, shape_of, unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Reply, Turn
 from blackpeg.trees.tree import Line, Tree
@@ -22,18 +22,17 @@ def grow(
     choose: Callable[[Position], Code],
     position: Position,
     *,
-    secrets: Codes | None = None,
     on_progress: Callable[[int, int], None] | None = None,
     name: str = "the strategy",
 ) -> Tree:
     """The tree of guessing what *choose* says, from *position* on.
 
-    Only what can come up for one of *secrets* is grown; without them, for each candidate.  *on_progress* is
-    called with the secrets solved so far and the secrets in all.  Raises `StrategyError`, with the *name* of who
-    chooses, where *choose* does not solve the game within `MOST_GUESSES`, and lets its other errors through.
+    *on_progress* is called with the secrets solved so far and the secrets in all.  Raises `StrategyError`, with the
+    *name* of who chooses, where *choose* does not solve the game within `MOST_GUESSES`, and lets its other errors
+    through.
     """
     game, shape = position.game, shape_of(position.game)
-    rows = position.require_candidates().rows if secrets is None else secrets
+    rows = position.require_candidates().rows
     lines: list[Line] = []
     done = 0
     waiting = [(position, rows)]

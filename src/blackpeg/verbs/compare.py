@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from blackpeg.analysis.compare import Comparison, compared
+from blackpeg.control import Control
 from blackpeg.errors import StrategyError
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
@@ -18,13 +19,15 @@ def compare(
     *strategies: Strategy | Choose | str | list[Any] | tuple[Any, ...],
     sample: int | None = None,
     seed: int = 0,
+    control: Control | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
     """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
 
-    A list of them is as good.  *sample* and *seed* are as for `evaluate`: all play the same secrets.  A strategy that
-    fails has an error in place of an evaluation, and the others are compared.  Raises `StrategyError` for fewer than
-    two, or one that there is not, `SampleError`, and `TooLargeError` where the game's codes cannot be enumerated.
+    A list of them is as good.  *sample* and *seed* are as for `evaluate`: a sample has the same secrets for all; the
+    time of *control* is shared among them.  A strategy that fails has an error in place of an evaluation, and the
+    others are compared.  Raises `StrategyError` for fewer than two, or one that there is not, `SampleError`, and
+    `TooLargeError` for all codes of a game that has too many.
 
     >>> comparison = compare("3x4", "minimax", "entropy")
     >>> [evaluation.total for evaluation in comparison.evaluations]
@@ -41,4 +44,4 @@ def compare(
         chosen += [strategy_called(strategy, seed) for strategy in listed]
     if len(chosen) < 2:
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
-    return compared(game, chosen, sample=sample, seed=seed, on_progress=on_progress)
+    return compared(game, chosen, sample=sample, seed=seed, control=control or Control(), on_progress=on_progress)

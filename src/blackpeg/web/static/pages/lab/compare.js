@@ -17,7 +17,7 @@ import {counted, listed} from "../../js/words.js";
  * @typedef {{strategy: string, exact: boolean, total: number, average: number, average_exact: string, worst: number,
  *            histogram: number[], standard_error: number | null, basis: {proven: boolean} | null}} Evaluation
  * @typedef {{strategy: string, evaluation: Evaluation | null, error: string | null}} Strategy
- * @typedef {{first: number, second: number, fewer: number, same: number, more: number,
+ * @typedef {{first: number, second: number, fewer: number, same: number, more: number, draws: boolean,
  *            difference: {turns: string[], guesses: string[], secrets: number} | null}} Pair
  * @typedef {{game: string, strategies: Strategy[], pairs: Pair[]}} Comparison
  */
@@ -90,7 +90,7 @@ function best(found) {
     const least = Math.min(...played.map(({average}) => average));
     const worst = Math.min(...played.map((each) => each.worst));
     const first = played.filter(({average}) => average === least);
-    const exactly = played[0].exact ? averageOf(first[0]) : `about ${rounded(least, 3)} (an estimate)`;
+    const exactly = first[0].exact ? averageOf(first[0]) : `about ${rounded(least, 3)} (an estimate)`;
     return `Least average, ${exactly}: ${listed(first.map(({strategy}) => strategy))}. Least worst case, ${worst}: ${listed(played.filter((each) => each.worst === worst).map(({strategy}) => strategy))}.`;
 }
 
@@ -132,9 +132,10 @@ function shown(found) {
 }
 
 /** @param {Pair} pair @param {Strategy[]} strategies */
-function pair({first, second, fewer, same, more, difference}, strategies) {
+function pair({first, second, fewer, same, more, draws, difference}, strategies) {
     const [one, other] = [strategies[first].strategy, strategies[second].strategy];
     const counts = `${one} needs fewer guesses for ${counted(fewer, "secret")}, ${other} for ${whole(more)}; as many for ${whole(same)}.`;
+    if (draws) return counts;
     if (!difference) return `${counts} They make the same guesses, up to symmetry.`;
     const where = difference.turns.length ? `differ first after ${difference.turns.join(" ")}` : "differ from the first guess on";
     return `${counts} They ${where}: ${difference.guesses.join(" and ")}.`;
