@@ -36,8 +36,8 @@ class Script(Talk):
         self.answer = answer
         self.said: list[str] = []
 
-    def say(self, text: str = "") -> None:
-        self.said.append(text)
+    def say(self, text: str = "", command: str = "") -> None:
+        self.said += [text, f"  {command}"] if command else [text]
 
     def ask(self, prompt: str, **_: object) -> str | None:
         return self.lines.pop(0) if self.lines else self.answer(prompt)
@@ -100,7 +100,7 @@ def test_a_guess_that_cannot_be_the_secret_says_so() -> None:
 
 def test_why_tells_more_than_was_said_with_the_guess() -> None:
     turns = ("1234:0-2", "2356:1-1", "4553:1-1")
-    before, after = (assisted("4x6", *lines, turns=turns)[0].said[:-1] for lines in ((), ("why",)))
+    before, after = (assisted("4x6", *lines, turns=turns)[0].said[:-2] for lines in ((), ("why",)))
 
     more = after[len(before) :]
     assert [line for line in more if line in before] == []

@@ -326,8 +326,8 @@ class Script(Talk):
         self.lines = lines
         self.heard: list[str] = []
 
-    def say(self, text: str = "") -> None:
-        self.heard.append(text)
+    def say(self, text: str = "", command: str = "") -> None:
+        self.heard += [text, f"  {command}"] if command else [text]
 
     def ask(self, prompt: str, **_: object) -> str | None:  # noqa: ARG002
         return self.lines.pop(0) if self.lines else None

@@ -85,8 +85,7 @@ def assist(
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
         talk.say(words.welcome(session, talk.look))
         if not given:
-            talk.say(words.ANOTHER_BOARD)
-            talk.say_command("blackpeg assist 5x8")
+            talk.say(words.ANOTHER_BOARD, "blackpeg assist 5x8")
         code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options_typed()).converse()
     context.exit(code)
 
@@ -140,7 +139,7 @@ class Assisting(Conversation):
             case Told(reply):
                 self._tell(self._instead or self._guess, reply)
             case Guessed(code, None):
-                self._instead = code
+                self._instead, self.black = code, None
                 if self.position.contradicted(code):
                     self.talk.say(words.played_instead(code))
             case Guessed(code, Reply() as reply):
@@ -192,8 +191,7 @@ class Assisting(Conversation):
             self.talk.say(common.ending(self.session, self.talk.look))
             self.show_board()
         else:
-            self.talk.say(words.LEFT)
-            self.talk.say_command(self._how_to_go_on())
+            self.talk.say(words.LEFT, self._how_to_go_on())
 
     def interrupt(self) -> None:
         """How to go on."""

@@ -82,7 +82,8 @@ class Conversation:
         self.close()
 
     def begin(self) -> None:
-        """Say what there is to say at the beginning."""
+        """Say what there is to say at the beginning: here the rows that were played already, if any."""
+        self.show_board()
 
     def open(self) -> None:
         """Say what there is to say before the next question, or that it is over."""

@@ -112,8 +112,7 @@ def list_(
         return
     if is_empty(kept):
         return
-    for line in draw_list(found):
-        echo(line)
+    echo("\n".join(draw_list(found)))
 
 
 @history.command(
@@ -131,8 +130,7 @@ def show(id: str, as_json: bool) -> None:
     if as_json:
         print_json({**facts.as_json(entry), "record": entry.record})
         return
-    for line in draw_entry(entry, look_of(sys.stdout)):
-        echo(line)
+    echo("\n".join(draw_entry(entry, look_of(sys.stdout))))
 
 
 @history.command(
@@ -163,8 +161,7 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
         return
     if is_empty(kept):
         return
-    for line in draw_statistics(found):
-        echo(line)
+    echo("\n".join(draw_statistics(found)))
 
 
 @history.command(

@@ -19,6 +19,7 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import HistoryError, MatchError, NoSuchGameError
 from blackpeg.play import Session
 from blackpeg.records import Kind, Record, Result
+from blackpeg.render.conversation import SAVED
 
 if TYPE_CHECKING:
     from blackpeg.history import Entry, History
@@ -117,7 +118,7 @@ class Keep:
         if entry.kind is not Kind.PLAY or not session.can_go_on:
             why = "is over" if session.is_over else "was not played against a host that is there"
             raise MatchError(f"the game {id} {why}; to see it: blackpeg history show {id}")
-        self.entry, self._kept = entry, session
+        self.entry, self._kept, self.in_history = entry, session, True
         return session
 
     def close(self) -> None:
@@ -174,8 +175,7 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
             yield keep
         finally:
             if file is not None and keep.is_saved and keep.failed is None:
-                talk.say("Saved. To see how it was played:")
                 which = f" --number {file.games + 1}" if file.games else ""
-                talk.say_command(f"blackpeg review {shlex.quote(str(save))}{which}")
+                talk.say(SAVED, f"blackpeg review {shlex.quote(str(save))}{which}")
         if keep.failed is not None:
             raise keep.failed

@@ -38,7 +38,6 @@ from blackpeg.render import conversation as common
 from blackpeg.render import playing as words
 from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hints import hint_lines
-from blackpeg.render.hosts import notes
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.verbs.hint import HintLevel, hint
@@ -174,10 +173,6 @@ class Playing(Conversation):
         assert self.session.host is not None, "somebody answers in play"
         return self.session.host.codemaker(self.session.game)
 
-    def begin(self) -> None:
-        """Show the rows that were played already, if any."""
-        self.show_board()
-
     def open(self) -> None:
         """Nothing is said before a guess; the last one may have ended the game."""
         self.is_over = self.session.is_over
@@ -206,26 +201,19 @@ class Playing(Conversation):
         say = self.talk.say
         if self._is_left():
             how = self._how_to_go_on()
-            say(words.LEFT if how else words.NOT_BEGUN)
-            if how:
-                self.talk.say_command(how)
+            say(words.LEFT if how else words.NOT_BEGUN, how)
             return
         record = self.session.record
         say()
         say(common.ending(self.session, self.talk.look))
         if not self.is_tidy:
             self.show_board()
-        said = notes(self.session)
-        if self.session.host and self.session.host.least:
-            say(said.pop(0))
-        for line in [words.WITNESSES, *said] if said else []:
+        for line in words.no_cheating(self.session):
             say(line)
         if command := check_command(record):
-            say(check_words(record))
-            self.talk.say_command(command)
+            say(check_words(record), command)
         strategy = who_breaks(record.game, self.strategy)
-        say(words.how_it_is_broken(strategy))
-        self.talk.say_command(words.how_others_do(record, strategy))
+        say(words.how_it_is_broken(strategy), words.how_others_do(record, strategy))
 
     def interrupt(self) -> None:
         """How to go on; the secret where that cannot be."""

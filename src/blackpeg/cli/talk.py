@@ -46,15 +46,15 @@ class Talk:
         """Whether `ask` can begin with a text to be edited."""
         return self._readline is not None
 
-    def say(self, text: str = "") -> None:
-        """One thing more; long lines are broken between words on a terminal."""
+    def say(self, text: str = "", command: str = "") -> None:
+        """One thing more; below it a *command* to be copied, on a line of its own that is never broken.
+
+        Other long lines are broken between words on a terminal.
+        """
         if sys.stdout is not None:
             print(wrapped(text, columns()) if _is_terminal(sys.stdout) else text, flush=True)
-
-    def say_command(self, command: str) -> None:
-        """A command to be copied, on a line of its own that is never broken."""
-        if sys.stdout is not None:
-            print(f"  {command}", flush=True)
+            if command:
+                print(f"  {command}", flush=True)
 
     def warn(self, text: str) -> None:
         """What went wrong, on stderr."""

@@ -25,6 +25,7 @@ from blackpeg.rules.examples import example_told, example_turn
 WIDTH = 76
 SUSPECTED = "I found no code that fits all the replies."
 NO_ROWS = "No rows yet."
+SAVED = "Saved. To see how it was played:"
 
 
 def greeting(session: Session, how: Sequence[str], known: Sequence[str], look: Look) -> str:

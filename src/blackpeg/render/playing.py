@@ -89,6 +89,14 @@ def interruption(session: Session) -> str:
     return f"interrupted; {told[0].lower()}{told[1:]}"
 
 
+def no_cheating(session: Session) -> list[str]:
+    """What a host that settled on no secret shows at the end."""
+    said = notes(session)
+    perfect = said[:1] if session.host is not None and session.host.least else []
+    shown = said[len(perfect) :]
+    return [*perfect, *([WITNESSES, *shown] if shown else [])]
+
+
 def how_it_is_broken(strategy: str) -> str:
     """What the command of `how_others_do` shows."""
     return f"To see how {strategy} breaks it:"
