@@ -25,8 +25,8 @@ int main() {
     for (const Shape& shape : {Shape{4, 4}, Shape{4, 5, kDistinct}, Shape{3, 4, true, kBlack}}) {
         const Codes every_code = blackpeg::all_codes(shape), none(shape.pegs);
         for (const std::size_t table_bytes : {1, 1 << 22}) {
-            Solver alone(shape, none, every_code, false, {}, table_bytes),
-                shared(shape, none, every_code, false, {}, table_bytes);
+            Solver alone(shape, none, every_code, false, {}, table_bytes, forever),
+                shared(shape, none, every_code, false, {}, table_bytes, forever);
             std::vector<Question> questions;
             std::vector<int> totals;
             for (int index = 0; index < 24; ++index) {

@@ -49,14 +49,14 @@ def test_off_the_book_it_searches(run: Run) -> None:
 def test_assist_says_how_it_knows() -> None:
     shown = process("assist", "4x6", "--strategy", "optimal", typed="quit\n")
 
-    assert f"P{AT_THE_START[1:]}" in " ".join(shown.err.split())
+    assert f"P{AT_THE_START[1:]}" in " ".join(shown.out.split())
 
 
 def test_a_hint_says_how_it_knows() -> None:
     shown = process("play", "--strategy", "optimal", "--seed", "1", typed="why\ngive up\n")
 
-    assert f"P{AT_THE_START[1:]}" in " ".join(shown.err.split())
-    assert "To see how optimal breaks it:" in shown.err
+    assert f"P{AT_THE_START[1:]}" in " ".join(shown.out.split())
+    assert "To see how optimal breaks it:" in shown.out
 
 
 def test_match_says_how_it_knows(run: Run) -> None:

@@ -317,7 +317,7 @@ BAD = {
     "solve 4x6 --time 5x": "expected a time above 0, such as 90, 90s, 5m or 1h30m, got '5x'",
     "solve 4x6 --time 0": "expected a time",
     "solve 4x6 --time ''": "expected a time",
-    "solve 4x6 --objective best": "'total', 'worst', 'worst-then-total'",
+    "solve 4x6 --objective best": "expected total, worst or worst-then-total, got 'best'",
     "solve 4x6 --objective worst --max-guesses 5": "limits go with 'total'",
     "solve 4x6 --max-guesses 0": "--max-guesses",
     "solve 4x6 --workers 0": "--workers",

@@ -168,7 +168,7 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, reason: 
     answer = run(*line.split())
 
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith("blackpeg: ")
+    assert answer.err.startswith('{"error": ' if "--json" in line else "blackpeg: ")
     assert reason in answer.err
     assert len(answer.err.splitlines()) == 1
     assert not Path("x.json").exists()
