@@ -334,7 +334,7 @@ def test_data_may_stand_before_or_after_the_command(run: Run, data: Path, tmp_pa
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("shw", "history has no command 'shw'; did you mean show?"),
+        ("shw", "no such command 'shw'; did you mean show?"),
         ("list --result won", "--result: expected solved, given up, limit or open, got 'won'"),
         ("list --since yesterday", "--since: expected a day such as 2026-07-01, got 'yesterday'"),
         ("export --format xml", "--format: expected text, csv or json, got 'xml'"),

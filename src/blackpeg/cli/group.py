@@ -67,7 +67,10 @@ class Command(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command is for, then the examples."""
         super().format_help_text(ctx, formatter)
-        _write_examples(self.examples, formatter)
+        if self.examples:
+            with formatter.section("Examples" if len(self.examples) > 1 else "Example"), formatter.indentation():
+                for example in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent - 2}}{example}\n")
 
 
 def options_typed(*, without: Collection[str] = ()) -> list[str]:
@@ -81,10 +84,22 @@ def options_typed(*, without: Collection[str] = ()) -> list[str]:
     return typed
 
 
-class LazyGroup(click.Group):
-    """The group `blackpeg`, which imports a command when it is asked for."""
+class Group(Command, click.Group):
+    """A group whose help begins with examples; a name that is no command of it is answered with the nearest."""
 
-    examples = ("blackpeg assist", "blackpeg play super", "blackpeg suggest 4x6 1122:1-0 1344:0-2")
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, but a name that is no command is answered with the one it looks like."""
+        if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
+            guess = nearest(args[0], names)
+            see = f"; see '{ctx.command_path} --help'"
+            raise click.UsageError(f"no such command {args[0]!r:.80}{guess or see}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(Group):
+    """The group `blackpeg`, which imports a command when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The commands, in the order of the help."""
@@ -98,20 +113,6 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but a name that is no command is answered with the one it looks like."""
-        if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
-            guess = nearest(args[0], names)
-            raise click.UsageError(f"no such command {args[0]!r:.80}{guess or '; see ' + repr('blackpeg --help')}", ctx)
-        return super().resolve_command(ctx, args)
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What Blackpeg is for, then first lines to try."""
-        super().format_help_text(ctx, formatter)
-        _write_examples(self.examples, formatter)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The commands by section."""
         for section, commands in COMMANDS.items():
@@ -123,14 +124,12 @@ def _every_command() -> Iterator[tuple[str, str]]:
     return (entry for commands in COMMANDS.values() for entry in commands.items())
 
 
-def _write_examples(examples: Sequence[str], formatter: click.HelpFormatter) -> None:
-    if examples:
-        with formatter.section("Examples" if len(examples) > 1 else "Example"), formatter.indentation():
-            for example in examples:
-                formatter.write(f"{'':{formatter.current_indent - 2}}{example}\n")
-
-
-@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    examples=["blackpeg assist", "blackpeg play super", "blackpeg suggest 4x6 1122:1-0 1344:0-2"],
+)
 @click.version_option(__version__, prog_name="blackpeg", message="%(prog)s %(version)s")
 @click.pass_context
 def blackpeg(context: click.Context) -> None:

@@ -10,7 +10,7 @@ import click
 
 from blackpeg import facts
 from blackpeg.cli.arguments import GAME, json_option, print_json
-from blackpeg.cli.group import Command
+from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
 from blackpeg.cli.look import look_of
@@ -18,7 +18,7 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.review import review_options, tell
 from blackpeg.cli.types import Day, Duration, OneOf, Whole
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import UnreadableGameError, nearest
+from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
@@ -27,21 +27,6 @@ from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 USUALLY_LISTED = 20
-
-
-class Group(Command, click.Group):
-    """A group of commands whose help begins with examples; a name that is no command is answered with the nearest."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, otherwise."""
-        if not args[0].startswith("-") and args[0] not in self.commands:
-            guess = nearest(args[0], list(self.commands))
-            raise click.UsageError(
-                f"history has no command {args[0]!r:.80}{guess or '; see blackpeg history --help'}", ctx
-            )
-        return super().resolve_command(ctx, args)
 
 
 @click.group(

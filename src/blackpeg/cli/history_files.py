@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_found import data_option, existing, opened
+from blackpeg.cli.review import records_in
 from blackpeg.cli.types import OneOf
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.export import exported
-from blackpeg.records import Record
-from blackpeg.records.read import parse_records, read_records
 from blackpeg.render.history import imported
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
-STDIN = "-"
 ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
 """What a file is written as, by the end of its name; otherwise as text."""
 
@@ -79,7 +75,7 @@ def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
 
     A game that is there already is not added again.  Where a file cannot be read, nothing is added.
     """
-    records = [record for file in files for record in _read(file, game)]
+    records = [record for file in files for record in records_in(file, game)]
     history = opened(new=True)
     assert history is not None, "a new one was wanted"
     added = history.import_records(records)
@@ -87,9 +83,3 @@ def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
         print_json({"added": added, "games": len(records)})
         return
     echo(imported(added, len(records)))
-
-
-def _read(file: str, game: Game | None) -> list[Record]:
-    if file == STDIN:
-        return parse_records(sys.stdin.buffer.read(), game, name="standard input")
-    return read_records(file, game)

@@ -89,30 +89,31 @@ def tell(records: Sequence[Record], *, seconds: float | None, replay: bool, as_c
     context.exit(replay_game(records[0], seconds))
 
 
-def _read(words: Sequence[str], game: Game | None) -> list[Record]:
-    """The games that *words* name: a file, or a game and its turns."""
-    first = words[0]
-    if first == STDIN and len(words) == 1:
+def records_in(file: str, game: Game | None) -> list[Record]:
+    """The games in *file*, or in what is read from standard input."""
+    if file == STDIN:
         return parse_records(sys.stdin.buffer.read(), game, name="standard input")
-    if words == (LAST,) and not os.path.exists(LAST):
+    return read_records(file, game)
+
+
+def _read(words: Sequence[str], game: Game | None) -> list[Record]:
+    """The games that *words* name: a file, the last one kept, or a game and its turns."""
+    if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
+        return records_in(words[0], game)
+    if words == (LAST,):
         from blackpeg.cli.history_found import existing
 
         kept = existing()
         return [kept.get(kept.named(LAST)).record]
-    if len(words) == 1 and (os.path.exists(first) or not _is_game(first)):
-        return read_records(first, game)
-    shape, turns = game_and_turns(words, game or Game(4, 6))
+    try:
+        shape, turns = game_and_turns(words, game or Game(4, 6))
+    except BlackpegError:
+        if len(words) > 1:
+            raise
+        return read_records(words[0], game)  # which says that there is no such file
     with suppress(BlackpegError):  # else they are in other letters, which `parse_records` knows of
         turns = [shape.write(turn) for turn in read_turns(turns, shape)]
     return parse_records("\n".join(turns), shape, name="the game")
-
-
-def _is_game(word: str) -> bool:
-    try:
-        GAME.convert(word, None, None)
-    except BlackpegError:
-        return False
-    return True
 
 
 def _one(records: list[Record], number: int | None) -> list[Record]:
