@@ -94,7 +94,6 @@ def evaluate(
         evaluation = evaluate_strategy(
             game, chosen, sample=sample, seed=choice.seed or 0, control=control, on_progress=report
         )
-    is_written = output is not None and evaluation.exact
     if output is not None and evaluation.exact:
         assert evaluation.tree is not None, "only strategies that draw have none"
         from blackpeg.verbs.tree import manifest_of
@@ -111,8 +110,8 @@ def evaluate(
     if as_json:
         print_json(evaluation)
     else:
-        _show(evaluation, choice.assumed(chosen), output if is_written else None)
-    if output is not None and not is_written:
+        _show(evaluation, choice.assumed(chosen), output if evaluation.exact else None)
+    if output is not None and not evaluation.exact:
         echo(f"blackpeg: not every secret was played in time, so {output} was not written", err=True)
         context.exit(INCOMPLETE)
 

@@ -297,9 +297,8 @@ class Kernel:
         *codes* must be the codes consistent with *history* and its replies, in reading order, at least one.
         Any code of the game may be guessed, or only *codes*.
         """
-        if (
-            not consistent_only and len(codes) <= (shape.pegs + 1) * (shape.pegs + 2) // 2
-        ):  # no more codes than feedbacks
+        feedbacks = (shape.pegs + 1) * (shape.pegs + 2) // 2
+        if not consistent_only and len(codes) <= feedbacks:
             for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
                 if sizes.max() == 1:  # every part a single code: nothing is better, and candidates win ties
                     return guess

@@ -25,8 +25,7 @@ HOSTS = tuple(_MAKERS)
 UNSETTLED = HOSTS[1:]
 """The names of those that settle on no secret; they never contradict themselves."""
 
-
-SETTLED = ("adversary", "worst")
+DRAWING_NOTHING = ("adversary", "worst")
 """The names of those that draw nothing: to the same guesses they always give the same replies."""
 
 

@@ -31,10 +31,10 @@ MOST_REMEMBERED = 1_000_000
 """On larger boards the positions met would take too much memory to remember."""
 
 MOST_GAMES = 4096
-"""Games played at a time, so that what was played is told now and then,"""
+"""Games played at a time: what was played is told now and then."""
 
 MOST_CANDIDATES = 1 << 24
-"""and on large boards as many as have this many candidates at first."""
+"""On large boards only as many games at a time as have this many candidates at first."""
 
 
 class Ended(NamedTuple):

@@ -34,8 +34,10 @@ FAST_PEGS = 15
 
 
 def _shortfall(sizes: Iterable[int]) -> Decimal:
-    """The sum of s * ln(s) over *sizes*, which is the less the larger the entropy, to so many digits that equal ones
-    compare equal, and others do not."""
+    """The sum of s * ln(s) over *sizes*, which is the less the larger the entropy.
+
+    It has the digits that it takes for equal sums to compare equal, and others not to.
+    """
     with localcontext(prec=60):
         return round(sum((size * Decimal(size).ln() for size in sorted(sizes)), Decimal()), 40)
 

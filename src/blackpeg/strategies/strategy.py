@@ -90,7 +90,7 @@ def name_of(chooser: object) -> str:
 
 
 def strategy_of(what: object) -> Strategy:
-    """*what*, which has ``choose``, or the strategy of a function; raises `StrategyError` for else, and for a class.
+    """*what*, which has ``choose``, or the strategy of a function; raises `StrategyError` for others, and for a class.
 
     >>> print(strategy_of(lambda position: position.candidates[-1]))
     <lambda>

@@ -87,17 +87,15 @@ def games() -> NamedGames:
     return NamedGames(
         tuple(
             NamedGame(
-                *(
-                    name,
-                    about,
-                    game,
-                    game.pegs,
-                    game.colors,
-                    game.repeats,
-                    game.feedback,
-                    game.size,
-                    game.alphabet.signs,
-                )
+                name,
+                about,
+                game,
+                game.pegs,
+                game.colors,
+                game.repeats,
+                game.feedback,
+                game.size,
+                game.alphabet.signs,
             )
             for name, about, game in named
         ),

@@ -14,7 +14,7 @@ from blackpeg.control import Control
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
 from blackpeg.play.events import Event
-from blackpeg.play.hosts import SETTLED
+from blackpeg.play.hosts import DRAWING_NOTHING
 from blackpeg.play.match import Limit, Turns, alternate, match_limit, play_match
 from blackpeg.play.series import Played, Watch, play_series
 from blackpeg.position import Bound
@@ -119,7 +119,7 @@ class Matches:
         self.strategy, self.host = name_of(chosen), name_of(codemaker)
         self._perfect = codemaker if isinstance(codemaker, Worst) else None
         hidden = None if secret is None else self.game.code(secret)
-        self.alike = isinstance(chosen, Settled) and (hidden is not None or host in SETTLED)
+        self.alike = isinstance(chosen, Settled) and (hidden is not None or host in DRAWING_NOTHING)
         self.most = 1 if self.alike else games
         seeds = range(seed, seed + self.most)
         self._played = play_series(
