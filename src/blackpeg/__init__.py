@@ -51,6 +51,7 @@ search to be stopped and resumed, `History` the games that are kept.  Each name 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -67,9 +68,9 @@ def _complete_solver() -> outside.CompleteSolver | None:
     return solver
 
 
-def _words(fact: object) -> str:
+def _words(fact: object) -> Iterable[str]:
     """What `render` says of *fact*."""
-    said: str = import_module("blackpeg.render.words").words(fact)
+    said: Iterable[str] = import_module("blackpeg.render.words").words(fact)
     return said
 
 

@@ -16,6 +16,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from blackpeg import outside
 from blackpeg.position import Position
 from blackpeg.records import Record
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
@@ -25,6 +26,31 @@ UNTOLD = {"json": False}
 
 TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
+
+MOST_SHOWN = 100
+"""The most signs of a `repr`."""
+
+
+class Fact:
+    """A fact that shows itself: its `str` is what the command of its verb prints, its `repr` the first line of that.
+
+    Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  The dataclass has
+    to be made with ``repr=False``.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(outside.words(self)) or repr(self)
+
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        if first := next(iter(outside.words(self)), ""):
+            shown = f"<{kind.__name__}: {' '.join(first.split())}>"
+        else:
+            told = (f"{name}={getattr(self, name)!r}" for name in _fields_of(kind))
+            shown = f"{kind.__name__}({', '.join(told)})"
+        return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 4]}...{shown[-1]}"
 
 
 DEFINITIONS = "#/$defs/"

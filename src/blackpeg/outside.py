@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -30,8 +30,13 @@ def no_solver() -> CompleteSolver | None:
     return None
 
 
-words: Callable[[object], str] = str
-"""A fact in a sentence or two, for the message of an error: `render` makes them, where it is there."""
+def no_words(_fact: object) -> Iterable[str]:
+    """The core alone says nothing."""
+    return ()
+
+
+words: Callable[[object], Iterable[str]] = no_words
+"""A fact in the lines in which it is printed: `render` makes them, where it has any for such a fact."""
 
 complete_solver: Callable[[], CompleteSolver | None] = no_solver
 """The complete solver, where one is installed."""

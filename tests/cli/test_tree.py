@@ -124,7 +124,7 @@ def test_a_branch_of_a_tree_file_is_a_tree(run: Run) -> None:
 
 def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
     run("tree", "3x4", "--consistent", "--first", "123", "--output", "x.json")
-    run("evaluate", "3x4", "--strategy", "random-consistent", "--seed", "7", "--tree", "y.json")
+    run("tree", "3x4", "--strategy", "random-consistent", "--seed", "7", "--output", "y.json")
 
     one, two = (json.loads(Path(name).read_text())["manifest"] for name in ("x.json", "y.json"))
     assert (one["consistent"], one["options"], one["first_guess"]) == (True, {"first": "123"}, "123")

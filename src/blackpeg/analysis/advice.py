@@ -11,6 +11,7 @@ from heapq import nsmallest
 from typing import ClassVar
 
 from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.facts import Fact
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.knowledge import Knowledge, Split, know
 from blackpeg.position import Count, Position, Status, readable
@@ -27,8 +28,8 @@ FEWEST = 10
 """A sample of fewer codes tells nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+@dataclass(frozen=True, slots=True, repr=False)
+class Advice(Fact):
     """A guess, and what it would tell of the candidates, of which there are *count*.
 
     *split* has their parts, None where these are not known exactly.  *bits* of information are rounded to a double;

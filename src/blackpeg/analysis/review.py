@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.value import GuessValue, Value
+from blackpeg.facts import Fact
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Status, weakest
 from blackpeg.records import Record
@@ -26,8 +27,8 @@ NEAR = Fraction(1, 20)
 """Guesses that lose less than this against the best, in guesses, are good enough to have found it in a replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+@dataclass(frozen=True, slots=True, repr=False)
+class Judgement(Fact):
     """What a guess was worth: the value of the position before it, of the guess, and of the position after the reply.
 
     *chance* is the share of the candidates that give this reply.  *best_advice* says how a best guess splits them: one
@@ -69,8 +70,8 @@ class Judgement:
         return not self.mistake
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedTurn:
+@dataclass(frozen=True, slots=True, repr=False)
+class ReviewedTurn(Fact):
     """A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*.
 
     *contradicted_rows* are the earlier rows, from 0, whose replies the guess would not have given as the secret.  On
@@ -145,8 +146,8 @@ class Sums:
     remaining: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+@dataclass(frozen=True, slots=True, repr=False)
+class Review(Fact):
     """A game, judged: the value of its *start* and of its *end*, and its *turns*.
 
     On boards too large for guesses to be judged the values are None, and so are all sums and scales.  Where the

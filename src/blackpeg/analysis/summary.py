@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.review import Review, ReviewedTurn, Sums
 from blackpeg.analysis.spread import interval
+from blackpeg.facts import Fact
 from blackpeg.position import Status, weakest
 from blackpeg.records import Result
 
@@ -36,8 +37,8 @@ class Share:
         return self.mistakes / self.guesses if self.guesses else Fraction()
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+@dataclass(frozen=True, slots=True, repr=False)
+class Summary(Fact):
     """What *reviews* come to; numbers are in guesses, exactly, as far as *known* says, and of the games *judged*.
 
     *every* guess; those with number 1, 2, ... (*by_number*); those that *contradicted* an earlier reply, and those that

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.position import Status
 from blackpeg.rules import Code, Feedback
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+@dataclass(frozen=True, slots=True, repr=False)
+class Value(Fact):
     """The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known.
 
     *source* says where it is from, in the words of docs/review.md: the book, a search, or the strategy that needs so
@@ -38,8 +38,8 @@ class Value:
         return Fraction(self.total, self.candidates)
 
 
-@dataclass(frozen=True, slots=True)
-class GuessValue:
+@dataclass(frozen=True, slots=True, repr=False)
+class GuessValue(Fact):
     """The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted.
 
     *parts* has the value of what each feedback but "solved" leaves.  The status is the weakest of theirs.

@@ -11,9 +11,8 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import chosen_budget, possible_position, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
-from blackpeg.position import Count, readable
-from blackpeg.render.counts import count_words, sampled_words
-from blackpeg.render.phrases import counted
+from blackpeg.position import Count
+from blackpeg.render.candidates import candidate_lines, left_out
 from blackpeg.rules import Game
 from blackpeg.verbs.candidates import candidates as list_candidates
 
@@ -68,11 +67,7 @@ def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: b
     if as_json:
         print_json(found)
         return
-    echo(count_words(found.count, "candidate"))
-    for code in found.codes:
-        echo(str(code))
-    listed_number = len(found.codes)
-    if found.sampled and listed_number:
-        echo(f"{counted(listed_number, 'code')} {sampled_words(listed_number, found.count)}", err=True)
-    elif not found.sampled and not found.is_complete:
-        echo(f"{readable((found.count.number or 0) - listed_number)} more; --limit all lists them", err=True)
+    for line in candidate_lines(found):
+        echo(line)
+    if said := left_out(found):
+        echo(said, err=True)

@@ -292,10 +292,10 @@ def possible_position(
     if contradiction is None:
         return position
     from blackpeg.render.board import command_line
-    from blackpeg.render.contradictions import contradiction_line, suspicion_line
+    from blackpeg.render.contradictions import contradiction_line
 
     if not contradiction.is_proven:
-        echo(f"blackpeg: {suspicion_line(contradiction)}", err=True)
+        echo(f"blackpeg: {contradiction_line(contradiction)}", err=True)
         return position
     if as_json:
         found = {"position": position, "consistency": known.consistency, "contradiction": contradiction}

@@ -6,8 +6,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.render.replies import reply_words
-from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.rules import Game
 from blackpeg.verbs.score import score as score_guess
 
 
@@ -31,6 +30,4 @@ def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
     if as_json:
         print_json(found)
         return
-    reply = Reply.of(found.feedback)
-    click.echo(write_reply(reply, game.feedback))
-    click.echo(f"{reply_words(reply, game)}{': solved' if found.is_solved else ''}")
+    click.echo(found)

@@ -165,13 +165,10 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
 
 
 def _show(solved: Solved, output: str | None) -> None:
-    from blackpeg.render.solutions import histogram, rows, solution_headline
+    from blackpeg.render.solutions import solution_lines
 
-    echo(solution_headline(solved))
-    for line in histogram(solved, look_of(sys.stdout), columns()):
-        click.echo(line)
-    for word, said in rows(solved):
-        echo(f"{word:<11}  {said}")
+    for line in solution_lines(solved, look_of(sys.stdout), columns()):
+        echo(line)
     if output is not None:
         echo(f"{'tree':<11}  {output if solved.tree is not None else 'there is none, nothing was written'}")
         if solved.tree is not None and keeps_tree(output):

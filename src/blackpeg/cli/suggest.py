@@ -19,7 +19,7 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo
 from blackpeg.facts import entries
-from blackpeg.render.suggestions import left_out, ranked_lines, suggestion_lines
+from blackpeg.render.suggestions import left_out, suggestion_lines
 from blackpeg.rules import Game
 from blackpeg.verbs.suggest import Suggestion
 from blackpeg.verbs.suggest import suggest as suggest_guess
@@ -65,9 +65,5 @@ def suggest(
         return
     for line in suggestion_lines(found, choice.assumed(chosen)):
         echo(line)
-    if top:
-        echo()
-        for line in ranked_lines(found):
-            echo(line)
-        if said := left_out(found):
-            echo(said, err=True)
+    if found.others and (said := left_out(found)):
+        echo(said, err=True)

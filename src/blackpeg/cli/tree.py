@@ -19,6 +19,7 @@ from blackpeg.cli.types import Whole
 from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
+from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_headline, tree_lines
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
@@ -27,9 +28,6 @@ from blackpeg.trees.file import text_of
 
 if TYPE_CHECKING:
     from blackpeg.verbs.tree import StrategyTree
-
-USUAL_DEPTH = 2
-"""How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
 
 
 @click.command(
@@ -103,22 +101,18 @@ def tree(
 
 def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: bool) -> None:
     """Writes the tree, and prints it."""
-    from blackpeg.render.tree_drawing import draw_tree, notes, tree_headline
-
     manifest = found.manifest
     if output is not None:
         save(output, manifest, found.tree, USUAL_DEPTH if depth is None and output.endswith(".svg") else depth)
     if as_json:
         click.echo(text_of(manifest, found.tree), nl=False)
         return
-    click.echo(tree_headline(manifest))
     if output is None:
-        depth = depth or USUAL_DEPTH
-        for line in (*draw_tree(found.tree, look_of(sys.stdout), depth), *notes(manifest, found.tree, depth)):
-            click.echo(line)
-    click.echo(f"{'tree':<8}  {manifest.aim}, at {manifest.position}")
-    if output is not None:
-        click.echo(f"{'file':<8}  {output}")
+        lines = tree_lines(found, look_of(sys.stdout), depth or USUAL_DEPTH)
+    else:
+        lines = iter([tree_headline(manifest), tree_aim(manifest), f"{'file':<8}  {output}"])
+    for line in lines:
+        click.echo(line)
 
 
 def _is_file(subject: str) -> bool:

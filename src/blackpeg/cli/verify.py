@@ -27,8 +27,7 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     Nothing that makes trees takes part: no search, no kernel, only the rules.  The exit code is 0 where the tree is
     what the file says, 1 where it is not, 2 where the file is no tree file.
     """
-    from blackpeg.render.histogram import draw_histogram
-    from blackpeg.render.verified import rows, verified_headline
+    from blackpeg.render.verified import verified_lines
     from blackpeg.verbs.verify import Verified
     from blackpeg.verbs.verify import verify as verify_file
 
@@ -42,13 +41,7 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     if as_json:
         print_json(verified)
     else:
-        echo(verified_headline(verified))
-        for problem in verified.problems:
-            echo(f"  {problem}")
-        if verified.ok:
-            for line in draw_histogram(verified.histogram, "secrets", look_of(sys.stdout), columns()):
-                click.echo(line)
-            for line in rows(verified.manifest):
-                echo(line)
+        for line in verified_lines(verified, look_of(sys.stdout), columns()):
+            echo(line)
     if not verified.ok:
         context.exit(NOT_OK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blackpeg.facts import Fact
 from blackpeg.knowledge.causes import Cause
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.knowledge.repair import Repair
@@ -17,8 +18,8 @@ MOST_REPAIRS = 20
 """The most repairs listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+@dataclass(frozen=True, slots=True, repr=False)
+class Contradiction(Fact):
     """Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON.
 
     *reasons* say of smallest sets of rows why their replies cannot all be right, fewest rows first, at most

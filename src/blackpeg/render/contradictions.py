@@ -80,20 +80,17 @@ MOST_IN_A_LINE = 3
 
 
 def contradiction_line(contradiction: Contradiction) -> str:
-    """In one line: which replies cannot all be right, why, and the best repairs."""
+    """In one line: which replies cannot all be right, why, and the best repairs; or that they may contradict."""
     best = contradiction.smallest[:MOST_IN_A_LINE]
+    if not contradiction.is_proven:
+        repairs = "; ".join(map(repair_line, best))
+        return f"{SUSPICION}{f'. Possible repairs: {repairs}' if best else ''}"
     causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
     more = contradiction.ways - len(best)
     smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].count.number is not None else "Possible"
     repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
     reason = reason_sentences(contradiction)[0]
     return " ".join(["no code fits all the replies.", reason, *causes, *([repairs] if best else [])])
-
-
-def suspicion_line(contradiction: Contradiction) -> str:
-    """In one line: that replies may contradict, and the best repairs."""
-    best = "; ".join(map(repair_line, contradiction.smallest[:MOST_IN_A_LINE]))
-    return f"{SUSPICION}{f'. Possible repairs: {best}' if best else ''}"
 
 
 def reason_lines(contradiction: Contradiction) -> list[str]:

@@ -59,3 +59,6 @@ class Look:
 
 
 PLAIN = Look(Depth.NONE, unicode=False)
+
+COLUMNS = 80
+"""The width of what is drawn for nobody's terminal."""

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.verbs.score import Score
+
+
+def score_lines(found: Score) -> Iterator[str]:
+    """The feedback in numbers, then in words."""
+    reply = Reply.of(found.feedback)
+    yield write_reply(reply, found.game.feedback)
+    yield f"{reply_words(reply, found.game)}{': solved' if found.is_solved else ''}"
 
 
 def reply_words(reply: Reply, game: Game) -> str:

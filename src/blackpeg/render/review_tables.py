@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
-from blackpeg.render.look import Look
+from blackpeg.render.look import PLAIN, Look
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import MARKS, NOT_JUDGED, identity, number, problem_line, review_headline, sentences
 from blackpeg.render.table import in_columns
@@ -21,7 +21,7 @@ MOST_NAMED = 3
 HEADS = ("", "turn", "codes before", "after", "bits (expected)", "mistake")
 
 
-def review_lines(review: Review, look: Look, width: int | None = None) -> Iterator[str]:
+def review_lines(review: Review, look: Look = PLAIN, width: int | None = None) -> Iterator[str]:
     """The lines of a review, the answer first; the table is made for *width* columns, if given."""
     if review.problem:
         yield look.strong(problem_line(review.problem))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import Look
+from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.solved import Solved, Stop
 from blackpeg.trees.tree import total_of
@@ -28,24 +28,28 @@ def solution_headline(solution: Solution) -> str:
     return f"{subject} {_least(solution)}{_of_tree(solution)}"
 
 
-def rows(solved: Solved) -> Iterator[tuple[str, str]]:
-    """What else there is to say: a word, and what it says."""
+def solution_lines(solution: Solution, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
+    """The answer, how many secrets the tree solves with the first guess, the second, ..., and how it was found."""
+    yield solution_headline(solution)
+    if solution.tree is not None:
+        yield from draw_histogram(solution.histogram, "secrets", look, columns)
+    for word, said in _rows(solution):
+        yield f"{word:<11}  {said}"
+
+
+def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
     if solved.status is SolutionStatus.INTERVAL:
         if solved.upper is not None:
             gap = solved.upper - solved.lower
             yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
-        yield "stopped", STOPPED[solved.stopped] if solved.stopped else "before the end"
+        stopped = solved.stopped if isinstance(solved, Solved) else None
+        yield "stopped", STOPPED[stopped] if stopped else "before the end"
     if solved.first_guess is not None:
         yield "first guess", str(solved.first_guess)
     yield "nodes", f"{solved.nodes:,}"
     yield "seconds", f"{solved.seconds:.2f}"
-    if solved.check is not None:
+    if isinstance(solved, Solved) and solved.check is not None:
         yield "check", _of_check(solved.check)
-
-
-def histogram(solution: Solution, look: Look, columns: int) -> Iterator[str]:
-    """How many secrets the tree solves with the first guess, the second, and so on."""
-    return draw_histogram(solution.histogram, "secrets", look, columns) if solution.tree is not None else iter(())
 
 
 def mismatch(check: Check) -> str:

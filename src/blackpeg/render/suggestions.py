@@ -12,8 +12,8 @@ from blackpeg.render.table import in_columns
 from blackpeg.verbs.suggest import Suggestion
 
 
-def suggestion_lines(found: Suggestion, assumed: str) -> Iterator[str]:
-    """The guess, what it would tell, and what was *assumed*: the strategy and its options."""
+def suggestion_lines(found: Suggestion, assumed: str | None = None) -> Iterator[str]:
+    """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
     advice, split = found.advice, found.advice.split
     yield str(found.guess)
     if is_certain(advice):
@@ -29,10 +29,13 @@ def suggestion_lines(found: Suggestion, assumed: str) -> Iterator[str]:
                 yield f"  basis          {basis_line(found.basis)}"
         elif advice.bits is not None and advice.sample is not None:
             yield f"  bits           about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit"
-    yield f"  strategy       {assumed}, at {found.position}"
+    yield f"  strategy       {assumed or found.strategy}, at {found.position}"
+    if found.others:
+        yield ""
+        yield from _ranked(found)
 
 
-def ranked_lines(found: Suggestion) -> Iterator[str]:
+def _ranked(found: Suggestion) -> Iterator[str]:
     """The guess and the others, one a line."""
     rows = [("    ", "guess", "parts", " worst", "expected size", "bits", "")]
     exactly = ((advice, advice.split) for advice in found.ranked if advice.split is not None)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from blackpeg.render.look import Look
+from blackpeg.render.look import PLAIN, Look
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.pegs import draw_code
 from blackpeg.render.tree_text import SILENT
 from blackpeg.rules import Reply, write_reply
 from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.branches import Branch, branches
+from blackpeg.verbs.tree import StrategyTree
+
+USUAL_DEPTH = 2
+"""How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -24,6 +28,20 @@ def tree_headline(manifest: Manifest) -> str:
         TreeStatus.STRATEGY: "",
     }[manifest.status]
     return f"total {manifest.total:,}, average {fraction_words(manifest.average, 4)}, worst {manifest.worst}{known}"
+
+
+def tree_lines(found: StrategyTree, look: Look = PLAIN, depth: int = USUAL_DEPTH) -> Iterator[str]:
+    """The figures of a tree, its guesses down to *depth*, what that leaves to say, and what the tree is for."""
+    manifest, tree = found.manifest, found.tree
+    yield tree_headline(manifest)
+    yield from draw_tree(tree, look, depth)
+    yield from _notes(manifest, tree, depth)
+    yield tree_aim(manifest)
+
+
+def tree_aim(manifest: Manifest) -> str:
+    """What a tree is for, or whose it is, and where."""
+    return f"{'tree':<8}  {manifest.aim}, at {manifest.position}"
 
 
 def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]:
@@ -53,8 +71,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]
         yield f"{cell}{space}  {branch.secrets:>7,}  {branch.total:>{total},}  {branch.worst:>5}"
 
 
-def notes(manifest: Manifest, tree: Tree, depth: int) -> Iterator[str]:
-    """What the drawing of *tree* down to *depth* leaves to say."""
+def _notes(manifest: Manifest, tree: Tree, depth: int) -> Iterator[str]:
     if any(not line.solves for line in tree if line.depth <= depth):
         yield f"{SILENT:<8}  the guess cannot be the secret"
     if depth < manifest.worst:

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.render.histogram import draw_histogram
+from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import fraction_words
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import Verified
 
 
-def verified_headline(verified: Verified) -> str:
-    """Whether the tree is what the file says."""
+def verified_lines(verified: Verified, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
+    """Whether the tree is what the file says; then what is wrong, or what was checked."""
+    yield _headline(verified)
+    yield from (f"  {problem}" for problem in verified.problems)
+    if verified.ok:
+        yield from draw_histogram(verified.histogram, "secrets", look, columns)
+        yield from _checked(verified.manifest)
+
+
+def _headline(verified: Verified) -> str:
     if not verified.ok:
         return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
     return f"ok: total {verified.total:,}, average {fraction_words(verified.average, 4)}, worst {verified.worst}"
 
 
-def rows(manifest: Manifest) -> Iterator[str]:
+def _checked(manifest: Manifest) -> Iterator[str]:
     """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
     yield f"tree      {manifest.aim}, at {manifest.position}"
     yield "checked   by the rules alone: every secret played, every number in the file compared"

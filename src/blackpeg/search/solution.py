@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.search.objective import Objective, ObjectiveKind
@@ -24,8 +24,8 @@ class SolutionStatus(StrEnum):
     INTERVAL = "interval"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Solution:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Solution(Fact):
     """The least value of *objective* at *position*: at least *lower* and at most *upper*, None if not known.
 
     The two are in the unit of the objective: guesses summed over the candidates, or for the kind ``worst`` the guesses

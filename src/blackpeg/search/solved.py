@@ -23,7 +23,7 @@ class Stop(StrEnum):
     """A task failed, again and again."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Solved(Solution):
     """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the last run, if
     anything did, *error* what failed, and *check* what a second run found."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from blackpeg import outside
 from blackpeg.errors import ContradictionError, InvalidReplyError
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
 from blackpeg.play.match import guess_of, match_limit
@@ -59,5 +58,5 @@ def break_code(
             raise InvalidReplyError(f"{guess} was answered impossibly: {error}") from error
         if know(position, AT_ONCE).consistency.verdict is Verdict.IMPOSSIBLE:
             contradiction = know(position, budget).contradiction()
-            raise ContradictionError(outside.words(contradiction), contradiction)
+            raise ContradictionError(str(contradiction), contradiction)
     return Record(game, position.turns, result_of(position, limit), name_of(chooser), UNKNOWN, limit)

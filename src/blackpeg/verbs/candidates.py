@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg.errors import SampleError
+from blackpeg.facts import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
@@ -15,8 +16,8 @@ from blackpeg.rules import Code, Game
 MOST = 100
 
 
-@dataclass(frozen=True, slots=True)
-class CandidateList:
+@dataclass(frozen=True, slots=True, repr=False)
+class CandidateList(Fact):
     """At most as many of the *count* codes that fit all replies of *position* as were asked for.
 
     They are the first in reading order, or, where they are *sampled*, some that were found, in no order.

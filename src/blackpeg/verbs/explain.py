@@ -10,13 +10,14 @@ from blackpeg.analysis.advice import Advice, advise
 from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import TooLargeError
+from blackpeg.facts import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, know
 from blackpeg.position import Position, Status, position_of, weakest
 from blackpeg.rules import Code, Game
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Fact):
     """A guess at *position*: what it would tell, and what it loses against the best guess.
 
     *value* is what the position is worth, *worth* the guess, both None where codes are too many to judge.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg import book
+from blackpeg.facts import Fact
 from blackpeg.knowledge import status_of_counts
 from blackpeg.play.commands import play_limit
 from blackpeg.play.hosts import hosts_for
@@ -31,8 +32,8 @@ class NamedGame:
     signs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedGames:
+@dataclass(frozen=True, slots=True, repr=False)
+class NamedGames(Fact):
     """All games that have names; and the most codes that are listed of any board."""
 
     games: tuple[NamedGame, ...]
@@ -51,8 +52,8 @@ class Best:
     total_with_worst: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class AboutGame:
+@dataclass(frozen=True, slots=True, repr=False)
+class AboutGame(Fact):
     """All about a game: its measures, how far *counts* of the codes that are possible are known, its *feedbacks*, how
     a code and a turn are written, what is *solved* of it (None: nothing), which *strategy* plays it unless another is
     asked for, and *why*, which *hosts* can play it, and the most guesses of who breaks a code, unless told otherwise

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blackpeg.facts import Fact
 from blackpeg.rules import Code, Feedback, Game, game_of
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@dataclass(frozen=True, slots=True, repr=False)
+class Score(Fact):
     """The *feedback* to *guess* where *secret* is the secret."""
 
     game: Game

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice, advise, best_guesses
 from blackpeg.errors import SampleError
+from blackpeg.facts import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, position_of
@@ -17,8 +18,8 @@ from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.strategy import Choose
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+@dataclass(frozen=True, slots=True, repr=False)
+class Suggestion(Fact):
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
     *contradiction* is only suspected: where it is proven there is no guess.  *others* are guesses nearly as good, best

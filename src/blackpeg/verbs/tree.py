@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from blackpeg import book
 from blackpeg.errors import TooLargeError
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, strategy_called
 from blackpeg.rules import Game, Turn
@@ -23,8 +23,8 @@ MOST_SECRETS = 1_000_000
 """The largest tree that is grown."""
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyTree:
+@dataclass(frozen=True, slots=True, repr=False)
+class StrategyTree(Fact):
     """The *tree* of a strategy, and what is said of it: what `write_tree` writes."""
 
     manifest: Manifest

@@ -7,12 +7,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from blackpeg.book import known_optimum
+from blackpeg.facts import Fact
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+@dataclass(frozen=True, slots=True, repr=False)
+class Verified(Fact):
     """What the tree of a file does, by playing every secret; *manifest* is what the file claims of it, and *problems*
     say what is wrong."""
 

@@ -1,0 +1,24 @@
+"""The codes that fit, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.position import readable
+from blackpeg.render.counts import count_words, sampled_words
+from blackpeg.render.phrases import counted
+from blackpeg.verbs.candidates import CandidateList
+
+
+def candidate_lines(found: CandidateList) -> Iterator[str]:
+    """How many there are, then those that are listed."""
+    yield count_words(found.count, "candidate")
+    yield from map(str, found.codes)
+
+
+def left_out(found: CandidateList) -> str | None:
+    """What the list leaves out; None where it is complete, or is empty because none was found."""
+    listed = len(found.codes)
+    if found.sampled:
+        return f"{counted(listed, 'code')} {sampled_words(listed, found.count)}" if listed else None
+    return None if found.is_complete else f"{readable((found.count.number or 0) - listed)} more; --limit all lists them"

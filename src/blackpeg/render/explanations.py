@@ -1,0 +1,36 @@
+"""One guess judged, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.position import Status
+from blackpeg.render.advice import advice_lines
+from blackpeg.render.phrases import rows_named
+from blackpeg.render.reviews import NOT_JUDGED, guesses_lost
+from blackpeg.verbs.explain import Explanation
+
+
+def explanation_lines(found: Explanation) -> Iterator[str]:
+    """What the guess loses against the best; then whether it could be the secret, and what it would tell.
+
+    >>> from blackpeg.verbs.explain import explain
+    >>> for line in explanation_lines(explain("4x6 1122:1-1 1344:0-2", "3252")):
+    ...     print(line)
+    3252 loses 0.14 guesses against 4512, at 4x6 1122:1-1 1344:0-2
+      It cannot be the secret; it is guessed to learn more.
+      37 codes in 9 parts: worst 8, expected size 191/37 (about 5.16), 2.99 bits.
+      It is ruled out by row 2.
+    """
+    yield f"{found.guess} {_loss(found)}, at {found.position}"
+    yield from (f"  {line}" for line in advice_lines(found.advice))
+    if found.contradicted_rows:
+        yield f"  It is ruled out by {rows_named(found.contradicted_rows)}."
+
+
+def _loss(found: Explanation) -> str:
+    if found.mistake is None:
+        return f"is {NOT_JUDGED}: there are too many codes"
+    if found.mistake:
+        return f"loses {guesses_lost(found.mistake, found.status)} against {found.best}"
+    return "loses nothing" if found.status is Status.PROVEN else "loses nothing that is known"
