@@ -134,10 +134,12 @@ def test_reviews_that_waited_when_the_server_ended_are_done_by_the_next(tmp_path
         records = parse_records("game: 3x3\nresult: given up\n111:1-0\n\ngame: 3x3\nresult: given up\n222:1-0\n")
         over = [history.add(record, kind="play").id for record in records]
         none = history.add(replace(records[0], turns=()), kind="play").id
+        (contradictory,) = parse_records("game: 3x3\nresult: given up\n111:1-0\n111:2-0\n")
+        wrong = history.add(contradictory, kind="assist").id
         with client_of(tmp_path / "history.sqlite") as client:
             until = time.monotonic() + SOON
             while history.unjudged():
                 assert time.monotonic() < until
                 time.sleep(0.02)
             assert client.get("/api/jobs").json() == []
-        assert [history.get(id).mistakes is not None for id in (*over, none)] == [True, True, False]
+        assert [history.get(id).mistakes is not None for id in (*over, none, wrong)] == [True, True, False, False]

@@ -156,6 +156,8 @@ class _Judge:
 
     def __call__(self, result: dict[str, Any]) -> dict[str, Any]:
         sums = [_exactly(result[f"{name}_exact"]) for name in ("expected", "mistakes", "luck")]
+        if result["contradiction"] is not None:  # they are of the rows before it, and of no whole game
+            sums = [None] * len(sums)
         try:
             if self.record.is_finished and self.history.get(self.id).record == self.record:
                 self.history.judge(self.id, *sums)
