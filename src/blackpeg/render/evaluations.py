@@ -31,7 +31,7 @@ def expectation_lines(expectation: Expectation) -> Iterator[str]:
     if expectation.fraction is not None:
         yield f"average {fraction_words(expectation.low, 4)}, exact"
     else:
-        digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to so many adds, are less
+        digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"
     first = "" if expectation.first is None else f", first guess {expectation.first}"
     yield f"strategy  {expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # the file of the history is no part of the core
     from blackpeg.history import Entry, FoundGames, Statistics, Tally
 
 SHOWN = 8
-"""So much of an id is shown in lists: enough to name a game."""
+"""This much of an id is shown in lists: enough to name a game."""
 
 _UNKNOWN = "-"
 
