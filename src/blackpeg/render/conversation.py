@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from blackpeg.knowledge import Candidates
 from blackpeg.play import Session
-from blackpeg.play.vocabulary import Place, help_lines, names, slash
+from blackpeg.play.vocabulary import Place, help_lines, names, slash, words_at
 from blackpeg.position import Count, readable
 from blackpeg.records import Result
 from blackpeg.render.board import in_short
@@ -18,7 +18,7 @@ from blackpeg.render.hosts import revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_code, draw_colors
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import counted, listed
 from blackpeg.rules import Code, FeedbackKind, Game, Turn
 from blackpeg.rules.examples import example_told, example_turn
 
@@ -86,8 +86,19 @@ def taken_back(row: Turn, game: Game) -> str:
 
 def help_text(game: Game, place: Place) -> str:
     """All that can be typed."""
-    heads = {Place.ASSIST: f"{_how_to_reply(game)}.", Place.REPLAY: "Type a guess, or"}
-    return "\n".join([*([heads[place]] if place in heads else []), *help_lines(game, place)])
+    head = {Place.ASSIST: f"{_how_to_reply(game)}.", Place.REPLAY: "Type a guess, or", Place.PLAY: counted_hints(game)}
+    return "\n".join([*([head[place]] if place in head else []), *help_lines(game, place)])
+
+
+def counted_hints(game: Game) -> str:
+    """What is counted as a hint, before any is.
+
+    >>> counted_hints(Game(4, 6))
+    'Counted as hints: check, hint, left, suggest, why and list.'
+    """
+    mark = slash(game)
+    hints = [mark + words.names[0] for words, _ in words_at(Place.PLAY) if words.is_hint]
+    return f"Counted as hints: {listed(hints)}."
 
 
 def some_codes(found: Candidates, count: Count) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import shlex
 
 from blackpeg.play import UNSETTLED, Session
-from blackpeg.play.vocabulary import Place, slash, words_at
+from blackpeg.play.vocabulary import slash
 from blackpeg.records import Record
-from blackpeg.render.conversation import greeting
+from blackpeg.render.conversation import counted_hints, greeting
 from blackpeg.render.hints import TELLS
 from blackpeg.render.hosts import notes, revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import listed
 from blackpeg.rules import FeedbackKind, Game
 from blackpeg.rules.examples import example_turn
 from blackpeg.verbs.hint import HintLevel
@@ -48,17 +47,6 @@ def _how_to_guess(session: Session, look: Look) -> list[str]:
         f"  {white}white for each other peg whose color belongs elsewhere",
     ]
     return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
-
-
-def counted_hints(game: Game) -> str:
-    """What is counted as a hint, before any is.
-
-    >>> counted_hints(Game(4, 6))
-    'Counted as hints: check, hint, left, suggest, why and list.'
-    """
-    mark = slash(game)
-    hints = [mark + words.names[0] for words, _ in words_at(Place.PLAY) if words.is_hint]
-    return f"Counted as hints: {listed(hints)}."
 
 
 def next_hint(game: Game, level: HintLevel) -> str:
