@@ -18,8 +18,10 @@ from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
+from blackpeg.position import start
 from blackpeg.rules import Game
 from blackpeg.strategies import Seeded, Strategy, name_of
+from blackpeg.strategies.tree_of import tree_of
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -51,7 +53,8 @@ INCOMPLETE = 1
     "output",
     type=TreePath(),
     metavar="FILE",
-    help="Write the tree too: .json or .json.gz keep it; .html, .svg, .txt and .dot show it.",
+    help="Write the tree too, of a strategy that draws that of its seed: .json or .json.gz keep it; .html, .svg, .txt "
+    "and .dot show it.",
 )
 @whole_time_option
 @seed_option
@@ -86,32 +89,31 @@ def evaluate(
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
-    if output is not None and isinstance(chosen, Seeded):
-        line = f"blackpeg tree {game} --strategy {chosen} --seed {choice.seed or 0}"
-        raise StrategyError(f"{chosen} draws its guesses, so evaluate grows no tree; of one seed: {line}")
     control = Control(seconds)
     with progress(f"{name_of(chosen)} at {game}") as report, alarm(control):
         evaluation = evaluate_strategy(
             game, chosen, sample=sample, seed=choice.seed or 0, control=control, on_progress=report
         )
-    if output is not None and evaluation.exact:
-        assert evaluation.tree is not None, "only strategies that draw have none"
+        tree = evaluation.tree if evaluation.exact else None
+        if output is not None and isinstance(chosen, Seeded):
+            tree = control.work(lambda: tree_of(chosen, start(game), on_progress=report))  # that of this seed
+    if output is not None and tree is not None:
         from blackpeg.verbs.tree import manifest_of
 
         manifest = manifest_of(
-            evaluation.tree,
+            tree,
             evaluation.strategy,
             evaluation.basis,
             consistent=choice.consistent,
             options=choice.noted,
             seconds=evaluation.seconds,
         )
-        save(output, manifest, evaluation.tree)
+        save(output, manifest, tree)
     if as_json:
         print_json(evaluation)
     else:
-        _show(evaluation, choice.assumed(chosen), output if evaluation.exact else None)
-    if output is not None and not evaluation.exact:
+        _show(evaluation, choice.assumed(chosen), None if tree is None else output)
+    if output is not None and tree is None:
         echo(f"blackpeg: not every secret was played in time, so {output} was not written", err=True)
         context.exit(INCOMPLETE)
 

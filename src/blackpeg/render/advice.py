@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.render.counts import count_words
-from blackpeg.render.numbers import fraction_words
+from blackpeg.render.numbers import average_words, fraction_words
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.strategies import Basis
 
@@ -55,7 +55,7 @@ def basis_line(basis: Basis) -> str:
     """
     if basis.worst is None:
         return str(basis)
-    average = "" if basis.average is None else f"{fraction_words(basis.average)} guesses more on average, "
+    average = "" if basis.average is None else f"{average_words(basis.average)} guesses more on average, "
     return f"{basis}: {average}at most {basis.worst}{'' if average else ' guesses more'}"
 
 

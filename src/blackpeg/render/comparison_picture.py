@@ -11,7 +11,7 @@ from html import escape
 from blackpeg.analysis.compare import Comparison
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.render.comparisons import label, one_line
-from blackpeg.render.numbers import fraction_words
+from blackpeg.render.numbers import average_words
 from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, palette
 from blackpeg.rules import alphabet_for
 
@@ -85,7 +85,7 @@ def description(comparison: Comparison) -> str:
 def legend(number: int, evaluation: Evaluation) -> str:
     """What is said of a strategy beside its color."""
     average = (
-        fraction_words(evaluation.average, 4) if evaluation.exact else f"{float(evaluation.average):.3f} (an estimate)"
+        average_words(evaluation.average) if evaluation.exact else f"{float(evaluation.average):.3f} (an estimate)"
     )
     return f"{label(number)}  {one_line(evaluation.strategy)}: average {average}, worst {evaluation.worst}"
 

@@ -11,7 +11,7 @@ from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
 from blackpeg.render.evaluations import sample_words
-from blackpeg.render.numbers import estimated, fraction_words
+from blackpeg.render.numbers import average_words, estimated
 from blackpeg.render.phrases import counted, listed
 from blackpeg.render.table import in_columns
 
@@ -75,9 +75,9 @@ def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
     fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
     least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
     if all(evaluation.exact for evaluation in evaluations):
-        return f"least average {fraction_words(average, 4)}: {fewest}; least worst case {worst}: {least}{failed}"
+        return f"least average {average_words(average)}: {fewest}; least worst case {worst}: {least}{failed}"
     is_exact = any(evaluation.exact for evaluation in evaluations if evaluation.average == average)
-    said = fraction_words(average, 4) if is_exact else f"{float(average):.3f} (an estimate)"
+    said = average_words(average) if is_exact else f"{float(average):.3f} (an estimate)"
     return f"least average {said}: {fewest}; least worst seen {worst}: {least}{failed}"
 
 
@@ -113,7 +113,7 @@ def _strategies(strategies: Sequence[Compared]) -> Iterator[str]:
 def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     """Total, average and worst; of a sample the total says nothing."""
     if evaluation.exact:
-        return f"{evaluation.total:,}", fraction_words(evaluation.average, 4), str(evaluation.worst)
+        return f"{evaluation.total:,}", average_words(evaluation.average), str(evaluation.worst)
     return "-", estimated(evaluation.average, evaluation.interval), str(evaluation.worst)
 
 

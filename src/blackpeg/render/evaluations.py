@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import Look
-from blackpeg.render.numbers import estimated, fraction_words
+from blackpeg.render.numbers import average_words, estimated
 
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
@@ -20,7 +20,7 @@ def evaluation_lines(evaluation: Evaluation, look: Look, columns: int) -> Iterat
     """The answer in a line, then how many secrets took how many guesses."""
     average, worst = evaluation.average, evaluation.worst
     if evaluation.exact:
-        yield f"total {evaluation.total:,}, average {fraction_words(average, 4)}, worst {worst}"
+        yield f"total {evaluation.total:,}, average {average_words(average)}, worst {worst}"
     else:
         yield f"average {estimated(average, evaluation.interval)}, an estimate; worst seen {worst}"
     yield from draw_histogram(evaluation.histogram, "secrets", look, columns)
@@ -29,7 +29,7 @@ def evaluation_lines(evaluation: Evaluation, look: Look, columns: int) -> Iterat
 def expectation_lines(expectation: Expectation) -> Iterator[str]:
     """The answer in a line, then what it is of."""
     if expectation.fraction is not None:
-        yield f"average {fraction_words(expectation.low, 4)}, exact"
+        yield f"average {average_words(expectation.low)}, exact"
     else:
         digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from blackpeg.position import Count, Status, readable
 from blackpeg.render.counts import count_words
-from blackpeg.render.numbers import fraction_words
+from blackpeg.render.numbers import average_words
 from blackpeg.render.phrases import counted
 from blackpeg.render.table import in_columns
 from blackpeg.rules import FeedbackKind, Reply, write_reply
-from blackpeg.verbs.games import AboutGame, Best, NamedGames
+from blackpeg.verbs.games import AboutGame, NamedGames, Solved
 
 MOST_SHOWN = 30
 """A game with more feedbacks is told their number alone."""
@@ -75,9 +75,10 @@ def game_lines(about: AboutGame) -> Iterator[str]:
         yield f"names      {', '.join(about.names)}"
 
 
-def _solved(best: Best) -> Iterator[str]:
-    if best.total is not None and best.average is not None:
-        yield f"least total {best.total:,}, average {fraction_words(best.average, 4)}, worst {best.worst_with_total}"
-    if best.worst is not None and (best.worst_with_total is None or best.worst < best.worst_with_total):
-        total = "" if best.total_with_worst is None else f", with a total of {best.total_with_worst:,}"
-        yield f"least worst case {best.worst}{total}"
+def _solved(solved: Solved) -> Iterator[str]:
+    total, worst = solved.least_total, solved.least_worst
+    if total is not None and total.total is not None and total.average is not None:
+        yield f"least total {total.total:,}, average {average_words(total.average)}, worst {total.worst}"
+    if worst is not None and (total is None or worst.worst < total.worst):
+        and_total = "" if worst.total is None else f", with a total of {worst.total:,}"
+        yield f"least worst case {worst.worst}{and_total}"

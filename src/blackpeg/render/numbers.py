@@ -35,6 +35,15 @@ def duration(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds >= 1 else "under 1 s"
 
 
+def average_words(average: Fraction) -> str:
+    """An average of guesses, in its one form: exactly, in lowest terms, and rounded where that helps.
+
+    >>> average_words(Fraction(5625, 1296))
+    '625/144 (about 4.3403)'
+    """
+    return fraction_words(average, 4)
+
+
 def fraction_words(number: Fraction, digits: int = 2) -> str:
     """*number* exactly, and rounded to *digits* where that helps.
 

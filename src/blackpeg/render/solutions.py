@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
+from blackpeg.render.numbers import average_words
 from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.solved import Solved, Stop
 from blackpeg.trees.tree import total_of
@@ -87,13 +88,12 @@ def _least(solution: Solution) -> str:
 def _of_tree(solution: Solution) -> str:
     if solution.average is None:
         return ""
-    secrets, total = sum(solution.histogram), total_of(solution.histogram)
-    said = [f"average {total}/{secrets}, about {float(solution.average):.4f}"]
+    said = [f"average {average_words(solution.average)}"]
     if solution.objective.kind is ObjectiveKind.WORST:
-        said.insert(0, f"total of this tree {total:,}")
+        said.insert(0, f"total of this tree {total_of(solution.histogram):,}")
     if solution.objective.kind is ObjectiveKind.TOTAL or solution.status is SolutionStatus.INTERVAL:
         said.append(f"worst {solution.worst}")
-    return f" ({'; '.join(said)})"
+    return "".join(f", {each}" for each in said)
 
 
 def _strategy(objective: Objective) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from blackpeg.render.look import PLAIN, Look
-from blackpeg.render.numbers import fraction_words
+from blackpeg.render.numbers import average_words
 from blackpeg.render.pegs import draw_code
 from blackpeg.render.tree_text import SILENT
 from blackpeg.rules import Reply, write_reply
@@ -27,7 +27,7 @@ def tree_headline(manifest: Manifest) -> str:
         TreeStatus.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
         TreeStatus.STRATEGY: "",
     }[manifest.status]
-    return f"total {manifest.total:,}, average {fraction_words(manifest.average, 4)}, worst {manifest.worst}{known}"
+    return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
 
 
 def tree_lines(found: StrategyTree, look: Look = PLAIN, depth: int = USUAL_DEPTH) -> Iterator[str]:

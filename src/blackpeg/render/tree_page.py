@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil
 
-from blackpeg.render.numbers import fraction_words
+from blackpeg.render.numbers import average_words
 from blackpeg.render.palette import ink_on, palette
 from blackpeg.render.pegs import MOST_REPLY_PEGS
 from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
@@ -104,7 +104,7 @@ def _lead(manifest: Manifest) -> str:
 def _figures(manifest: Manifest) -> Iterator[str]:
     figures = {
         "total guesses": f"{manifest.total:,}",
-        "average": fraction_words(manifest.average, 4),
+        "average": average_words(manifest.average),
         "worst": str(manifest.worst),
         "first guess": str(manifest.first_guess),
     }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.render.numbers import average_words
 from blackpeg.rules import Feedback, Game, Reply, write_reply
 from blackpeg.trees.branches import branches
 from blackpeg.trees.manifest import Manifest
@@ -75,7 +76,7 @@ def in_numbers(manifest: Manifest) -> str:
         "interval": "" if manifest.lower is None else f", at least {manifest.lower:,} proven",
         "strategy": "",
     }[manifest.status]
-    return f"total {manifest.total:,}, average {manifest.average}, worst {manifest.worst}{known}"
+    return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
 
 
 def _reply(feedback: Feedback | None, game: Game) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
-from blackpeg.render.numbers import fraction_words
+from blackpeg.render.numbers import average_words
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import Verified
 
@@ -23,7 +23,7 @@ def verified_lines(verified: Verified, look: Look = PLAIN, columns: int = COLUMN
 def _headline(verified: Verified) -> str:
     if not verified.ok:
         return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
-    return f"ok: total {verified.total:,}, average {fraction_words(verified.average, 4)}, worst {verified.worst}"
+    return f"ok: total {verified.total:,}, average {average_words(verified.average)}, worst {verified.worst}"
 
 
 def _checked(manifest: Manifest) -> Iterator[str]:

@@ -42,14 +42,21 @@ class NamedGames(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """What is proven of a game, as far as the book goes: the least *total*, with its *average* and the worst case of
-    the tree that has it, and the least *worst* case, with the least total of those that have it."""
+    """What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are
+    None where they are not proven to be the least with that worst case."""
 
     total: int | None
     average: Fraction | None
-    worst_with_total: int | None
-    worst: int | None
-    total_with_worst: int | None
+    worst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and
+    then the least total.  They may be two: no strategy need have both."""
+
+    least_total: Best | None
+    least_worst: Best | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -71,7 +78,7 @@ class AboutGame(Fact):
     feedbacks: tuple[Feedback, ...]
     example_code: Code
     example_turn: Turn
-    solved: Best | None
+    solved: Solved | None
     strategy: str
     why: str
     hosts: tuple[str, ...]
@@ -107,7 +114,7 @@ def games() -> NamedGames:
 def about(game: Game | str) -> AboutGame:
     """All about *game*.
 
-    >>> about("bulls-and-cows").solved.total
+    >>> about("bulls-and-cows").solved.least_total.total
     26274
     """
     game = game_of(game)
@@ -133,16 +140,15 @@ def about(game: Game | str) -> AboutGame:
     )
 
 
-def _solved(game: Game) -> Best | None:
-    least = book.manifest(game) if book.covers(game) else None
-    quickest = book.manifest(game, "worst") if book.covers(game, "worst") else None
-    if least is None and quickest is None:
+def _solved(game: Game) -> Solved | None:
+    least_total, least_worst = (_best(game, objective) for objective in ("total", "worst"))
+    return None if least_total is None and least_worst is None else Solved(least_total, least_worst)
+
+
+def _best(game: Game, objective: str) -> Best | None:
+    if not book.covers(game, objective):
         return None
-    has_total = quickest is not None and quickest.objective == "worst-then-total"
-    return Best(
-        total=None if least is None else least.total,
-        average=None if least is None else least.average,
-        worst_with_total=None if least is None else least.worst,
-        worst=None if quickest is None else quickest.worst,
-        total_with_worst=quickest.total if quickest is not None and has_total else None,
-    )
+    manifest = book.manifest(game, objective)
+    if manifest.objective == "worst":
+        return Best(None, None, manifest.worst)
+    return Best(manifest.total, manifest.average, manifest.worst)
