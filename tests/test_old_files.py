@@ -162,7 +162,7 @@ def test_old_games_are_sessions(entries: list[Entry]) -> None:
     assert [row.relied_on for row in sessions[ASSISTED].rows] == [True, True, False]
     assert sessions[ASSISTED].rows[2].reply.feedback == (4, 0)
     assert sessions[WORST_SOLVED].notes[0] == "5 guesses: 1 more than perfect play needs."
-    assert (sessions[BY_COMMAND].strategy, sessions[ASSISTED].strategy) == (None, "entropy")
+    assert (sessions[BY_COMMAND].strategy, sessions[ASSISTED].strategy) == ("entropy", "entropy")
     assert "4545" not in repr(sessions[RANDOM])
 
 

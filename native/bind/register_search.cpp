@@ -59,7 +59,8 @@ static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle&
 void register_search(nb::module_& module) {
     nb::exception<Stopped>(module, "Stopped", nb::module_::import_("blackpeg.errors").attr("StoppedError"));
     nb::class_<Control>(module, "Control")
-        .def(nb::init<std::optional<double>>(), nb::arg("seconds").none())
+        .def(nb::init<std::optional<double>, std::optional<std::uint64_t>>(), nb::arg("seconds").none(),
+             nb::arg("pairs") = nb::none())
         .def("stop", &Control::stop)
         .def_prop_ro("stopped", &Control::stopped)
         .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })

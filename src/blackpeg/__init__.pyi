@@ -49,7 +49,7 @@ from blackpeg.search import Solution as Solution
 from blackpeg.search import least_total as least_total
 from blackpeg.search import least_worst as least_worst
 from blackpeg.search import least_worst_then_total as least_worst_then_total
-from blackpeg.search.optimal import Optimal as Optimal
+from blackpeg.search.best import Best as Best
 from blackpeg.search.solved import Solved as Solved
 from blackpeg.strategies import Basis as Basis
 from blackpeg.strategies import FirstConsistent as FirstConsistent
@@ -91,8 +91,9 @@ from blackpeg.verbs.verify import verify as verify
 __version__: str
 
 # Strategies ready for use: any guess allowed, no first guess forced, seed 0; `named` makes others.
-optimal: Optimal
-optimal_worst: Optimal
+best: Best
+optimal: Best
+optimal_worst: Best
 minimax: OneStep
 expected_size: OneStep
 entropy: OneStep

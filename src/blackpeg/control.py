@@ -24,6 +24,8 @@ class TimeIsUp(BaseException):
 class Control:
     """Ends the call it is given to after *seconds*, if any, or when another thread calls `stop`; for one call only.
 
+    With *pairs* a search ends after a look at this many pairs of guess and candidate: at the same place everywhere.
+
     >>> control = Control()
     >>> control.stopped
     False
@@ -34,7 +36,8 @@ class Control:
     True
     """
 
-    def __init__(self, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float | None = None, pairs: int | None = None) -> None:
+        self.pairs = pairs
         self._until = None if seconds is None else time.monotonic() + seconds
         self._is_told_to = False
         self._is_working = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from math import isqrt
 from typing import NamedTuple
 
 from blackpeg.errors import StrategyError
@@ -14,7 +13,7 @@ from blackpeg.position import readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
-from blackpeg.strategies.one_step import FAST_PEGS, OneStep, most_pairs
+from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Choose, Guesses, Strategy, guesses_of, strategy_of
 
 ONE_STEP = {
@@ -23,19 +22,17 @@ ONE_STEP = {
     "entropy": Measure.ENTROPY,
     "most-parts": Measure.PARTS,
 }
-OPTIMAL = {"optimal": "total", "optimal-worst": "worst-then-total"}
-"""The names of the best strategies, and what each makes least."""
+USUAL = "best"
+"""The strategy that plays unless another is asked for."""
 
-NAMES = (*ONE_STEP, "first-consistent", "random-consistent", "sampled", *OPTIMAL)
+OPTIMAL = {USUAL: "total", "optimal": "total", "optimal-worst": "worst-then-total"}
+"""The strategies that play a proven best tree where there is one, and what each makes least."""
+
+NAMES = (USUAL, *ONE_STEP, "first-consistent", "random-consistent", "sampled", "optimal", "optimal-worst")
 """The strategies that ship with Blackpeg."""
 
 SEEDED = ("random-consistent", "sampled")
 """Those of them that draw."""
-
-FAST_CODES = 1_000_000
-"""On boards of at most this many codes `entropy` chooses well within a second,"""
-FAST_CODES_OF_MANY_PEGS = 20_000
-"""and beyond 15 pegs of at most this many."""
 
 FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PREFIX}COMMAND"
 """What else names a strategy, for people."""
@@ -48,13 +45,14 @@ def named(
     first: str | None = None,
     seed: int = 0,
     move_time: float = ENGINE_SECONDS,
-    seconds: float = MOVE_SECONDS,
+    seconds: float | None = None,
 ) -> Strategy:
     """The strategy called *name*, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``.
 
     *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
     `random-consistent` guess candidates in any case.  *move_time* is the seconds that a command may take for a guess,
-    *seconds* those that `sampled` may.
+    *seconds* those that Blackpeg's own may: without any, `sampled` and `optimal` take `MOVE_SECONDS`, and `best` lets
+    no clock decide what it searches.
     Raises `StrategyError` where there is no such strategy, or
     an option makes no sense or is not for it; what `read_tree` raises where a tree file is no good.
 
@@ -64,10 +62,12 @@ def named(
     guesses = guesses_of(guesses)
     if name in OPTIMAL:
         # Each is imported where it is asked for: most commands need no search, no process and no tree.
+        from blackpeg.search.best import Best
         from blackpeg.search.objective import ObjectiveKind
-        from blackpeg.search.optimal import Optimal
 
-        return Optimal(ObjectiveKind(OPTIMAL[name]), guesses, first)
+        if seconds is None and name != USUAL:
+            seconds = MOVE_SECONDS
+        return Best(ObjectiveKind(OPTIMAL[name]), guesses, first, seconds=seconds, seed=seed, name=name)
     if name in ONE_STEP:
         return OneStep(ONE_STEP[name], guesses, first)
     if name == "first-consistent":
@@ -79,7 +79,7 @@ def named(
             raise StrategyError("sampled guesses any code; consistent guesses cannot be forced on it")
         from blackpeg.strategies.sampled import Sampled
 
-        return Sampled(seconds, seed, first)
+        return Sampled(MOVE_SECONDS if seconds is None else seconds, seed, first)
     if ":" in name:
         if guesses is not Guesses.ANY or first is not None:
             raise StrategyError(
@@ -97,43 +97,48 @@ def named(
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r:.80}")
 
 
-def strategy_called(what: Strategy | Choose | str, seed: int = 0, seconds: float = MOVE_SECONDS) -> Strategy:
-    """The strategy itself, or the one `named` so, with *seed* and *seconds*; raises `StrategyError` for anything else.
+def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds: float | None = None) -> Strategy:
+    """The strategy itself, the one `named` so, with *seed* and *seconds*, or without any the usual one.
 
-    >>> print(strategy_called("entropy"))
-    entropy
+    Raises `StrategyError` for anything else.
+
+    >>> print(strategy_called("entropy"), strategy_called(None))
+    entropy best
     """
-    return named(what, seed=seed, seconds=seconds) if isinstance(what, str) else strategy_of(what)
+    return named(what or USUAL, seed=seed, seconds=seconds) if isinstance(what, str | None) else strategy_of(what)
 
 
 class Usual(NamedTuple):
-    """The name of the strategy that plays a board unless another is asked for, and why it does."""
+    """The name of the strategy that plays a board unless another is asked for, and how it does."""
 
     name: str
     why: str
 
 
-def usual(game: Game | str, guesses: Guesses = Guesses.ANY) -> Usual:
-    """The usual strategy of *game*: `entropy` where it looks at all codes well within a second, else `sampled`.
+def usual(game: Game | str) -> Usual:
+    """The usual strategy, and how it plays *game*.
 
-    Where the *guesses* have to be consistent, `entropy`, which says what is too large for it: `sampled` guesses any.
-
-    >>> usual("4x6").name, usual("10x10").name
-    ('entropy', 'sampled')
+    >>> print(usual("4x6").why)
+    the book has its best tree, proven; elsewhere small positions are searched to the end
+    >>> print(usual("20x20").why)
+    1.0e+26 codes are too many to list: guesses that tell most of a sample of them, asking about the whole board
     """
+    from blackpeg import book
+    from blackpeg.search.best import is_fast
+
     game = game_of(game)
-    most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
-    if game.size <= min(most, isqrt(most_pairs(game))):
-        return Usual("entropy", f"{readable(game.size)} codes are few enough to look at all of them for every guess")
-    if guesses is Guesses.CONSISTENT:
-        return Usual("entropy", "it looks at all codes that are possible")
+    if book.covers(game):
+        return Usual(USUAL, "the book has its best tree, proven; elsewhere small positions are searched to the end")
+    codes = readable(game.size)
+    if is_fast(game):
+        return Usual(USUAL, f"all {codes} codes are looked at for every guess; small positions are searched to the end")
     from blackpeg.strategies.sampled import plan_of
 
-    return Usual(
-        "sampled",
-        f"{readable(game.size)} codes are too many to look at all of them for every guess: guesses that tell most of a "
-        f"sample of them, asking about {plan_of(game)}",
+    why = (
+        f"{codes} codes are too many to look at all of them for every guess: guesses that tell most of a sample of "
+        f"them, asking about {plan_of(game)}"
     )
+    return Usual(USUAL, why)
 
 
 def load(path: str) -> Strategy:

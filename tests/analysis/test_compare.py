@@ -198,7 +198,7 @@ def test_progress_counts_the_secrets_of_all() -> None:
 def test_what_cannot_be_compared_says_so() -> None:
     with pytest.raises(StrategyError, match="expected two strategies or more to compare, got 1"):
         compare("4x6", "minimax")
-    with pytest.raises(StrategyError, match="expected one of minimax"):
+    with pytest.raises(StrategyError, match="expected one of best"):
         compare("4x6", "minimax", "maximin")
     with pytest.raises(
         TooLargeError, match="10x10 has 10,000,000,000 codes, more than the 50,000,000 that can all be played"

@@ -285,7 +285,7 @@ class TestAsAProcess:
         lines = done.out.splitlines()
         assert "Think of a secret code, or let a real board hide one; I find it by asking." in lines
         guesses = [line for line in lines if line.startswith("Guess ")]
-        assert guesses[:3] == ["Guess 1:  1234", "Guess 2:  2356", "Guess 3:  4553"]
+        assert guesses[:3] == ["Guess 1:  1123", "Guess 2:  2434", "Guess 3:  5236"]
         assert lines.index(guesses[0]) < lines.index("Black and white? 0 2") < lines.index(guesses[1])
         assert "Solved: " in done.out
 
@@ -323,5 +323,5 @@ def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
     Assisting(begin_told(Kind.ASSIST, "4x6"), script, strategy=OnlyFirst()).run()
 
     assert "only the first guess is known." in script.said
-    assert "This guess is by entropy instead." in script.said
+    assert "This guess is by best instead." in script.said
     assert "Guess 2:" in script.heard

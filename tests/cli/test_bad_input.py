@@ -71,17 +71,15 @@ BAD = {
     "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
     # strategies
     "suggest 4x6 --strategy minmax": "no strategy is called 'minmax'; did you mean minimax?",
-    "suggest 4x6 --strategy zzz": "no strategy is called 'zzz'; expected one of minimax",
+    "suggest 4x6 --strategy zzz": "no strategy is called 'zzz'; expected one of best",
     "suggest 4x6 --strategy nowhere:Nothing": "cannot load the strategy nowhere:Nothing: ModuleNotFoundError",
     "suggest 4x6 --strategy fractions:Nothing": "cannot load the strategy fractions:Nothing: AttributeError",
     "suggest 4x6 --strategy math:pi": "math:pi is no strategy",
     "suggest 4x6 --strategy :": "cannot load the strategy",
     "suggest 4x6 --strategy math:pi --consistent": "cannot be forced on it",
-    "suggest 4x6 --strategy random-consistent --top 3": "does not rank guesses",
     # too large
     "suggest 100x100 --strategy minimax": "100x100 has",
     "candidates 100x100 --limit all " + ",".join(["1"] * 100) + ":1-0": "too many to list; ask for up to 50,000,000",
-    "suggest 10x10 --top 3": "sampled does not rank guesses, it only makes one; leave out --top",
     "suggest 10x10 --consistent": "entropy (consistent guesses only) plays games of up to 50,000,000",
     "suggest 10x10 --strategy entropy": "entropy plays games of up to 50,000,000, such as 7x10 or 10x5",
     "evaluate 4x6 --sample 2000": "expected a sample of at most 1,296 secrets, all that 4x6 has, got 2,000",
@@ -118,7 +116,7 @@ BAD = {
     "play --secret 1234 --host adversary": "drop --host and --seed",
     "play --secret 1234 --seed 1": "drop --host and --seed",
     "play --limit -1": "--limit",
-    "play --strategy best": "no strategy is called 'best'",
+    "play --strategy beast": "no strategy is called 'beast'; did you mean best?",
     "play 40x40 --host adversary": "let the host be random: adversary keeps all codes in mind",
     # assist
     "assist supr": "did you mean super?",

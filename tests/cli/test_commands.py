@@ -15,7 +15,6 @@ from tests.games import boards
 
 from blackpeg.analysis.advice import advise
 from blackpeg.cli.group import COMMANDS
-from blackpeg.cli.options import DEFAULT_STRATEGY
 from blackpeg.knowledge import know
 from blackpeg.position import start
 from blackpeg.registry import NAMES
@@ -118,7 +117,7 @@ def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
 
     assert list(facts) == [
         *("position", "strategy", "advice", "basis"),
-        *("consistency", "contradiction", "others", "guess"),
+        *("consistency", "contradiction", "others", "measure", "all_ranked", "guess"),
     ]
     advice = facts["advice"]
     position = start(Game(4, 6)).after("1122", "1-0").after("1344", "0-2")
@@ -145,11 +144,15 @@ def test_suggest_is_sure_of_the_only_code_left(run: Run) -> None:
     assert "It must be" in shown.out
 
 
-@pytest.mark.parametrize("options", [(), ("--consistent",), ("--strategy", "minimax"), ("--strategy", "most-parts")])
-def test_the_best_guesses_begin_with_the_one_suggested(run: Run, options: tuple[str, ...]) -> None:
+# Of the codes that fit 1122:1-1 there are five that no symmetry turns into another.
+@pytest.mark.parametrize(
+    ("options", "number"),
+    [((), 7), (("--consistent",), 5), (("--strategy", "minimax"), 7), (("--strategy", "most-parts"), 7)],
+)
+def test_the_best_guesses_begin_with_the_one_suggested(run: Run, options: tuple[str, ...], number: int) -> None:
     facts = run("suggest", "4x6", "1122:1-1", "--top", "7", "--json", *options).json
 
-    assert len({facts["guess"], *(advice["guess"] for advice in facts["others"])}) == 7
+    assert len({facts["guess"], *(advice["guess"] for advice in facts["others"])}) == number
     assert facts["guess"] == run("suggest", "4x6", "1122:1-1", *options).first_line
 
 
@@ -185,7 +188,7 @@ def test_what_was_assumed_is_said(run: Run) -> None:
     shown = run("evaluate", "3x4", "--strategy", "random-consistent", "--first", "112").out
 
     assert "strategy  random-consistent, seed 0, first guess 112, at 3x4\n" in shown
-    assert "strategy       entropy (consistent guesses only), at 4x6\n" in run("suggest", "4x6", "--consistent").out
+    assert "strategy       best (consistent guesses only), at 4x6\n" in run("suggest", "4x6", "--consistent").out
 
 
 def test_evaluate_plays_every_secret(run: Run) -> None:
@@ -219,7 +222,7 @@ def test_evaluate_says_what_a_sample_is_worth(run: Run) -> None:
     assert not facts["exact"]
     assert facts["secrets"] == 20 == sum(facts["histogram"])
     assert facts["standard_error"] > 0
-    assert (facts["game"], facts["strategy"], facts["seed"]) == ("4x6", "entropy", 5)
+    assert (facts["game"], facts["strategy"], facts["seed"]) == ("4x6", "best", 5)
     assert re.match(r"average 4\.\d+ \(95 % interval \d\.\d+ to \d\.\d+\), an estimate; worst seen", run(*options).out)
     assert "drawn with seed 5" in run(*options).out
 
@@ -332,10 +335,6 @@ def test_completion_offers_commands_games_and_strategies(run: Run, monkeypatch: 
     assert completed("blackpeg su") == "plain,suggest\n"
     assert completed("blackpeg suggest su") == "plain,super\nplain,super-blanks\n"
     assert completed("blackpeg suggest 4x6 --strategy mi") == "plain,minimax\n"
-
-
-def test_the_default_strategy_is_one_of_ours() -> None:
-    assert DEFAULT_STRATEGY in NAMES
 
 
 @pytest.mark.parametrize("command", ["suggest", "candidates", "score", "evaluate", "games", "version"])

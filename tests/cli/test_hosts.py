@@ -31,7 +31,7 @@ def test_a_host_says_what_it_does_and_shows_that_it_did_not_cheat(host: str) -> 
         assert position.fits(code)
     assert len(rows) == 2
     assert f"A secret that fits all my replies: {rows[-1][1]}" in shown.out
-    again = f"  blackpeg match 4x6 entropy --show --host {host}" + (" --seed 3" if host in ("evasive", "sly") else "")
+    again = f"  blackpeg match 4x6 best --show --host {host}" + (" --seed 3" if host in ("evasive", "sly") else "")
     assert again in shown.out.splitlines()
 
 

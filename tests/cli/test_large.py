@@ -40,7 +40,7 @@ def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:
     assert answer.code == 0
     assert len(start("10x12").game.code(answer.first_line)) == 10
     assert re.search(r"about [\d,]+ codes left \([\d,]+ to [\d,]+\); it (could|cannot) be the secret", answer.out)
-    assert "strategy       sampled, seed 0, at 10x12" in answer.out
+    assert "basis          estimate (sampled)\n  strategy       best, at 10x12" in answer.out
 
 
 def test_suggest_gives_programs_null_for_what_is_not_known_exactly(run: Run) -> None:
@@ -151,9 +151,9 @@ def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
 
 
 def test_games_names_the_usual_strategy_and_says_why(run: Run) -> None:
-    assert "strategy   sampled: 1.0e+26 codes are too many to look at all of them" in run("games", "20x20").out
-    assert "strategy   entropy: 1,296 codes are few enough" in run("games", "4x6").out
-    assert run("games", "20x20", "--json").json["strategy"] == "sampled"
+    assert "strategy   best: 1.0e+26 codes are too many to look at all of them" in run("games", "20x20").out
+    assert "strategy   best: the book has its best tree, proven" in run("games", "4x6").out
+    assert run("games", "20x20", "--json").json["strategy"] == "best"
 
 
 def test_match_plays_large_boards_and_times_its_moves(run: Run) -> None:
@@ -226,9 +226,9 @@ def test_play_hints_are_estimates() -> None:
     assert "as many guesses as you like" in done.out
     assert "All 61,917,364,224 codes are possible" in done.out
     assert re.search(r"About [\d,]+ codes left \([\d,]+ to [\d,]+\), of 61,917,364,224; an estimate\.", done.out)
-    assert "A good guess (sampled):" in done.out
+    assert "A good guess (best):" in done.out
     assert "It tells about" in done.out
-    assert "blackpeg match 10x12 sampled --show --secret" in done.out
+    assert "blackpeg match 10x12 best --show --secret" in done.out
 
 
 REVIEWED = ("10x12", f"{GUESS}:0-4", "JEKLLAAEKJ:2-1", "JBDLDFBGKF:1-2")
@@ -289,7 +289,7 @@ def test_the_engine_guesses_on_any_board_by_its_usual_strategy() -> None:
     large, small = map(json.loads, process("engine", *TIME, typed=asked).out.splitlines())
 
     assert large["about"]["count"]["status"] == "estimate"
-    assert small["guess"] == "1234"
+    assert small["guess"] == "1123"
 
 
 def test_a_review_of_a_large_board_that_can_be_listed_counts_exactly(run: Run) -> None:

@@ -198,7 +198,7 @@ def test_other_games_first_guesses_and_consistent_strategies_can_be_played(run: 
 
 def test_the_usual_strategy_plays_where_none_is_named(run: Run) -> None:
     assert "minimax against random at 3x5," in run("match", "3x5", "minimax").out
-    assert "entropy against random at 3x5," in run("match", "3x5").out
+    assert "best against random at 3x5," in run("match", "3x5").out
     assert run("match", "3x5", "minimax", "--seed", "1", "--json").objects[-1]["game"] == "3x5"
 
 

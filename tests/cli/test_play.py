@@ -92,10 +92,11 @@ def test_hints_come_one_level_at_a_time() -> None:
 
     lines = [line for line in shown.out.splitlines() if not line.startswith("Guess")]
     hinted = lines[lines.index("256 of 1,296 codes fit all replies so far.") :]
-    assert hinted[2].startswith("A good guess (entropy): ")
+    assert hinted[2].startswith("A good guess (best): ")
     assert "256 codes left into" in hinted[4]
-    assert hinted[6] == hinted[4], "there is no fourth level"
-    assert hinted[9] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
+    assert hinted[6].startswith("Proven optimal (searched): ")
+    assert hinted[7:10] == hinted[4:7], "there is no fourth level"
+    assert hinted[11] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
     assert "in 3 guesses.  (with 5 hints)\n" in shown.out
 
 
@@ -252,9 +253,9 @@ native = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel
 @pytest.mark.parametrize(
     ("game", "command"),
     [
-        ("4x6", "blackpeg match 4x6 entropy --show --secret "),
-        pytest.param("6x10", "blackpeg match 6x10 entropy --show --secret ", marks=native),
-        ("10x10", "blackpeg match 10x10 sampled --show --secret "),
+        ("4x6", "blackpeg match 4x6 best --show --secret "),
+        pytest.param("6x10", "blackpeg match 6x10 best --show --secret ", marks=native),
+        ("10x10", "blackpeg match 10x10 best --show --secret "),
     ],
 )
 def test_the_strategy_to_compare_with_can_play_that_game(run: Run, game: str, command: str) -> None:

@@ -33,10 +33,10 @@ def test_a_whole_game_with_colors() -> None:
     screen.expect("\\?.{0,9} ")
     assert "\x1b[" in screen.before
     screen.sendline("0 2")
-    screen.expect("312 codes left")
+    screen.expect("222 codes left")
     screen.expect("Guess 2:")
     screen.sendline("y")
-    screen.expect("Solved: 2356 in 2 guesses")
+    screen.expect("Solved: 2434 in 2 guesses")
     screen.expect(pexpect.EOF)
     screen.close()
     assert screen.exitstatus == 0
@@ -44,7 +44,7 @@ def test_a_whole_game_with_colors() -> None:
 
 def test_no_color_means_none() -> None:
     screen = terminal("assist", NO_COLOR="1", TERM="xterm")
-    screen.expect("Guess 1:  1234")
+    screen.expect("Guess 1:  1123")
     screen.expect(QUESTION)
     assert not re.search(r"\x1b\[[0-9;]*m", screen.before)
     screen.sendline("quit")
@@ -60,7 +60,7 @@ def test_ctrl_c_ends_it_with_one_line_that_says_how_to_go_on() -> None:
     screen.expect("Guess 2:")
     screen.expect(QUESTION)
     screen.sendintr()
-    screen.expect("blackpeg: interrupted; to go on:\r\n  blackpeg assist 4x6 1234:0-2\r\n")
+    screen.expect("blackpeg: interrupted; to go on:\r\n  blackpeg assist 4x6 1123:0-2\r\n")
     screen.expect(pexpect.EOF)
     assert screen.before == ""
     screen.close()
@@ -92,7 +92,7 @@ def test_commands_to_copy_are_never_broken(color: str) -> None:
     play.sendline("give up")
     play.expect(pexpect.EOF)
     assert re.search(r"\n  printf %s '4x6 1335 [0-9a-f]{32}' \| sha256sum\r\n", play.before)
-    assert "\n  blackpeg match 4x6 entropy --show --secret 1335\r\n" in play.before
+    assert "\n  blackpeg match 4x6 best --show --secret 1335\r\n" in play.before
 
     turns = ["1122:1-0", "1344:0-1", "3526:1-2"]
     assist = terminal("assist", "4x6", *turns, "--strategy", "most-parts", columns=50, NO_COLOR=color)

@@ -52,8 +52,8 @@ def test_the_first_line_is_that_of_evaluate_and_the_rest_is_the_tree(run: Run) -
 def test_without_a_strategy_it_is_the_best_tree_where_the_book_has_it(run: Run) -> None:
     assert run("tree", "4x6").out.splitlines()[-1] == "tree      least total, at 4x6"
     assert run("tree", "4x6").first_line == "total 5,625, average 625/144 (about 4.3403), worst 6, proven"
-    assert run("tree", "4x6", "--first", "1122").out.splitlines()[-1] == "tree      minimax, at 4x6"
-    assert run("tree", "2x16").out.splitlines()[-1] == "tree      minimax, at 2x16"
+    assert run("tree", "4x6", "--first", "1122").out.splitlines()[-1] == "tree      best, at 4x6"
+    assert run("tree", "2x16").out.splitlines()[-1] == "tree      least total, at 2x16"
 
 
 def test_a_branch_of_the_best_tree_is_proven_the_least_total(run: Run) -> None:

@@ -11,7 +11,7 @@ from blackpeg.errors import ContradictionError
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game
-from blackpeg.search.optimal import Optimal
+from blackpeg.search.best import Best
 from blackpeg.strategies import Guesses, OneStep, Strategy, next_guess
 from blackpeg.strategies.sampled import Sampled
 from blackpeg.trees import grow, replay
@@ -95,10 +95,10 @@ def test_the_fast_way_to_grow_a_tree_gives_the_same_tree(strategy: OneStep, game
     assert fast is None or list(fast) == list(grow(strategy.choose, start(game)))
 
 
-@pytest.mark.parametrize("strategy", [one for one in EVERY if isinstance(one, Optimal)], ids=str)
+@pytest.mark.parametrize("strategy", [one for one in EVERY if isinstance(one, Best)], ids=str)
 @settings(max_examples=10)
 @given(position=positions(most_codes=200))
-def test_a_branch_of_the_book_is_what_its_guesses_grow(strategy: Optimal, position: Position) -> None:
+def test_a_branch_of_the_book_is_what_its_guesses_grow(strategy: Best, position: Position) -> None:
     fast = strategy.grow(position)
 
     assert fast is None or list(fast) == list(grow(strategy.choose, position))

@@ -365,7 +365,7 @@ def test_a_match_and_a_game_from_elsewhere_are_only_shown() -> None:
 
 
 def test_a_game_that_was_assisted_elsewhere_keeps_its_strategy() -> None:
-    for codebreaker, strategy in (("minimax", "minimax"), ("entropy", None), ("cmd:./mine", None)):
+    for codebreaker, strategy in (("minimax", "minimax"), ("best", None), ("cmd:./mine", None)):
         record = Record(GAME, (), Result.OPEN, codebreaker, "person")
         assert session_of("assist", record, None).strategy == strategy
 

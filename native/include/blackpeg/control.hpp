@@ -18,11 +18,11 @@ struct Stopped : std::runtime_error {
     Stopped() : std::runtime_error("stopped") {}
 };
 
-// What ends a call: another thread, or its time; and what was done for it so far.
+// What ends a call: another thread, its time, or its work; and what was done for it so far.
 class Control {
   public:
-    // Without a number of seconds only stop() ends it.
-    explicit Control(std::optional<double> seconds = {}) {
+    // Without a number of seconds, or of pairs of guess and candidate to look at, only stop() ends it.
+    explicit Control(std::optional<double> seconds = {}, std::optional<std::uint64_t> pairs = {}) : pairs_(pairs) {
         if (seconds) {
             const std::chrono::duration<double> time(std::clamp(*seconds, 0.0, 1e8));
             deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
@@ -45,11 +45,22 @@ class Control {
         }
     }
 
+    // The same after a look at so many pairs, which are the same ones whatever the machine.
+    void spend(std::uint64_t pairs) {
+        spent_ += pairs;
+        if (pairs_ && spent_ > *pairs_) {
+            throw Stopped();
+        }
+        check();
+    }
+
   private:
     using Clock = std::chrono::steady_clock;
 
     std::atomic<bool> stop_{false};
     std::optional<Clock::time_point> deadline_;
+    std::optional<std::uint64_t> pairs_;
+    std::atomic<std::uint64_t> spent_{0};
 };
 
 // Runs work() on this many threads, this one among them, and waits for all.  If one fails the others are stopped, and

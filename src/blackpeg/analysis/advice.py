@@ -1,28 +1,18 @@
-"""What a guess would tell: the facts of its split, and the guesses ranked by them."""
+"""What a guess would tell: the facts of its split."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import nsmallest
 from typing import ClassVar
 
-from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.analysis.value import GuessValue
 from blackpeg.facts import Fact
-from blackpeg.kernel import Measure, kernel, shape_of
-from blackpeg.knowledge import Knowledge, Split, know
-from blackpeg.position import Count, Position, Status, readable
+from blackpeg.knowledge import Knowledge, Split
+from blackpeg.position import Count, Status
 from blackpeg.rules import Code
-from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, name_of, next_guess
-from blackpeg.strategies.one_step import MOST_PAIRS
-
-BITS_DIGITS = 9
-NEAR = 2 * 10**-BITS_DIGITS
-"""Entropies closer than this, in bits, are compared exactly."""
-
 
 FEWEST = 10
 """A sample of fewer codes tells nothing."""
@@ -33,7 +23,8 @@ class Advice(Fact):
     """A guess, and what it would tell of the candidates, of which there are *count*.
 
     *split* has their parts, None where these are not known exactly.  *bits* of information are rounded to a double;
-    where *sample* is a number they are estimated from this many candidates, None where these are too few.
+    where *sample* is a number they are estimated from this many candidates, None where these are too few.  *worth* is
+    the guesses still to come, where guesses were ranked by it.
     """
 
     guess: Code
@@ -42,6 +33,7 @@ class Advice(Fact):
     bits: float | None
     sample: int | None = None
     split: Split | None = None
+    worth: GuessValue | None = None
 
     ALSO: ClassVar = ("parts", "worst", "expected_size", "status")
 
@@ -101,74 +93,7 @@ def _bias(sizes: Sequence[int]) -> float:
     return (len(sizes) - 1) / (2 * sum(sizes) * math.log(2))
 
 
-def best_guesses(strategy: Strategy, position: Position, most: int) -> list[Advice]:
-    """The *most* best guesses of *strategy*, best first.
-
-    The strategy's own choice comes first.  Guesses that a symmetry of the position makes equally good are listed
-    once.  By entropy the guesses are picked by their bits, rounded to `BITS_DIGITS`; those picked are then put in
-    order exactly.  Raises `StrategyError` where the strategy ranks nothing, `TooLargeError` where there is too
-    much to compare.
-    """
-    best = next_guess(strategy, position)
-    known = know(position)
-    if not isinstance(strategy, OneStep | FirstConsistent):
-        raise StrategyError(f"{name_of(strategy)} does not rank guesses, it only makes one; leave out --top")
-    candidates = position.require_candidates()
-    if isinstance(strategy, FirstConsistent):
-        return [advise(known, code) for code in _led_by(best, candidates[:most], most)]
-    guesses = candidates if strategy.guesses is Guesses.CONSISTENT else position.guesses
-    if (pairs := len(guesses) * len(candidates)) > MOST_PAIRS:
-        raise TooLargeError(f"ranking would compare {readable(pairs)} pairs of codes; leave out --top")
-    scores = kernel().scores(shape_of(position.game), guesses.rows, candidates.rows)
-    costs: dict[Measure, Sequence[float]] = {
-        Measure.MAX_PART: scores.max_part,
-        Measure.SUM_SQUARES: scores.sum_squares,
-        # Rounded, so that equal splits compare equal.
-        Measure.ENTROPY: [-round(bits, BITS_DIGITS) for bits in scores.bits],
-        Measure.PARTS: [-parts for parts in scores.parts],
-    }
-    cost = costs[strategy.measure]
-    order = nsmallest(most + 1, range(len(guesses)), key=lambda row: (cost[row], guesses[row] not in candidates, row))
-    advices = [advise(known, guess) for guess in _led_by(best, [guesses[row] for row in order], most)]
-    return [advices[0], *exactly_ordered(advices[1:])] if strategy.measure is Measure.ENTROPY else advices
-
-
-def _led_by(best: Code, guesses: Sequence[Code], most: int) -> list[Code]:
-    """*most* of *guesses*, with *best* in front."""
-    return [best, *(guess for guess in guesses if guess != best)][:most]
-
-
-def exactly_ordered(advices: Sequence[Advice]) -> list[Advice]:
-    """*advices*, whose bits fall but for rounding, with near ties in the exact order of their entropies.
-
-    What is equal stays in order.
-    """
-    ordered: list[Advice] = []
-    for advice in advices:
-        at = len(ordered)
-        while at and (advice.bits or 0) - (ordered[at - 1].bits or 0) > -NEAR:
-            if not _tells_more(advice, ordered[at - 1]):
-                break
-            at -= 1
-        ordered.insert(at, advice)
-    return ordered
-
-
-def _tells_more(advice: Advice, other: Advice) -> bool:
-    """Whether the guess of *advice* has the larger entropy, exactly.
-
-    With parts of sizes s that add up to n it is log(n) - log(product of s^s) / n: the smaller product tells more.
-    Sizes that both splits have are left out.
-    """
-    sizes, others = Counter(split_of(advice).sizes.values()), Counter(split_of(other).sizes.values())
-    return _product(sizes - others) < _product(others - sizes)
-
-
 def split_of(advice: Advice) -> Split:
     """The parts of *advice* at a position whose candidates are listed."""
     assert advice.split is not None, "asked for where all candidates are known"
     return advice.split
-
-
-def _product(sizes: Counter[int]) -> int:
-    return math.prod(size ** (size * times) for size, times in sizes.items())

@@ -10,24 +10,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 
-from blackpeg import book
 from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.control import Control
-from blackpeg.errors import StoppedError, StrategyError, TooLargeError
+from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel, pack, shape_of
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
 from blackpeg.search.objective import least_total
-from blackpeg.search.optimal import FEW, FEW_PAIRS
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
+from blackpeg.search.worth import FEW, FEW_PAIRS, book_branch
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.strategies.tree_of import tree_of
-from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of
 
@@ -331,16 +328,7 @@ def _of_few(position: Position) -> Value | None:
 
 def _in_book(position: Position) -> Value | None:
     """The value by the book's tree, where its guesses led to *position*, or guesses that are alike."""
-    strategy = _book_strategy(position.game.plain)
-    if strategy is None:
-        return None
-    try:
-        tree = strategy.branch(position)
-    except StrategyError:
+    tree = book_branch(position, "total")
+    if tree is None:
         return None
     return Value(total_of(tree.histogram), position.count, Status.PROVEN, "book", next(iter(tree)).guess)
-
-
-@lru_cache(maxsize=8)
-def _book_strategy(game: Game) -> TreeStrategy | None:
-    return TreeStrategy(book.tree(game)[1]) if book.covers(game) else None

@@ -13,7 +13,6 @@ from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import (
-    USUALLY,
     Choice,
     chosen_time,
     game_and_turns,
@@ -30,7 +29,7 @@ from blackpeg.play.commands import begin_told, edit, repair, tell
 from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Listed, Place, Said, Told
 from blackpeg.position import Count, start
 from blackpeg.records import Kind
-from blackpeg.registry import named, usual
+from blackpeg.registry import strategy_called
 from blackpeg.render import assisting as words
 from blackpeg.render import conversation as common
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
@@ -57,7 +56,7 @@ DEFAULT_GAME = Game(4, 6)
     ],
 )
 @click.argument("given", nargs=-1, metavar="[GAME] [TURN...]")
-@strategy_options(default=None, shown=USUALLY)
+@strategy_options()
 @time_option
 @save_option
 @history_option
@@ -233,7 +232,7 @@ class Assisting(Conversation):
         except StrategyError as error:
             self.talk.say()
             self.talk.refuse(error)
-        other = named(usual(self.session.game).name, seconds=self.seconds)
+        other = strategy_called(None, seconds=self.seconds)
         self.talk.say(words.instead_of(other))
         with thinking():
             return other, next_guess(other, self.position)

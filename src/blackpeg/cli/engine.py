@@ -10,7 +10,6 @@ import click
 
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
-    USUALLY,
     Choice,
     chosen_move_time,
     chosen_time,
@@ -21,7 +20,7 @@ from blackpeg.cli.options import (
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
-from blackpeg.registry import FORMS, NAMES, usual
+from blackpeg.registry import FORMS, NAMES, USUAL
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
@@ -41,7 +40,7 @@ BROKEN = 1
         "blackpeg compare 4x6 minimax 'cmd:blackpeg engine --strategy entropy'",
     ],
 )
-@strategy_option(f"Who guesses where a request names nobody: {', '.join(NAMES)}, {FORMS}.", default=None, shown=USUALLY)
+@strategy_option(f"Who guesses where a request names nobody: {', '.join(NAMES)}, {FORMS}.")
 @time_option
 @seed_option
 @click.option("--check", metavar="COMMAND", help="Ask another engine, and tell which rule it breaks, if any.")
@@ -80,7 +79,7 @@ def engine(context: click.Context, strategy: str | None, seed: int | None, check
             if name is not None and name not in NAMES:
                 raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {name!r:.80}")
             position = read_request(message)
-            chosen = called(name or strategy or usual(position.game).name)
+            chosen = called(name or strategy or USUAL)
             answer = _answer(position, chosen, about=bool(message.get("about")))
         except BlackpegError as error:
             answer = {"error": " ".join(str(error).split())}

@@ -15,7 +15,7 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError, nearest
 from blackpeg.position import Position
 from blackpeg.records.turns import read_turns
-from blackpeg.registry import FORMS, NAMES, SEEDED, named, usual
+from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, named
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
 from blackpeg.strategies import Guesses, Strategy, name_of
@@ -23,12 +23,6 @@ from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECON
 
 if TYPE_CHECKING:
     from blackpeg.knowledge import Budget
-
-DEFAULT_STRATEGY = "entropy"
-"""Needs the fewest guesses on most boards, of the strategies that look at all codes."""
-
-USUALLY = "entropy; on large boards sampled"
-"""The default of commands that play any board, for people: `registry.usual` chooses."""
 
 _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
@@ -103,7 +97,7 @@ time_option: Callable[[Function], Function] = click.option(
     metavar="T",
     expose_value=False,
     callback=lambda context, _, seconds: context.meta.update({_TIME: seconds}),
-    help="The most time for a move on boards too large to list their codes.",
+    help="The most time for a move, where codes are too many to look at all of them, or to prove the best guess.",
 )
 """`--time`, which `Choice` and `chosen_time` know of without being told."""
 
@@ -135,20 +129,9 @@ any_move_time_option: Decorator = click.option(
 """`--move-time` where `--time` is that of the whole command; `Choice` knows of it without being told."""
 
 
-def strategy_option(
-    about: str,
-    *,
-    default: str | None = DEFAULT_STRATEGY,
-    shown: str | None = None,
-    move_time: Decorator = move_time_option,
-) -> Callable[[Function], Function]:
-    """`--strategy` and `--move-time`, for what *about* says; the former is passed as `strategy`.
-
-    *shown* tells of a default that depends.
-    """
-    named_option = click.option(
-        "--strategy", type=STRATEGY, default=default, show_default=shown or True, metavar="NAME", help=about
-    )
+def strategy_option(about: str, move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
+    """`--strategy` and `--move-time`, for what *about* says; the former is passed as `strategy`, or None."""
+    named_option = click.option("--strategy", type=STRATEGY, show_default=USUAL, metavar="NAME", help=about)
     return lambda function: cast(Any, named_option(move_time(function)))
 
 
@@ -170,7 +153,7 @@ def host_option() -> Callable[[Function], Function]:
 
 @dataclass(frozen=True)
 class Choice:
-    """The strategy that the options name; the usual one of a game where they name none."""
+    """The strategy that the options name; the usual one where they name none."""
 
     name: str | None
     consistent: bool = False
@@ -182,9 +165,10 @@ class Choice:
         if self.first is not None:
             game.code(self.first)
         guesses = Guesses.CONSISTENT if self.consistent else Guesses.ANY
-        name = usual(game, guesses).name if self.name is None else self.name
+        name = self.name or USUAL
         if name in NAMES:
-            return named(name, guesses=guesses, first=self.first, seed=self.seed or 0, seconds=chosen_time())
+            seconds = click.get_current_context().meta.get(_TIME)
+            return named(name, guesses=guesses, first=self.first, seed=self.seed or 0, seconds=seconds)
         if name.startswith(TREE_PREFIX):
             return named(name, guesses=guesses, first=self.first)
         if name.startswith(ENGINE_PREFIX):
@@ -196,7 +180,8 @@ class Choice:
     def assumed(self, strategy: Strategy) -> str:
         """The *strategy* that answers, and what was assumed of it."""
         name = name_of(strategy)
-        seed = f", seed {self.seed or 0}" if name in SEEDED else ""
+        draws = name in SEEDED or (name == USUAL and self.seed is not None)
+        seed = f", seed {self.seed or 0}" if draws else ""
         return name + seed + ("" if self.first is None else f", first guess {self.first}")
 
     @property
@@ -206,9 +191,7 @@ class Choice:
         return {name: value for name, value in options.items() if value is not None}
 
 
-def strategy_options(
-    default: str | None = DEFAULT_STRATEGY, shown: str | None = None, move_time: Decorator = move_time_option
-) -> Callable[[Function], Function]:
+def strategy_options(move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
     """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`; `--move-time` with them."""
 
     def decorate(function: Function) -> Function:
@@ -218,8 +201,7 @@ def strategy_options(
         ) -> Any:
             return function(*given, choice=Choice(strategy, consistent, first, seed), **options)
 
-        about = f"How to choose a guess: {', '.join(NAMES)}, {FORMS}."
-        option = strategy_option(about, default=default, shown=shown, move_time=move_time)
+        option = strategy_option(f"How to choose a guess: {', '.join(NAMES)}, {FORMS}.", move_time)
         return cast(Function, option(consistent_option(first_option(choosing))))
 
     return decorate

@@ -16,7 +16,6 @@ from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, resume_option, save_option
 from blackpeg.cli.options import (
-    USUALLY,
     Choice,
     chosen_time,
     host_option,
@@ -33,12 +32,13 @@ from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
 from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said
-from blackpeg.registry import usual
+from blackpeg.registry import USUAL
 from blackpeg.render import conversation as common
 from blackpeg.render import playing as words
 from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hints import hint_lines
 from blackpeg.rules import Code, Game
+from blackpeg.search.best import is_fast
 from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.verbs.hint import HintLevel, hint
 
@@ -77,7 +77,7 @@ TYPED = "-"
     metavar="CODE",
     help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
 )
-@strategy_option("Who makes the hints.", default=None, shown=USUALLY)
+@strategy_option("Who makes the hints.")
 @time_option
 @save_option
 @history_option
@@ -285,6 +285,6 @@ class Playing(Conversation):
 
 def who_breaks(game: Game, strategy: Strategy) -> str:
     """The strategy, as commands name it, that breaks codes of *game* in seconds a move: *strategy* if it does."""
-    if isinstance(strategy, Grower) and (usually := usual(game).name) == "sampled":
-        return usually
+    if isinstance(strategy, Grower) and not is_fast(game):
+        return USUAL
     return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)

@@ -7,7 +7,6 @@ import click
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
-    USUALLY,
     Choice,
     chosen_budget,
     possible_position,
@@ -36,7 +35,7 @@ from blackpeg.verbs.suggest import suggest as suggest_guess
 )
 @game_argument()
 @turns_argument
-@strategy_options(default=None, shown=USUALLY)
+@strategy_options()
 @time_option
 @click.option("--top", type=Whole(min=1), metavar="N", help="List the best N guesses.")
 @seed_option

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 )
 @click.argument("subject", metavar="GAME|FILE")
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@strategy_options(default=None, shown="optimal where the book covers the game, else minimax")
+@strategy_options()
 @click.option(
     "--depth",
     type=Whole(min=1),
@@ -92,7 +91,7 @@ def tree(
         position = _position(game, turns, as_json)
         chosen: Strategy | str | None = choice.name
         if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
-            chosen = replace(choice, name=choice.name or "minimax").strategy(game)
+            chosen = choice.strategy(game)
         with progress(f"{choice.name or 'a tree'} at {position}") as report:
             consistent, options = choice.consistent, choice.noted
             found = tree_of_strategy(position, chosen, consistent=consistent, options=options, on_progress=report)

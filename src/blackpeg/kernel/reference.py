@@ -328,9 +328,9 @@ class Kernel:
         trees grow one `best` at a time (`trees/grow.py`).
         """
 
-    def control(self, seconds: float | None) -> InnerControl:
-        """For a call to this kernel that may take *seconds*; None: as many as it takes."""
-        return InnerControl(seconds)
+    def control(self, seconds: float | None, pairs: int | None = None) -> InnerControl:
+        """For a call to this kernel that may take *seconds*, and look at *pairs*; None: as many as it takes."""
+        return InnerControl(seconds, pairs)
 
     def solver(
         self,

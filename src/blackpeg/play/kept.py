@@ -10,7 +10,7 @@ from typing import Any
 from blackpeg.errors import BlackpegError, RecordError
 from blackpeg.play.session import Host, Row, Session, read_count
 from blackpeg.records import Kind, Record, Result
-from blackpeg.registry import NAMES, usual
+from blackpeg.registry import NAMES, USUAL
 
 
 def session_of(
@@ -52,7 +52,8 @@ def _with_old(session: Session, record: Record, old: Mapping[str, Any] | None) -
             for number, (row, count) in enumerate(zip(session.rows, counts, strict=True), 1)
         ]
         session = replace(session, rows=tuple(rows), strategy=old["strategy"], notes=tuple(old["notes"]))
-    elif session.is_told and record.codebreaker in NAMES and record.codebreaker != usual(record.game).name:
+    is_named = record.codebreaker in NAMES and record.codebreaker != USUAL
+    if session.is_told and session.strategy is None and is_named:
         session = replace(session, strategy=record.codebreaker)
     if session.is_told:
         return session

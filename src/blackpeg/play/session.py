@@ -19,7 +19,7 @@ from blackpeg.play.sealed import seal, unseal
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Bound, Count, Position, Status
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
-from blackpeg.registry import usual
+from blackpeg.registry import USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
 VERSION = 3
@@ -172,7 +172,7 @@ class Session:
     @property
     def codebreaker(self) -> str:
         """Who guesses, as records name them."""
-        return (self.strategy or usual(self.game).name) if self.is_told else PERSON
+        return (self.strategy or USUAL) if self.is_told else PERSON
 
     @property
     def record(self) -> Record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.position import Status
 from blackpeg.render.advice import basis_line, is_certain, prospects
 from blackpeg.render.counts import codes_left
 from blackpeg.render.numbers import fraction_words
@@ -25,10 +26,10 @@ def suggestion_lines(found: Suggestion, assumed: str | None = None) -> Iterator[
             yield f"  worst          {split.worst:,}"
             yield f"  expected size  {fraction_words(split.expected_size)}"
             yield f"  bits           {advice.bits:.4f}"
-            if found.basis is not None:
-                yield f"  basis          {basis_line(found.basis)}"
         elif advice.bits is not None and advice.sample is not None:
             yield f"  bits           about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit"
+        if found.basis is not None:
+            yield f"  basis          {basis_line(found.basis)}"
     yield f"  strategy       {assumed or found.strategy}, at {found.position}"
     if found.others:
         yield ""
@@ -37,17 +38,33 @@ def suggestion_lines(found: Suggestion, assumed: str | None = None) -> Iterator[
 
 def _ranked(found: Suggestion) -> Iterator[str]:
     """The guess and the others, one a line."""
-    rows = [("    ", "guess", "parts", " worst", "expected size", "bits", "")]
-    exactly = ((advice, advice.split) for advice in found.ranked if advice.split is not None)
-    for number, (advice, split) in enumerate(exactly, 1):
-        size, bits = fraction_words(split.expected_size), f"{advice.bits:6.4f}"
+    rows = [("    ", "guess", "total", "average", "parts", " worst", "expected size", "bits", "")]
+    for number, advice in enumerate(found.ranked, 1):
+        split, worth = advice.split, advice.worth
+        most = "" if worth is None or worth.status is Status.PROVEN else "at most "
         about = "" if advice.is_candidate else "not a candidate"
-        rows.append((str(number), str(advice.guess), str(split.parts), f"{split.worst:,}", size, bits, about))
-    yield from in_columns(rows, left=(1, 4, 6))
+        rows.append(
+            (
+                str(number),
+                str(advice.guess),
+                "" if worth is None else f"{most}{worth.total:,}",
+                "" if worth is None else f"{float(worth.average):.4f}",
+                "" if split is None else str(split.parts),
+                "" if split is None else f"{split.worst:,}",
+                "" if split is None else fraction_words(split.expected_size),
+                "" if advice.bits is None else f"{advice.bits:6.4f}" if split else f"about {advice.bits:.1f}",
+                about,
+            )
+        )
+    filled = [column for column in range(9) if any(row[column].strip() for row in rows[1:])]
+    left = [place for place, column in enumerate(filled) if column in (1, 6, 8)]
+    yield from in_columns([tuple(row[column] for column in filled) for row in rows], left=left)
 
 
 def left_out(found: Suggestion) -> str | None:
-    """Which guesses are not listed though they are as good; None where all codes are listed."""
+    """Which guesses are not listed though they may be as good; None where all codes are listed."""
+    if not found.all_ranked:
+        return "Others may be as good: there was too much to look at in the time."
     if found.position.game.size <= len(found.ranked):
         return None
     return "Of guesses equal but for swapped positions or renamed colors, one is listed."

@@ -441,6 +441,19 @@ def least_conceivable(candidates: int, feedbacks: int) -> int:
     return total
 
 
+def least_worst_conceivable(candidates: int, feedbacks: int) -> int:
+    """A lower bound of the worst case: a guess solves a candidate, and parts the others by its *feedbacks* at best.
+
+    >>> least_worst_conceivable(1296, 14)
+    4
+    """
+    guesses = solved = 0
+    while solved < candidates:
+        solved = 1 + (feedbacks - 1) * solved
+        guesses += 1
+    return guesses
+
+
 def _require_size(position: Position, candidates: int, *, consistent: bool) -> None:
     game = position.game
     if candidates > MOST_CANDIDATES:

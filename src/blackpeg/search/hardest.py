@@ -14,11 +14,11 @@ from blackpeg.control import Control
 from blackpeg.kernel import kernel, pack
 from blackpeg.position import Bound, Position
 from blackpeg.rules import Code, Feedback
-from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
+from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_worst_conceivable
 from blackpeg.search.objective import ObjectiveKind, least_worst
-from blackpeg.search.optimal import FEW, FEW_PAIRS
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
+from blackpeg.search.worth import FEW, FEW_PAIRS
 
 SHARED_PAIRS = 100_000_000
 """Up to this many pairs of guess and candidate, a position's solver serves all positions that follow from it."""
@@ -82,14 +82,14 @@ def worst_case(position: Position, seconds: float) -> Bound:
 
 def conceivable(position: Position) -> Bound:
     """What perfect play needs at *position*, which is not solved, by counting alone; raises as the others do."""
-    return Bound(_least_conceivable(position.count, len(position.game.feedbacks)), proven=False)
+    return Bound(least_worst_conceivable(position.count, len(position.game.feedbacks)), proven=False)
 
 
 def _above(position: Position, count: int, level: int, control: Control) -> Bound:
     """The worst case of *position*, which has *count* candidates, if it is more than *level*; else a bound of it."""
     if count <= max(level, 2):  # a guess that is a candidate rules out itself at least
         return Bound(count, proven=True)
-    least = _least_conceivable(count, len(position.game.feedbacks))
+    least = least_worst_conceivable(count, len(position.game.feedbacks))
     if kernel().name == "python":
         if count > FEW or count * position.game.size > FEW_PAIRS:
             return Bound(least, proven=False)
@@ -125,16 +125,3 @@ def _question(position: Position, count: int) -> Task | None:
         path = ((tuple(root.turns[-1].guess), pack(game, feedback)), *path)
         root = before
     return Task(root, Aim.WORST, path)
-
-
-def _least_conceivable(candidates: int, feedbacks: int) -> int:
-    """A lower bound of the worst case: a guess solves a candidate, and parts the others by its *feedbacks* at best.
-
-    >>> _least_conceivable(1296, 14)
-    4
-    """
-    guesses = solved = 0
-    while solved < candidates:
-        solved = 1 + (feedbacks - 1) * solved
-        guesses += 1
-    return guesses

@@ -59,7 +59,7 @@ class Task:
         """Does the work, here and now, unless *control* ends it, if there is one: then the finding says so."""
         began = time.perf_counter()
         control = control or Control()
-        inner = kernel().control(control.remaining)
+        inner = kernel().control(control.remaining, control.pairs)
         finding = Finding(stopped=True)
         with suppress(StoppedError), control.stopping(inner):
             finding = _WORK[self.aim](self, _solver_for(self, inner), inner)

@@ -15,30 +15,33 @@ class Basis:
     """Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what.
 
     Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
-    come over all *candidates*, *worst* the most for any.
+    come over all *candidates*, *worst* the most for any.  *candidates* is None where they are not listed; *stopped*
+    says that the time ended a search for a proof.
 
     >>> print(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
     proven optimal (book)
-    >>> print(Basis(proven=False, source="entropy", candidates=32768))
-    estimate (entropy)
+    >>> print(Basis(proven=False, source="entropy", candidates=300, stopped=True))
+    estimate (entropy; the time ended a search for a proof)
     """
 
     proven: bool
     source: str
-    candidates: int
+    candidates: int | None
     objective: str | None = None
     total: int | None = None
     worst: int | None = None
+    stopped: bool = False
 
     ALSO = ("average",)
 
     @property
     def average(self) -> Fraction | None:
         """The guesses still to come for a candidate, on average, exactly."""
-        return None if self.total is None else Fraction(self.total, self.candidates)
+        return None if self.total is None or self.candidates is None else Fraction(self.total, self.candidates)
 
     def __str__(self) -> str:
-        return f"{'proven optimal' if self.proven else 'estimate'} ({self.source})"
+        stopped = "; the time ended a search for a proof" if self.stopped else ""
+        return f"{'proven optimal' if self.proven else 'estimate'} ({self.source}{stopped})"
 
 
 class Grounded(ABC):

@@ -42,7 +42,7 @@ def _shortfall(sizes: Iterable[int]) -> Decimal:
         return round(sum((size * Decimal(size).ln() for size in sorted(sizes)), Decimal()), 40)
 
 
-_COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
+COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
     Measure.MAX_PART: max,
     Measure.SUM_SQUARES: lambda sizes: sum(size * size for size in sizes),
     Measure.ENTROPY: _shortfall,
@@ -93,7 +93,7 @@ class OneStep(Grower):
     def _first(self, position: Position) -> Code:
         """The best first guess, the same that looking at all codes would choose: of equals the first."""
         require_listed(position.game, f"{self} plays games of")
-        return min(position.guesses, key=lambda guess: _COSTS[self.measure](position.split(guess).values()))
+        return min(position.guesses, key=lambda guess: COSTS[self.measure](position.split(guess).values()))
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
         """The tree of `choose` from *position* on, where the kernel grows it fast; None where it does not.

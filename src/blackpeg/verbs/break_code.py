@@ -9,10 +9,9 @@ from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
 from blackpeg.play.match import guess_of, match_limit
 from blackpeg.position import start
 from blackpeg.records import UNKNOWN, Record, Result, result_of
-from blackpeg.registry import strategy_called, usual
+from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game, Reply, game_of
 from blackpeg.strategies import Strategy, name_of
-from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.strategy import Choose
 
 AT_ONCE = Budget(seconds=0)
@@ -43,11 +42,7 @@ def break_code(
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
     """
     game = game_of(game)
-    chooser = strategy_called(
-        strategy if strategy is not None else usual(game).name,
-        budget.seed,
-        MOVE_SECONDS if budget.seconds is None else budget.seconds,
-    )
+    chooser = strategy_called(strategy, budget.seed, budget.seconds)
     limit = match_limit(game) if limit is None else limit
     position = start(game)
     while result_of(position, limit) is Result.OPEN:

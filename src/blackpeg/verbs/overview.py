@@ -10,23 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackpeg.analysis.advice import Advice, advise, best_guesses
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.ranking import ranking
 from blackpeg.errors import TooLargeError
-from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
-from blackpeg.registry import named, strategy_called, usual
+from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Basis, OneStep, Strategy, basis_of, name_of, next_guess
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-
-RANKED_A_SECOND, RANKED_A_SECOND_SLOWLY = 800_000_000, 16_000_000
-"""Pairs of guess and code that are looked at in a second to rank guesses, with the native kernel and without."""
-
-RANKING = 0.5
-"""Seconds at most for the guesses beside the best, or what the budget has, where that is less."""
 
 MOST_TABLED = 200_000
 """Codes that are counted color by color."""
@@ -69,8 +62,7 @@ def overview(
 ) -> Overview:
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
-    *strategy* is one, or its name; without it, the usual one of the game.  Guesses beside the best are ranked by it,
-    or where it ranks none by their entropy, as far as that is quick.
+    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`.
 
     >>> found = overview("4x6 1122:1-1", top=2, codes=1)
     >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
@@ -82,34 +74,13 @@ def overview(
     known = know(position, budget)
     wrong = known.contradiction()
     goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
-    name, advices, basis = None, [], None
+    name, basis, advices = None, None, tuple[Advice, ...]()
     if goes_on:
-        seconds = MOVE_SECONDS if budget.seconds is None else budget.seconds
-        chooser = strategy_called(usual(position.game).name if strategy is None else strategy, budget.seed, seconds)
+        chooser = strategy_called(strategy, budget.seed, budget.seconds)
         name = name_of(chooser)
-        advices = _ranked(chooser, known, top, seconds)
+        advices = ranking(chooser, known, top, budget).guesses
         basis = basis_of(chooser, position)
-    return Overview(position, known.count, _codes(known, codes), _table(known), name, tuple(advices), basis, wrong)
-
-
-def _ranked(strategy: Strategy, known: Knowledge, top: int, seconds: float) -> list[Advice]:
-    """The best guesses, that of the strategy first, as many as can be ranked quickly."""
-    position = known.position
-    best = next_guess(strategy, position)
-    others: list[Advice] = []
-    if top > 1 and _can_rank(position, min(seconds, RANKING)):
-        ranking = strategy if isinstance(strategy, OneStep) else named("entropy")
-        others = [other for other in best_guesses(ranking, position, top) if other.guess != best]
-    return [advise(known, best), *others[: top - 1]]
-
-
-def _can_rank(position: Position, seconds: float) -> bool:
-    """Whether all guesses can be ranked within *seconds*."""
-    most = (RANKED_A_SECOND_SLOWLY if kernel().name == "python" else RANKED_A_SECOND) * seconds
-    try:
-        return 1 < position.count <= most and position.count * len(position.guesses) <= most
-    except TooLargeError:  # of codes that cannot be listed none is ranked
-        return False
+    return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
 
 
 def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:

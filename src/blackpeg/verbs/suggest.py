@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackpeg.analysis.advice import Advice, advise, best_guesses
+from blackpeg.analysis.advice import Advice
+from blackpeg.analysis.ranking import ranking
 from blackpeg.errors import SampleError
 from blackpeg.facts import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, position_of
-from blackpeg.registry import strategy_called, usual
+from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
 
 
@@ -23,7 +23,8 @@ class Suggestion(Fact):
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
     *contradiction* is only suspected: where it is proven there is no guess.  *others* are guesses nearly as good, best
-    first, where they were asked for.
+    first, where they were asked for, by *measure*; unless *all_ranked*, there was too much to look at in the time, and
+    others may be as good.
     """
 
     position: Position
@@ -32,7 +33,9 @@ class Suggestion(Fact):
     basis: Basis | None
     consistency: Consistency
     contradiction: Contradiction | None
-    others: tuple[Advice, ...] = ()
+    others: tuple[Advice, ...]
+    measure: str
+    all_ranked: bool
 
     ALSO: ClassVar = ("guess",)
 
@@ -56,9 +59,8 @@ def suggest(
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 
-    *strategy* is one, or its name; without it, the usual one of the game.  Raises `ContradictionError` where no code
-    fits, `StrategyError` for a strategy that ranks nothing where *top* is more than 1, `TooLargeError` where there is
-    too much to rank, `SampleError` for no guess at all.
+    *strategy* is one, or its name; without it, the usual one.  How the others are ranked is in `analysis.ranking`.
+    Raises `ContradictionError` where no code fits, `SampleError` for no guess at all.
 
     >>> found = suggest("4x6 1122:1-0", "minimax", top=2)
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
@@ -68,11 +70,17 @@ def suggest(
     if top < 1:
         raise SampleError(f"expected at least 1 guess, got {top}")
     known = know(position, budget)
-    name = strategy if strategy is not None else usual(position.game).name
-    chooser = strategy_called(name, budget.seed, MOVE_SECONDS if budget.seconds is None else budget.seconds)
-    if top > 1:
-        first, *others = best_guesses(chooser, position, top)
-    else:
-        first, others = advise(known, next_guess(chooser, position)), []
-    basis = basis_of(chooser, position)
-    return Suggestion(position, name_of(chooser), first, basis, known.consistency, known.contradiction(), tuple(others))
+    chooser = strategy_called(strategy, budget.seed, budget.seconds)
+    found = ranking(chooser, known, top, budget)
+    first, *others = found.guesses
+    return Suggestion(
+        position=position,
+        strategy=name_of(chooser),
+        advice=first,
+        basis=basis_of(chooser, position),
+        consistency=known.consistency,
+        contradiction=known.contradiction(),
+        others=tuple(others),
+        measure=found.measure,
+        all_ranked=found.is_complete,
+    )

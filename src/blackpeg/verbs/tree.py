@@ -10,7 +10,7 @@ from blackpeg import book
 from blackpeg.errors import TooLargeError
 from blackpeg.facts import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
-from blackpeg.registry import OPTIMAL, strategy_called
+from blackpeg.registry import OPTIMAL, USUAL, strategy_called
 from blackpeg.rules import Game, Turn
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
@@ -43,19 +43,17 @@ def tree(
 ) -> StrategyTree:
     """Every guess of *strategy*, itself or by name, from *game* or a position on.
 
-    Without a strategy it is the best tree of the book, or where the book has none, that of `minimax`; ``optimal`` and
-    ``optimal-worst`` are looked up as well.  The manifest calls the strategy *name*, says with *consistent* that every
-    guess is a candidate, and notes the *options* that made it.  Raises `TooLargeError` for more than a million
-    candidates, and whatever the strategy raises.
+    Without a strategy it is that of `best`; where the book has the best tree of the game, that is looked up.  The
+    manifest calls the strategy *name*, says with *consistent* that every guess is a candidate, and notes the *options*
+    that made it.  Raises `TooLargeError` for more than a million candidates, and whatever the strategy raises.
 
     >>> found = tree("4x6")
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
     ('proven', 5625, Code(1123))
     """
     position = position_of(game)
-    if strategy is None:
-        strategy = "optimal" if book.covers(position.game) else "minimax"
-    objective = in_book(position.game, strategy) if isinstance(strategy, str) else None
+    named = strategy or USUAL
+    objective = in_book(position.game, named) if isinstance(named, str) else None
     if not position.turns and objective is not None:
         return StrategyTree(*book.tree(position.game, objective))
     if position.count > MOST_SECRETS:

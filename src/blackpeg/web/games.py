@@ -19,7 +19,7 @@ from blackpeg.history import Entry, History
 from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.records import Kind, Record
-from blackpeg.registry import NAMES, named, usual
+from blackpeg.registry import NAMES, strategy_called
 from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Code, Game
@@ -137,8 +137,11 @@ class Games:
 
         def find(session: Session) -> Hint:
             # A strategy with another name is a program or a file, which nobody loads over the network.
-            name = session.strategy if session.strategy in NAMES else usual(session.game).name
-            return hint(session.position, level, named(name, seconds=A_HINT), Budget(AN_ESTIMATE))
+            name = session.strategy if session.strategy in NAMES else None
+            # On small boards no clock decides what the usual one searches: that takes a moment.
+            is_timed = name is not None or session.game.size > QUICK_CODES
+            strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
+            return hint(session.position, level, strategy, Budget(AN_ESTIMATE))
 
         found, after = self._found(id, find)
         return GivenHint(found, after), Lines(tuple(hint_lines(found)))
@@ -193,7 +196,7 @@ class Games:
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
-    """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches."""
+    """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches by the clock."""
     return game.size <= QUICK_CODES and host != "worst" and strategy not in ("optimal", "optimal-worst", "sampled")
 
 

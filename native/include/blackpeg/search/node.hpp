@@ -159,8 +159,8 @@ class Searcher {
     void check(const FeedbackTable& feedbacks, Set set) {
         pairs_ += static_cast<std::uint64_t>(feedbacks.columns()) * set.size();
         if (pairs_ >= kPairsBetweenClocks) {
+            control_.spend(pairs_);
             pairs_ = 0;
-            control_.check();
         } else if (control_.is_told_to()) {
             throw Stopped();
         }

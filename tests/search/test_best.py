@@ -1,4 +1,4 @@
-"""The strategy `optimal`: from the book, by search, or an estimate that says so."""
+"""The strategies `best` and `optimal`: from the book, by search, or an estimate that says so."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Turn, parse_game
-from blackpeg.search import ObjectiveKind, least_total, least_worst_then_total, solve_reference
-from blackpeg.search.optimal import Optimal
+from blackpeg.search import ObjectiveKind, least_total, least_worst_then_total, solve_reference, worth
+from blackpeg.search.best import Best
 from blackpeg.strategies import Basis, Guesses, OneStep, basis_of
 from blackpeg.trees import write_tree
 
@@ -108,7 +108,7 @@ def test_a_guess_off_the_book_is_proven_best(position: Position) -> None:
 @given(game=games(most_codes=30), kind=st.sampled_from(list(KINDS)))
 def test_what_is_searched_has_the_value_of_the_reference_solver(game: Game, kind: ObjectiveKind) -> None:
     """Consistent guesses: those the book never has."""
-    strategy = Optimal(kind, Guesses.CONSISTENT)
+    strategy = Best(kind, Guesses.CONSISTENT)
     objective = least_total(consistent=True) if kind is ObjectiveKind.TOTAL else least_worst_then_total(consistent=True)
     solution = solve_reference(game, objective)
 
@@ -146,16 +146,24 @@ def test_what_is_too_large_is_an_estimate_of_the_other_strategy() -> None:
 
     assert basis == Basis(proven=False, source="entropy", candidates=32768)
     assert TOTAL.choose(position) == bp.entropy.choose(position)
-    other = Optimal(ObjectiveKind.TOTAL, otherwise=OneStep(bp.Measure.MAX_PART), most_pairs=0)
-    assert str(other.basis(start(GAME).after("1111", "1-0"))) == "estimate (minimax)"
+    assert str(Best(otherwise=OneStep(bp.Measure.MAX_PART)).basis(position)) == "estimate (minimax)"
 
 
-def test_without_time_it_is_an_estimate() -> None:
-    hasty = Optimal(ObjectiveKind.TOTAL, seconds=0)
+def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:
+    for board in ("8x9", "20x20"):
+        position = start(board)
+        assert str(basis_of(bp.best, position)) == "estimate (sampled)"
+        assert bp.best.choose(position) == bp.named("sampled").choose(position)
+
+
+@searches
+def test_a_search_is_counted_not_timed_and_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start(GAME).after("1111", "1-0")
+    assert str(Best().basis(position)) == "proven optimal (searched)"
 
-    assert str(hasty.basis(position)) == "estimate (entropy)"
-    assert hasty.choose(position) == bp.entropy.choose(position)
+    monkeypatch.setattr(worth, "LOOKED_AT", 1_000_000)
+    for _ in range(3):  # what a search that was cut remembers is not there for the next
+        assert str(Best().basis(position)) == "estimate (entropy)"
 
 
 def test_a_tree_of_the_least_worst_case_alone_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,12 +199,16 @@ def test_equal_alphabets_or_not_the_guess_is_the_same() -> None:
 
 
 @searches
-def test_a_search_that_was_cut_short_is_tried_again_and_the_guess_chosen_keeps_its_basis() -> None:
+def test_a_search_that_was_cut_short_is_tried_again_and_the_guess_chosen_keeps_its_basis(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worth, "LOOKED_AT", 1)
+    monkeypatch.setattr(worth, "WORK_A_SECOND", 1e30)
     position = start(GAME).after("1122", "1-0").after("1344", "0-?")
-    strategy = Optimal(seconds=0)
-    strategy.choose(position)
+    strategy = Best(seconds=1e-9)
+    assert strategy.choose(position) == bp.entropy.choose(position)
     strategy.seconds = 60
 
-    assert not basis_of(strategy, position).proven  # type: ignore[union-attr] -- a basis there is
+    assert str(basis_of(strategy, position)) == "estimate (entropy; the time ended a search for a proof)"
     strategy.choose(position)
-    assert basis_of(strategy, position).proven  # type: ignore[union-attr]
+    assert str(basis_of(strategy, position)) == "proven optimal (searched)"

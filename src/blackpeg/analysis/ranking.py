@@ -1,0 +1,224 @@
+"""Which guesses are shown beside the best: by what they are worth where that is proven, else by what they tell."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from heapq import nsmallest
+
+from blackpeg.analysis.advice import Advice, advise, split_of
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import Codes, Measure, allowed, kernel, shape_of
+from blackpeg.knowledge import Budget, Knowledge
+from blackpeg.position import CodeList, Position, Status
+from blackpeg.position.first_split import first_guesses
+from blackpeg.rules import Code
+from blackpeg.search import least_total
+from blackpeg.search.best import Best
+from blackpeg.search.exact import least_conceivable
+from blackpeg.search.worth import settled
+from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
+from blackpeg.strategies.one_step import COSTS, FAST_PEGS
+from blackpeg.strategies.symmetry import symmetry_between
+
+BITS_DIGITS = 9
+NEAR = 2 * 10**-BITS_DIGITS
+"""Entropies closer than this, in bits, are compared exactly."""
+
+PAIRS_A_SECOND = {"native": 200_000_000, "python": 4_000_000}
+"""Pairs of guess and candidate that are looked at in a second, on a busy machine; of more, some are looked at."""
+
+MEASURES = {
+    Measure.MAX_PART: "largest part",
+    Measure.SUM_SQUARES: "expected size",
+    Measure.ENTROPY: "entropy",
+    Measure.PARTS: "parts",
+}
+"""What guesses are ranked by."""
+
+SAMPLE = 2000
+"""Candidates, at least, and codes that fit, at most, where guesses are ranked by some."""
+
+MOST_PRICED = 5000
+"""Guesses up to which all are considered for what they are worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Guesses at a position, that of the strategy first, the others by *measure*: its name, or ``worth``.
+
+    Unless it *is_complete* there was too much to look at in the time: others may be as good.
+    """
+
+    guesses: tuple[Advice, ...]
+    measure: str
+    is_complete: bool
+
+
+def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> Ranking:
+    """At most *most* guesses, the one that *strategy* makes first.
+
+    The others are ranked by its measure, of strategies that look one guess ahead; by the guesses still to come, where
+    `Best` has proven them; of other strategies by entropy.  Of guesses that a symmetry of the position makes equally
+    good one is listed.  By entropy guesses are picked by their bits, and those picked put in order exactly.  Raises
+    what the strategy raises.
+    """
+    position = known.position
+    until = None if budget.seconds is None else time.monotonic() + budget.seconds
+    best = next_guess(strategy, position)
+    first = advise(known, best)
+    measure = strategy.measure if isinstance(strategy, OneStep) else Measure.ENTROPY
+    if most == 1 or known.count.number == 1:
+        return Ranking((first,), MEASURES[measure], is_complete=True)
+    if isinstance(strategy, FirstConsistent):
+        codes = [code for code in position.require_candidates()[:most] if code != best][: most - 1]
+        return Ranking((first, *(advise(known, code) for code in codes)), "reading order", is_complete=True)
+    is_consistent = getattr(strategy, "guesses", None) is Guesses.CONSISTENT
+    try:
+        pool = consistent_guesses(position) if is_consistent else position.guesses
+    except TooLargeError:
+        return _of_some(first, known, most)
+    if isinstance(strategy, Best) and strategy.objective == least_total() and len(pool) <= MOST_PRICED:
+        basis = basis_of(strategy, position)
+        if settled(position, least_total(), 0).status is Status.PROVEN if basis is None else basis.proven:
+            return _by_worth(first, known, pool, most, until)
+    if not position.turns:
+        others = [advise(known, code) for code in _without(best, position, pool)]
+        others.sort(key=lambda each: COSTS[measure](split_of(each).sizes.values()))
+        return Ranking((first, *others[: most - 1]), MEASURES[measure], is_complete=True)
+    return _by_measure(first, known, pool, most, measure, until)
+
+
+def consistent_guesses(position: Position) -> CodeList:
+    """The candidates, but for those that a symmetry of the position turns into one earlier in reading order."""
+    shape, rows = shape_of(position.game), position.guesses.rows
+    for turn in position.turns:
+        rows = kernel().keep(shape, rows, turn.guess, allowed(position.game, turn.reply))
+    return CodeList(position.game, rows)
+
+
+def _by_measure(
+    first: Advice, known: Knowledge, pool: CodeList, most: int, measure: Measure, until: float | None
+) -> Ranking:
+    """By what the guesses tell of all candidates, or, where these are too many for the time, first of some."""
+    position = known.position
+    game, candidates = position.game, position.require_candidates()
+    guesses, codes = pool.rows, candidates.rows
+    pairs = None if until is None else PAIRS_A_SECOND[kernel().name] * max(until - time.monotonic(), 0.1)
+    is_complete = pairs is None or len(guesses) * len(codes) <= pairs
+    if pairs is not None and not is_complete:
+        codes = _spread(position, codes, max(int(pairs) // len(guesses), SAMPLE))
+        guesses = _spread(position, guesses, max(int(pairs) // len(codes), SAMPLE))
+    scores = kernel().scores(shape_of(game), guesses, codes)
+    costs: dict[Measure, Sequence[float]] = {
+        Measure.MAX_PART: scores.max_part,
+        Measure.SUM_SQUARES: scores.sum_squares,
+        # Rounded, so that equal splits compare equal.
+        Measure.ENTROPY: [-round(bits, BITS_DIGITS) for bits in scores.bits],
+        Measure.PARTS: [-parts for parts in scores.parts],
+    }
+    cost = costs[measure]
+    order = nsmallest(most + 1, range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
+    others: list[Advice] = []
+    picked = _without(first.guess, position, [Code(guesses[at], game.alphabet) for at in order])
+    for code in picked[: most - 1]:
+        if others and until is not None and time.monotonic() > until:
+            is_complete = False
+            break
+        others.append(advise(known, code))
+    if measure is Measure.ENTROPY:
+        others = exactly_ordered(sorted(others, key=lambda each: -(each.bits or 0)) if not is_complete else others)
+    return Ranking((first, *others), MEASURES[measure], is_complete)
+
+
+def _spread(position: Position, rows: Codes, most: int) -> Codes:
+    """At most *most* of *rows*, evenly spread."""
+    if len(rows) <= most:
+        return rows
+    step = -(-len(rows) // most)
+    return kernel().make(shape_of(position.game), (rows[at] for at in range(0, len(rows), step)))
+
+
+def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until: float | None) -> Ranking:
+    """By the guesses still to come: those are tried first that may need the fewest, until no other can need fewer."""
+    from blackpeg.analysis.values import Values  # here, for a quick start
+
+    position = known.position
+    feedbacks = len(position.game.feedbacks)
+
+    def least(advice: Advice) -> int:
+        sizes = (size for feedback, size in split_of(advice).sizes.items() if feedback != position.game.solved)
+        return position.count + sum(least_conceivable(size, feedbacks) for size in sizes)
+
+    considered = [first, *(advise(known, code) for code in _without(first.guess, position, pool))]
+    bounds = {advice.guess: least(advice) for advice in considered}
+    considered[1:] = sorted(considered[1:], key=lambda each: (bounds[each.guess], -(each.bits or 0)))
+    values, priced, is_complete = Values(), list[Advice](), True
+    totals: list[int] = []
+    for advice in considered:
+        enough = len(totals) >= most
+        if enough and bounds[advice.guess] >= sorted(totals)[most - 1]:
+            break
+        seconds = values.seconds if until is None else until - time.monotonic()
+        if seconds <= 0 and priced:
+            is_complete = False
+            break
+        worth = values.of_guess(position, advice.guess, max(seconds, 0.0))
+        is_complete = is_complete and worth.status is Status.PROVEN
+        totals.append(worth.total)
+        priced.append(replace(advice, worth=worth))
+    others = sorted(priced[1:], key=lambda each: (each.worth and each.worth.total, not each.is_candidate, each.guess))
+    return Ranking((priced[0], *others[: most - 1]), "worth", is_complete)
+
+
+def _of_some(first: Advice, known: Knowledge, most: int) -> Ranking:
+    """Some codes that fit, where all codes are too many to list, by what they tell; at the start, first guesses."""
+    game = known.position.game
+    if known.position.turns or game.pegs > FAST_PEGS:
+        codes: Collection[Code] = known.candidates(2 * most).codes
+    else:
+        codes = [Code(row, game.alphabet) for row in first_guesses(game)]
+    others = sorted((advise(known, code) for code in codes if code != first.guess), key=lambda each: -(each.bits or 0))
+    return Ranking((first, *others[: most - 1]), MEASURES[Measure.ENTROPY], is_complete=False)
+
+
+def _without(best: Code, position: Position, guesses: Sequence[Code]) -> list[Code]:
+    """*guesses* but for *best*, and for the one that a symmetry of the position turns into it."""
+    if best in guesses:
+        return [guess for guess in guesses if guess != best]
+    played = [turn.guess for turn in position.turns]
+    colors = position.game.colors
+    return [guess for guess in guesses if symmetry_between([*played, guess], [*played, best], colors) is None]
+
+
+def exactly_ordered(advices: Sequence[Advice]) -> list[Advice]:
+    """*advices*, whose bits fall but for rounding, with near ties in the exact order of their entropies.
+
+    What is equal stays in order.
+    """
+    ordered: list[Advice] = []
+    for advice in advices:
+        at = len(ordered)
+        while at and (advice.bits or 0) - (ordered[at - 1].bits or 0) > -NEAR:
+            if not _tells_more(advice, ordered[at - 1]):
+                break
+            at -= 1
+        ordered.insert(at, advice)
+    return ordered
+
+
+def _tells_more(advice: Advice, other: Advice) -> bool:
+    """Whether the guess of *advice* has the larger entropy, exactly.
+
+    With parts of sizes s that add up to n it is log(n) - log(product of s^s) / n: the smaller product tells more.
+    Sizes that both splits have are left out.
+    """
+    sizes, others = Counter(split_of(advice).sizes.values()), Counter(split_of(other).sizes.values())
+    return _product(sizes - others) < _product(others - sizes)
+
+
+def _product(sizes: Counter[int]) -> int:
+    return math.prod(size ** (size * times) for size, times in sizes.items())

@@ -1,0 +1,187 @@
+"""The strategy that makes the best guess there is: from the book, or searched for, or else an estimate that says so."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from math import isqrt
+from threading import Lock
+
+from blackpeg import book
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import Measure
+from blackpeg.position import Position, Status
+from blackpeg.rules import Code, Game
+from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.worth import Known, book_branch, settled
+from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, next_guess
+from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.one_step import FAST_PEGS, most_pairs
+from blackpeg.strategies.strategy import guesses_of
+from blackpeg.trees import Tree, grow
+from blackpeg.trees.tree import total_of
+
+FAST_CODES, FAST_CODES_OF_MANY_PEGS = 1_000_000, 20_000
+"""On boards of at most this many codes `entropy` chooses well within a second; the latter beyond `FAST_PEGS` pegs."""
+
+MOST_KNOWN = 64
+"""What is known of at most this many positions is kept, for whoever asks for the guess and then what it rests on."""
+
+
+class Best(Grounded, Grower):
+    """The best guess that is known, by *kind*: for the least total, or for the least worst case and then the total.
+
+    It is the guess of the book's tree where the book covers the game and the guesses so far were the tree's, or equal
+    to them but for swapped positions and renamed colors.  Elsewhere it is found by exact search where the position is
+    small (`search.worth`), or may be settled in *seconds*.  Where nothing is proven it is that of *otherwise*: without
+    one, of `entropy` where that looks at all codes well within a second, else of `sampled` with *seed*, which has
+    *seconds*, or those usual.  `basis` says which it was.
+
+    Without *seconds* no clock decides what is searched: the same position has the same guess.  *guesses* and *first*
+    are as for the one-step strategies.
+
+    >>> from blackpeg.position import start
+    >>> strategy = Best()
+    >>> for position in start("4x6"), start("5x8"):
+    ...     print(strategy.choose(position), strategy.basis(position))
+    1123 proven optimal (book)
+    11234 estimate (entropy)
+    """
+
+    def __init__(
+        self,
+        kind: ObjectiveKind = ObjectiveKind.TOTAL,
+        guesses: Guesses = Guesses.ANY,
+        first: str | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int = 0,
+        otherwise: Strategy | None = None,
+        name: str = "best",
+    ) -> None:
+        self.guesses = guesses_of(guesses)
+        self.objective = Objective(kind, consistent=self.guesses is Guesses.CONSISTENT)
+        self.first = first
+        self.seconds = seconds
+        self.seed = seed
+        self.name = name
+        self._otherwise = otherwise
+        self._others: dict[bool, Strategy] = {}
+        self._found: OrderedDict[Position, Known] = OrderedDict()
+        self._lock = Lock()
+
+    def choose(self, position: Position) -> Code:
+        """The best guess, or the other strategy's.
+
+        Raises `ContradictionError` without candidates, `InvalidTreeError` where the book's tree is damaged, and
+        whatever the other strategy raises.
+        """
+        if self._is_asked_for(position):
+            return position.game.code(self.first or "")
+        known = self._known(position, again=True)
+        if known is None or known.tree is None or known.status is not Status.PROVEN:
+            return next_guess(self.otherwise(position.game), position)
+        return known.tree.lines[0].guess
+
+    def basis(self, position: Position) -> Basis | None:
+        """Where the guess at *position* is from, and what it is known to need; None for a forced first guess.
+
+        It is that of the guess chosen last, if there was one: a search that was cut short is not tried again for it.
+        """
+        if self._is_asked_for(position):
+            return None
+        known = self._known(position)
+        if known is None or known.tree is None or known.status is not Status.PROVEN:
+            count, stopped = (None, False) if known is None else (position.count, known.stopped)
+            return Basis(proven=False, source=str(self.otherwise(position.game)), candidates=count, stopped=stopped)
+        histogram = known.tree.histogram
+        # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
+        knows_total = known.source == "book" or self.objective.kind is ObjectiveKind.TOTAL
+        total = total_of(histogram) if knows_total else None
+        return Basis(
+            proven=True,
+            source=known.source,
+            candidates=sum(histogram),
+            objective=str(known.objective.kind),
+            total=total,
+            worst=len(histogram),
+        )
+
+    def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
+        """The tree from *position* on: of the total, each branch that is proven is grown in one piece."""
+        if self.objective.kind is not ObjectiveKind.TOTAL:
+            known = None if self._is_asked_for(position) else self._in_book(position)
+            if known is None or known.tree is None:
+                return None
+            if on_progress is not None:
+                on_progress(sum(known.tree.histogram), sum(known.tree.histogram))
+            return known.tree
+
+        def rest(here: Position) -> Tree | None:
+            if self._is_asked_for(here):
+                return None
+            known = self._known(here)
+            return known.tree if known is not None and known.status is Status.PROVEN else None
+
+        return grow(self.choose, position, on_progress=on_progress, name=str(self), rest=rest)
+
+    def otherwise(self, game: Game) -> Strategy:
+        """The strategy that guesses where nothing is proven."""
+        if self._otherwise is not None:
+            return self._otherwise
+        fast = is_fast(game, self.guesses)
+        with self._lock:
+            if fast not in self._others:
+                self._others[fast] = OneStep(Measure.ENTROPY, self.guesses) if fast else self._sampled()
+            return self._others[fast]
+
+    def _sampled(self) -> Strategy:
+        from blackpeg.strategies.sampled import Sampled  # here, for a quick start: most boards need no samples
+
+        return Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
+
+    def _is_asked_for(self, position: Position) -> bool:
+        return self.first is not None and not position.turns
+
+    def _known(self, position: Position, *, again: bool = False) -> Known | None:
+        """What book and search know, remembered; what was cut short is asked *again*.  None for too many codes."""
+        position.require_possible()
+        with self._lock:
+            known = self._found.get(position)
+        if known is None or (known.stopped and again):
+            try:
+                known = self._in_book(position) or settled(position, self.objective, self.seconds or 0.0)
+            except TooLargeError:
+                return None
+            with self._lock:
+                self._found[position] = known
+                while len(self._found) > MOST_KNOWN:
+                    self._found.popitem(last=False)
+        return known
+
+    def _in_book(self, position: Position) -> Known | None:
+        """What the book's tree does here; a tree of the least worst case alone is the second choice."""
+        kind = self.objective.kind
+        if kind is ObjectiveKind.WORST_THEN_TOTAL and not book.covers(position.game, kind):
+            kind = ObjectiveKind.WORST
+        tree = None if self.objective.consistent else book_branch(position, kind)
+        if tree is None:
+            return None
+        value = len(tree.histogram) if kind is ObjectiveKind.WORST else total_of(tree.histogram)
+        return Known(position, replace(self.objective, kind=kind), value, value, Status.PROVEN, "book", tree)
+
+    def __str__(self) -> str:
+        return self.name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
+
+
+def is_fast(game: Game, guesses: Guesses = Guesses.ANY) -> bool:
+    """Whether `entropy` looks at all codes of *game* well within a second; *guesses* that are consistent only it makes.
+
+    >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
+    (True, False)
+    """
+    if guesses is Guesses.CONSISTENT:
+        return True  # and says what is too large for it: `sampled` guesses any code
+    most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
+    return game.size <= min(most, isqrt(most_pairs(game)))

@@ -1,0 +1,98 @@
+"""Which guesses are shown beside the best, and in which order."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from tests.games import positions
+
+import blackpeg as bp
+from blackpeg.analysis.advice import advise
+from blackpeg.analysis.ranking import Ranking, consistent_guesses, exactly_ordered, ranking
+from blackpeg.kernel import kernel
+from blackpeg.knowledge import Budget, know
+from blackpeg.position import Position, Status, position_of, start
+from blackpeg.registry import NAMES
+from blackpeg.rules import Code, Game
+from blackpeg.search import least_total, solve_reference
+
+searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
+
+
+def ranked(position: str | Position, strategy: str = "best", most: int = 5, seconds: float | None = None) -> Ranking:
+    return ranking(bp.named(strategy), know(position), most, Budget(seconds))
+
+
+@searches
+def test_the_openings_of_the_classic_board_have_their_exact_worth() -> None:
+    found = ranked("4x6", most=10)
+
+    assert (found.measure, found.is_complete) == ("worth", True)
+    assert {str(each.guess): each.worth and each.worth.total for each in found.guesses} == {
+        "1123": 5625,
+        "1234": 5673,
+        "1122": 5702,
+        "1112": 5791,
+        "1111": 6318,
+    }
+
+
+def worth_of(position: Position, guess: Code) -> int:
+    """The guesses to come if *guess* is the next, by the reference solver."""
+    after = [position.after(guess, reply) for reply in position.split(guess) if reply != position.game.solved]
+    return position.count + sum(solve_reference(each, least_total()).total or 0 for each in after)
+
+
+@settings(max_examples=15)
+@given(position=positions(most_codes=40, most_turns=3).filter(lambda position: 1 < position.count <= 10))
+def test_no_guess_that_is_left_out_is_worth_less(position: Position) -> None:
+    found = ranked(position, most=3)
+    totals = sorted(worth_of(position, guess) for guess in position.guesses)
+
+    assert found.is_complete
+    assert [each.worth and each.worth.total for each in found.guesses] == totals[: len(found.guesses)]
+    assert all(each.worth is not None and each.worth.status is Status.PROVEN for each in found.guesses)
+
+
+@given(position=positions(most_codes=200).filter(lambda position: position.count > 0))
+def test_of_consistent_guesses_that_are_equal_one_is_listed(position: Position) -> None:
+    assert list(consistent_guesses(position)) == [guess for guess in position.guesses if position.fits(guess)]
+
+
+def test_no_opening_is_listed_twice_where_guesses_are_consistent() -> None:
+    found = bp.suggest("4x6", bp.named("entropy", guesses=bp.Guesses.CONSISTENT), top=9)
+
+    assert [str(each.guess) for each in found.ranked] == ["1234", "1123", "1122", "1112", "1111"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("position", ["4x6 1122:1-0", "10x12", "10x12 AABBCCDDEE:2-3"])
+def test_every_strategy_that_plays_a_board_has_others_beside_its_guess(name: str, position: str) -> None:
+    try:
+        first = bp.suggest(position, name).guess
+    except bp.BlackpegError:
+        return
+    found = bp.suggest(position, name, top=4)
+
+    assert (found.guess, len({each.guess for each in found.ranked})) == (first, 4)
+
+
+def test_the_clock_ends_a_ranking_of_many_guesses() -> None:
+    position = position_of("6x18 AABBCD:1-1")
+    began = time.monotonic()
+    found = ranked(position, "entropy" if kernel().name == "python" else "best", most=10, seconds=0.5)
+
+    assert not found.is_complete
+    assert len(found.guesses) > 1
+    assert time.monotonic() - began < 30  # all guesses take minutes
+
+
+def test_near_ties_of_the_best_guesses_are_in_exact_order() -> None:
+    position = start(Game(4, 6))
+    less, more = (advise(know(position), position.game.code(code)) for code in ("1122", "1234"))
+    rounded = [replace(less, bits=3.0), replace(more, bits=3.0 - 1e-10), replace(less, bits=2.9)]
+
+    assert exactly_ordered(rounded) == [rounded[1], rounded[0], rounded[2]]
