@@ -21,6 +21,13 @@ FACTS: dict[str, Callable[[], object]] = {
     "solve 2x3 12:1-0 --workers 1": lambda: bp.solve("2x3 12:1-0", workers=1),
     "tree 4x6": lambda: bp.tree("4x6"),
     "tree 3x4 --strategy minimax": lambda: bp.tree("3x4", "minimax"),
+    "evaluate 3x4 --strategy minimax": lambda: bp.evaluate("3x4", "minimax"),
+    "evaluate 3x4 --strategy random-consistent --sample 20 --seed 2": lambda: bp.evaluate(
+        "3x4", "random-consistent", sample=20, seed=2
+    ),
+    "evaluate 3x4 --strategy random-consistent --exact": lambda: bp.expectation("3x4"),
+    "compare 3x4 minimax entropy": lambda: bp.compare("3x4", "minimax", "entropy"),
+    "match 3x4 minimax --games 30 --seed 0": lambda: bp.match("3x4", "minimax", games=30),
     "games": bp.games,
     "games super": lambda: bp.about("super"),
 }

@@ -9,6 +9,7 @@ from itertools import combinations, count
 from blackpeg.analysis.evaluate import Evaluation, evaluated, require_size
 from blackpeg.control import Control
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
+from blackpeg.facts import Fact
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between
@@ -16,8 +17,8 @@ from blackpeg.trees import Tree
 from blackpeg.trees.branches import branches
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+@dataclass(frozen=True, slots=True, repr=False)
+class Compared(Fact):
     """One of the strategies compared: its *evaluation*, or the *error* that ended it."""
 
     strategy: str
@@ -37,8 +38,8 @@ class Difference:
     secrets: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pair(Fact):
     """Two strategies, by their numbers from 0, compared secret by secret.
 
     For this many secrets, of those that both played, the first needs *fewer* guesses, the *same*, or *more*.
@@ -54,8 +55,8 @@ class Pair:
     difference: Difference | None
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Fact):
     """What *strategies* need on one game, in the order in which they were given, and every pair of those that played.
 
     A sample of the secrets was drawn with *seed*, the same for all.

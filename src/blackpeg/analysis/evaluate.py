@@ -12,7 +12,7 @@ from fractions import Fraction
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.position import Position, readable, start
 from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
@@ -35,8 +35,8 @@ FEW, SHARE = 200, 0.2
 the whole tree is quicker grown than asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(Fact):
     """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError, TooLargeError
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable
@@ -24,8 +24,8 @@ MOST_PEGS_AS_FRACTION = 5
 """Up to here the average is told as a fraction: beyond, it is many digits long, or takes long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 
     It is at least *low* and at most *high*; where both are the same, it is that *fraction*.  *first* is the first guess

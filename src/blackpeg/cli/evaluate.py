@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -22,9 +21,6 @@ from blackpeg.position import start
 from blackpeg.rules import Game
 from blackpeg.strategies import Seeded, Strategy, name_of
 from blackpeg.strategies.tree_of import tree_of
-
-if TYPE_CHECKING:
-    from blackpeg.analysis.evaluate import Evaluation
 
 INCOMPLETE = 1
 """The exit code where a tree was to be written and is not whole."""
@@ -79,6 +75,7 @@ def evaluate(
     A user's own strategy is module:name: an object, or a class, with a method choose(position).
     """
     from blackpeg.analysis.evaluate import MOST_SECRETS
+    from blackpeg.render.evaluations import evaluation_lines
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
     if exact:
@@ -112,22 +109,13 @@ def evaluate(
     if as_json:
         print_json(evaluation)
     else:
-        _show(evaluation, choice.assumed(chosen), None if tree is None else output)
+        for line in evaluation_lines(evaluation, look_of(sys.stdout), columns(), choice.assumed(chosen)):
+            echo(line)
+        if output is not None and tree is not None:
+            click.echo(f"tree      {output}")
     if output is not None and tree is None:
         echo(f"blackpeg: not every secret was played in time, so {output} was not written", err=True)
         context.exit(INCOMPLETE)
-
-
-def _show(evaluation: Evaluation, assumed: str, written: str | None) -> None:
-    from blackpeg.render.evaluations import evaluation_lines, evaluation_rows
-
-    for line in evaluation_lines(evaluation, look_of(sys.stdout), columns()):
-        click.echo(line)
-    click.echo(f"strategy  {assumed}, at {evaluation.game}")
-    for word, said in evaluation_rows(evaluation):
-        echo(f"{word:<8}  {said}")
-    if written is not None:
-        click.echo(f"tree      {written}")
 
 
 def _tell_expectation(game: Game, strategy: Strategy, control: Control, *, as_json: bool) -> None:

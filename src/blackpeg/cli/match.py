@@ -37,8 +37,7 @@ from blackpeg.play.series import TIMED
 from blackpeg.play.threads import in_threads
 from blackpeg.records.file import RecordFile
 from blackpeg.registry import NAMES
-from blackpeg.render.matches import heading, pace, row, rows, summary
-from blackpeg.render.numbers import guesses
+from blackpeg.render.matches import heading, row, series_rows, summary
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.verbs.match import Matches
@@ -164,18 +163,12 @@ def match(
         if lists and done:
             echo()
         if not (show and done == played.most == 1):
-            for line in summary(told, only if done == 1 else None, look, columns()):
+            for line in summary(told, look, columns(), only=only if done == 1 else None):
                 echo(line)
-        forced = "" if first is None else f", first guess {first}"
-        through = f"seed {base}" if done < 2 else f"seeds {base} to {base + done - 1}"
-        drawn = " (drawn; --seed repeats it)" if seed is None else ""
-        at_most = "" if played.limit is None else f", at most {guesses(played.limit)}"
-        echo(f"match    {told.strategy} against {told.host} at {game}{at_most}{forced}, {through}{drawn}")
-        for word, said in rows(told, unsure):
-            echo(f"{word:<7}  {said}")
+        for line in series_rows(told, unsure, first=first, drawn=seed is None):
+            echo(line)
         if save is not None:
             echo(f"saved    {save}")
-        echo(f"seconds  {pace(told)}")
 
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(control):

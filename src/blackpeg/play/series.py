@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.play.codemaker import Codemaker, Fixed, Random
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.match import Limit, Tell, Turns, alternate, match_limit, play_match
@@ -26,8 +26,8 @@ Watch: TypeAlias = Callable[[int, Strategy, Codemaker], Tell]
 """Is told of each game before it begins: its seed and its sides; what it returns hears of the game."""
 
 
-@dataclass(frozen=True)
-class Played:
+@dataclass(frozen=True, repr=False)
+class Played(Fact):
     """A game of a series, played with *seed*: how it ended, and after how many *guesses*.
 
     *perfect* is what perfect play needed after each reply of the host ``worst``.  *seconds* are those that each guess

@@ -11,6 +11,7 @@ from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
 from blackpeg.render.evaluations import sample_words
+from blackpeg.render.look import COLUMNS
 from blackpeg.render.numbers import average_words, estimated
 from blackpeg.render.phrases import counted, listed
 from blackpeg.render.table import in_columns
@@ -40,7 +41,7 @@ def one_line(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def comparison_lines(comparison: Comparison, columns: int) -> Iterator[str]:
+def comparison_lines(comparison: Comparison, columns: int = COLUMNS) -> Iterator[str]:
     """The comparison for people, its tables within *columns*: the best, each strategy, the histograms, each pair."""
     evaluations = comparison.evaluations
     if not evaluations:

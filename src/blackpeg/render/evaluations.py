@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
+from blackpeg.registry import SEEDED
 from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import Look
+from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, estimated
 
 if TYPE_CHECKING:
@@ -16,14 +17,23 @@ if TYPE_CHECKING:
     from blackpeg.analysis.expectation import Expectation
 
 
-def evaluation_lines(evaluation: Evaluation, look: Look, columns: int) -> Iterator[str]:
-    """The answer in a line, then how many secrets took how many guesses."""
+def evaluation_lines(
+    evaluation: Evaluation, look: Look = PLAIN, columns: int = COLUMNS, assumed: str | None = None
+) -> Iterator[str]:
+    """The answer in a line, how many secrets took how many guesses, and what was *assumed* of the strategy."""
     average, worst = evaluation.average, evaluation.worst
     if evaluation.exact:
         yield f"total {evaluation.total:,}, average {average_words(average)}, worst {worst}"
     else:
         yield f"average {estimated(average, evaluation.interval)}, an estimate; worst seen {worst}"
     yield from draw_histogram(evaluation.histogram, "secrets", look, columns)
+    seed = f", seed {evaluation.seed}" if evaluation.strategy in SEEDED else ""
+    yield f"strategy  {assumed or evaluation.strategy + seed}, at {evaluation.game}"
+    if evaluation.basis is not None:
+        yield f"basis     {evaluation.basis}"
+    if not evaluation.exact:
+        yield f"sample    {sample_words(evaluation)}"
+    yield f"seconds   {evaluation.seconds:.2f}"
 
 
 def expectation_lines(expectation: Expectation) -> Iterator[str]:
@@ -36,15 +46,6 @@ def expectation_lines(expectation: Expectation) -> Iterator[str]:
     first = "" if expectation.first is None else f", first guess {expectation.first}"
     yield f"strategy  {expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
     yield f"seconds   {expectation.seconds:.2f}"
-
-
-def evaluation_rows(evaluation: Evaluation) -> Iterator[tuple[str, str]]:
-    """What else there is to say: a word, and what it says."""
-    if evaluation.basis is not None:
-        yield "basis", str(evaluation.basis)
-    if not evaluation.exact:
-        yield "sample", sample_words(evaluation)
-    yield "seconds", f"{evaluation.seconds:.2f}"
 
 
 def sample_words(evaluation: Evaluation) -> str:

@@ -9,7 +9,7 @@ from blackpeg.play.series import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import Look
+from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import estimated, guesses
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
@@ -42,7 +42,13 @@ def _row(games: int, number: object, needed: object, secret: object, turns: str,
     return f"{number:>{max(len('game'), len(str(games)))}}  {needed:>7}  {secret!s:<{width}}  {turns}"
 
 
-def summary(series: Series, only: Record | None, look: Look, columns: int) -> Iterator[str]:
+def series_lines(series: Series) -> Iterator[str]:
+    """What the games came to, who played them, and what else there is to say."""
+    yield from summary(series)
+    yield from series_rows(series)
+
+
+def summary(series: Series, look: Look = PLAIN, columns: int = COLUMNS, *, only: Record | None = None) -> Iterator[str]:
     """The mean first, over the games solved, then how all of them spread; of the *only* game, how it ended."""
     if only is not None:
         yield f"1 game: {outcome(only)}"
@@ -67,19 +73,27 @@ def _played(series: Series) -> str:
     return f"{counted(series.games, 'game')}{of}"
 
 
-def rows(series: Series, unsure: int) -> Iterator[tuple[str, str]]:
-    """What else there is to say: a word, and what it says.  In *unsure* games not every reply is proven the hardest."""
+def series_rows(series: Series, unsure: int = 0, *, first: str | None = None, drawn: bool = False) -> Iterator[str]:
+    """Who played, with which *first* guess, if one was forced, and which seeds, perhaps *drawn*; and the rest.
+
+    In *unsure* games not every reply is proven the hardest.
+    """
+    at_most = "" if series.limit is None else f", at most {guesses(series.limit)}"
+    forced = "" if first is None else f", first guess {first}"
+    through = f"seed {series.seed}" if series.games < 2 else f"seeds {series.seed} to {series.seed + series.games - 1}"
+    repeats = " (drawn; --seed repeats it)" if drawn else ""
+    yield f"match    {series.strategy} against {series.host} at {series.game}{at_most}{forced}, {through}{repeats}"
     if series.alike and series.asked > 1:
-        yield "alike", f"neither side draws anything, so the {series.asked:,} games would all be this one"
+        yield f"alike    neither side draws anything, so the {series.asked:,} games would all be this one"
     if series.perfect is not None:
-        yield "perfect", _perfect(series.perfect, unsure)
+        yield f"perfect  {_perfect(series.perfect, unsure)}"
     if moves := series.moves:
         told = [f"{what} {count:,}" for what, count in moves.items()] if len(moves) > 1 else moves
-        yield "moves", ", ".join(told)
+        yield f"moves    {', '.join(told)}"
+    yield f"seconds  {_pace(series)}"
 
 
-def pace(series: Series) -> str:
-    """How long all took, and a move, where that was timed."""
+def _pace(series: Series) -> str:
     all_games = f"{series.seconds:.2f}"
     if series.seconds_per_move is None:
         return all_games

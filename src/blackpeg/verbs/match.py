@@ -12,6 +12,7 @@ from typing import Any, overload
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
 from blackpeg.errors import MatchError
+from blackpeg.facts import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
 from blackpeg.play.events import Event
 from blackpeg.play.hosts import DRAWING_NOTHING
@@ -24,8 +25,8 @@ from blackpeg.rules import Code, Game, game_of
 from blackpeg.strategies import Settled, Strategy, name_of
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+@dataclass(frozen=True, slots=True, repr=False)
+class Series(Fact):
     """What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were
     *asked* for where the series was stopped, and one where all would be *alike*, as nothing is drawn.
 
