@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -13,12 +13,14 @@ from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.facts import UNTOLD, Fact
-from blackpeg.position import Position, readable, start
+from blackpeg.position import readable, start
 from blackpeg.position.position import MOST_CODES
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.draws import draw_code
-from blackpeg.strategies import Basis, Grower, Seeded, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import Basis, Grower, Seeded, Strategy, basis_of, name_of
+from blackpeg.strategies.side_by_side import side_by_side
 from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.walk import Walk
 from blackpeg.trees import Tree
 from blackpeg.trees.grow import MOST_GUESSES
 from blackpeg.trees.played import tree_played
@@ -95,7 +97,7 @@ def evaluated(
     asked = game.size if secrets is None else len(secrets)
     played: list[tuple[Turn, ...]] = []
     tree: Tree | None = None
-    play = _Seeds(strategy, game, seed).play if isinstance(strategy, Seeded) else _Asked(strategy, game).play
+    play = _games(strategy, game, seed)
 
     def heard(done: int, total: int) -> None:
         control.go_on()
@@ -103,10 +105,12 @@ def evaluated(
             on_progress(done, total)
 
     def play_some(some: Sequence[Code], part: Control, on_progress: Callable[[int, int], None]) -> None:
-        for secret in some:
-            part.go_on()
-            played.append(play(secret))
+        part.go_on()
+        for turns in play(some):
+            _require_solved(strategy, game, turns)
+            played.append(turns)
             on_progress(len(played), asked)
+            part.go_on()
 
     def play_every() -> None:
         nonlocal tree
@@ -186,49 +190,26 @@ def require_size(game: Game, sample: int | None) -> None:
         )
 
 
-class _Asked:
-    """Plays a strategy that answers equal positions equally: each position is asked about once."""
+def _games(strategy: Strategy, game: Game, seed: int) -> Callable[[Sequence[Code]], Iterator[tuple[Turn, ...]]]:
+    """Plays a game for each of the secrets it gets: a strategy that draws with *seed*, the next seed, ..."""
+    walk = Walk(strategy, game, MOST_GUESSES)
 
-    def __init__(self, strategy: Strategy, game: Game) -> None:
-        self._strategy, self._start = strategy, start(game)
-        self._met: dict[tuple[Feedback, ...], tuple[Position, Code]] = {}
+    def play(secrets: Sequence[Code]) -> Iterator[tuple[Turn, ...]]:
+        if not isinstance(strategy, Seeded):
+            return map(walk.turns, secrets)
+        seeds = range(seed, seed + len(secrets))
+        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=MOST_GUESSES)
+        if ended is not None:
+            return (each.turns() for each in ended)
+        pairs = zip(seeds, secrets, strict=True)
+        return (Walk(strategy.seeded(seed), game, MOST_GUESSES).turns(secret) for seed, secret in pairs)
 
-    def play(self, secret: Code) -> tuple[Turn, ...]:
-        """The turns that find *secret*."""
-        position, path = self._start, tuple[Feedback, ...]()
-        while not position.is_solved:
-            if path not in self._met:
-                self._met[path] = position, _guess(self._strategy, position)
-            position, guess = self._met[path]
-            feedback = position.game.score(guess, secret)
-            path = (*path, feedback)
-            known = self._met.get(path)
-            position = position.after_turn(Turn(guess, Reply.of(feedback))) if known is None else known[0]
-        return position.turns
+    return play
 
 
-class _Seeds:
-    """Plays a strategy that draws, each game with the next seed."""
-
-    def __init__(self, strategy: Seeded, game: Game, seed: int) -> None:
-        self._strategy, self._start, self._seed = strategy, start(game), seed
-
-    def play(self, secret: Code) -> tuple[Turn, ...]:
-        """The turns that find *secret*."""
-        strategy = self._strategy.seeded(self._seed)
-        self._seed += 1
-        position = self._start
-        while not position.is_solved:
-            guess = _guess(strategy, position)
-            position = position.after_turn(Turn(guess, Reply.of(position.game.score(guess, secret))))
-        return position.turns
-
-
-def _guess(strategy: Strategy, position: Position) -> Code:
-    if len(position.turns) == MOST_GUESSES:
-        last = position.turns[-1].guess
+def _require_solved(strategy: Strategy, game: Game, turns: tuple[Turn, ...]) -> None:
+    guess, reply = turns[-1]
+    if reply.feedback != game.solved:
         raise StrategyError(
-            f"the strategy {name_of(strategy)} has not solved {position.game} after {MOST_GUESSES} guesses; "
-            f"the last was {last}"
+            f"the strategy {name_of(strategy)} has not solved {game} after {MOST_GUESSES} guesses; the last was {guess}"
         )
-    return next_guess(strategy, position)

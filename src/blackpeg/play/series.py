@@ -12,13 +12,14 @@ from blackpeg.facts import UNTOLD, Fact
 from blackpeg.play.codemaker import Codemaker, Fixed, Random
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.match import Limit, Tell, Turns, alternate, match_limit, play_match
-from blackpeg.play.side_by_side import Ended, side_by_side
 from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Seeded, Strategy, basis_of, name_of
+from blackpeg.strategies.side_by_side import side_by_side
+from blackpeg.strategies.walk import Ended
 
 TIMED = 20
 """The most games that are played one after the other in any case, each of their moves timed."""
@@ -74,7 +75,8 @@ def play_series(
     """
     limit = match_limit(game) if isinstance(limit, Limit) else limit
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
-        ended = side_by_side(game, strategy, seeds, secret=secret, limit=limit)
+        secrets = None if secret is None else [secret] * len(seeds)
+        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)
         if ended is not None:
             name = name_of(strategy)
             for seed, each in zip(seeds, ended, strict=True):

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.games import games
 
 import blackpeg as bp
-from blackpeg.play.side_by_side import side_by_side
 from blackpeg.registry import named
 from blackpeg.rules import Game, parse_game
+from blackpeg.strategies.side_by_side import side_by_side
 
 NAMES = ("random-consistent", "first-consistent", "minimax", "expected-size", "entropy", "most-parts", "optimal")
 
@@ -28,7 +28,7 @@ def one_by_one(game: Game, name: str, seeds: list[int], **options: object) -> li
 def test_games_side_by_side_are_those_of_single_matches(
     game: Game, name: str, seeds: list[int], limit: int | None
 ) -> None:
-    played = side_by_side(game, named(name), seeds, secret=None, limit=limit)
+    played = side_by_side(game, named(name), seeds, secrets=None, limit=limit)
 
     assert played is not None
     assert [(ended.result, ended.guesses, ended.turns()) for ended in played] == [
@@ -42,7 +42,7 @@ def test_so_are_the_games_of_a_long_series(board: str, name: str) -> None:
     game = parse_game(board)
     seeds = range(game.size)  # so many that the whole tree is grown first
 
-    played = side_by_side(game, named(name), seeds, secret=None, limit=10)
+    played = side_by_side(game, named(name), seeds, secrets=None, limit=10)
 
     assert played is not None
     turns = [ended.turns() for ended in played]
@@ -55,7 +55,7 @@ def test_a_secret_and_a_first_guess_hold_for_every_game(name: str) -> None:
     game = parse_game("3x4")
     strategy = named(name, first="434")
 
-    played = side_by_side(game, strategy, [5, 6], secret=game.code("121"), limit=None)
+    played = side_by_side(game, strategy, [5, 6], secrets=[game.code("121")] * 2, limit=None)
 
     assert played is not None
     for seed, ended in zip([5, 6], played, strict=True):
@@ -68,11 +68,11 @@ def test_who_may_answer_anew_at_every_turn_is_asked_game_by_game() -> None:
             return position.candidates[0]
 
     for strategy in (Own(), named("sampled")):
-        assert side_by_side(parse_game("4x6"), strategy, [1], secret=None, limit=None) is None
+        assert side_by_side(parse_game("4x6"), strategy, [1], secrets=None, limit=None) is None
 
 
 def test_bases_are_those_of_each_guess() -> None:
-    played = side_by_side(parse_game("4x6"), named("optimal"), range(30), secret=None, limit=None)
+    played = side_by_side(parse_game("4x6"), named("optimal"), range(30), secrets=None, limit=None)
 
     assert played is not None
     for ended in played:
