@@ -51,6 +51,7 @@ from blackpeg.search import least_worst as least_worst
 from blackpeg.search import least_worst_then_total as least_worst_then_total
 from blackpeg.search.best import Best as Best
 from blackpeg.search.solved import Solved as Solved
+from blackpeg.search.worth import Known as Known
 from blackpeg.strategies import Basis as Basis
 from blackpeg.strategies import FirstConsistent as FirstConsistent
 from blackpeg.strategies import Guesses as Guesses
@@ -87,6 +88,7 @@ from blackpeg.verbs.tree import StrategyTree as StrategyTree
 from blackpeg.verbs.tree import tree as tree
 from blackpeg.verbs.verify import Verified as Verified
 from blackpeg.verbs.verify import verify as verify
+from blackpeg.verbs.worth import worth as worth
 
 __version__: str
 

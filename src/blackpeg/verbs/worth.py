@@ -1,0 +1,25 @@
+"""`worth`: the least guesses that are still to come at a position, and how far that is known."""
+
+from __future__ import annotations
+
+from blackpeg.knowledge import USUAL_BUDGET, Budget
+from blackpeg.position import Position, position_of
+from blackpeg.rules import Game
+from blackpeg.search.objective import Objective, objective_of
+from blackpeg.search.worth import Known, known_worth
+
+
+def worth(
+    game: Position | Game | str, objective: Objective | str | None = None, *, budget: Budget = USUAL_BUDGET
+) -> Known:
+    """What a position, which may be given as text, is worth by *objective* (None: the least total).
+
+    From the book, or from an exact search, which has *budget* where the position is not small; else bounds, with the
+    tree of a plain strategy.  Without a budget in seconds it is as with 0: no clock decides.  Raises
+    `ContradictionError` without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`.
+
+    >>> known = worth("4x6 1122:1-0")
+    >>> known.lower, known.upper, known.status.value, known.best
+    (898, 898, 'proven', Code(1334))
+    """
+    return known_worth(position_of(game), objective_of(objective), budget.seconds or 0.0)

@@ -1,0 +1,72 @@
+"""What a position is worth: the same from every source, bounds that hold, and no clock where none is asked for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games import positions
+
+import blackpeg as bp
+from blackpeg import book
+from blackpeg.kernel import kernel
+from blackpeg.position import Position, Status
+from blackpeg.rules import Game
+from blackpeg.search import least_total, least_worst, solve_reference
+
+searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
+
+
+def test_the_book_is_the_first_to_know() -> None:
+    known = bp.worth("4x6")
+
+    assert (known.lower, known.upper, known.status, known.source) == (5625, 5625, Status.PROVEN, "book")
+    assert known.tree is not None
+    assert bp.replay(known.tree, Game(4, 6)).total == 5625
+
+
+@searches
+@settings(max_examples=25)
+@given(position=positions(most_codes=60).filter(lambda position: 0 < position.count <= 20), data=st.data())
+def test_its_values_are_those_of_the_reference_solver(position: Position, data: st.DataObject) -> None:
+    objective = data.draw(st.sampled_from([least_total(), least_worst(), least_total(consistent=True)]))
+    solution, known = solve_reference(position, objective), bp.worth(position, objective)
+
+    if position.is_solved:
+        assert (known.lower, known.upper) == (0, 0)
+    else:
+        assert (known.lower, known.upper, known.status) == (solution.lower, solution.upper, Status.PROVEN)
+
+
+@searches
+def test_what_is_not_proven_is_between_its_bounds() -> None:
+    known = bp.worth("5x8 11234:1-1", budget=bp.Budget(1))
+
+    assert (known.status, known.source, known.stopped) == (Status.BOUND, "entropy", False)
+    assert known.upper is not None
+    assert known.lower < known.upper
+    assert known.tree is not None
+    assert sum(known.tree.histogram) == known.position.count
+
+
+@searches
+def test_without_a_clock_the_same_position_is_worth_the_same() -> None:
+    ones = [bp.worth("5x8 11234:0-2 25126:1-1", budget=bp.Budget()) for _ in range(2)]
+
+    assert len({(one.lower, one.upper, one.status, one.source, one.best) for one in ones}) == 1
+
+
+@searches
+@pytest.mark.parametrize("board", ["3x4", "4x4", "4x6", "3x5-distinct", "4x4-black"])
+def test_games_of_the_best_strategy_on_boards_of_the_book_have_no_mistakes(board: str) -> None:
+    game, drawn = bp.parse_game(board), random.Random(board)
+    assert book.covers(game)
+
+    for _ in range(5):
+        secret = game.code_from_indices(drawn.choice(list(game.codes())))
+        record = bp.match(game, bp.best, secret=secret)
+        review = bp.review(record)
+        assert review.mistakes == 0
+        assert review.status is Status.PROVEN
