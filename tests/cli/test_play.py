@@ -120,8 +120,8 @@ def test_guesses_can_be_taken_back() -> None:
 def test_a_row_can_be_repeated_whole_or_in_part() -> None:
     shown = played("r", "1122", "..44", "r 1", "r", "r 9")
 
-    assert "There is nothing to repeat: there are no rows yet." in shown.out
-    assert "There is nothing to repeat: rows go from 1 to 4." in shown.out
+    assert "there is no row 1; there are no rows yet." in shown.out
+    assert "there is no row 9; rows go from 1 to 4." in shown.out
     assert [line.split()[1] for line in rows(shown)[:4]] == ["1122", "1144", "1122", "1122"]
 
 

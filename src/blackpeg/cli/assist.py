@@ -34,7 +34,10 @@ from blackpeg.render import assisting as words
 from blackpeg.render import conversation as common
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.render.board import command_line
+from blackpeg.render.counts import codes_left
 from blackpeg.render.hints import fit
+from blackpeg.render.pegs import draw_code
+from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
 
@@ -140,7 +143,7 @@ class Assisting(Conversation):
             case Guessed(code, None):
                 self._instead, self.black = code, None
                 if self.position.contradicted(code):
-                    self.talk.say(words.played_instead(code))
+                    self.talk.say(words.PLAYED_INSTEAD.format(code))
             case Guessed(code, Reply() as reply):
                 self._tell(code, reply)
             case Asked.WHY:
@@ -158,7 +161,7 @@ class Assisting(Conversation):
                 if self.change(lambda: repair(self.session, chosen)):
                     self._show_changed()
             case Chosen(number):
-                self.talk.say(words.no_repair(number, len(repairs)))
+                self.talk.say(words.NO_REPAIR.format(number, len(repairs)))
             case Listed():
                 self._offer(len(repairs))
             case Asked.WHY:
@@ -167,19 +170,19 @@ class Assisting(Conversation):
                 self._trusted, self._opened = self.session, None
                 self.talk.say(words.TRUSTED)
             case Asked.NOTHING | Told() | Guessed():
-                self.talk.say(words.first_repair(self.position))
+                self.talk.say(words.FIRST_REPAIR.format(words.how_to_repair(self.position)))
             case _:
                 super().answer(said)
 
     def undo(self) -> bool:
         """The same; first of all half a reply is forgotten, or another guess that waits for one."""
         if self.black is not None:
-            self.talk.say(words.forgotten(f"{self.black} black"))
+            self.talk.say(words.FORGOTTEN.format(f"{self.black} black"))
             self.black = None
             return False
         if not self._instead:
             return super().undo()
-        self.talk.say(words.forgotten(self._instead))
+        self.talk.say(words.FORGOTTEN.format(self._instead))
         self._instead = None
         return False
 
@@ -194,7 +197,7 @@ class Assisting(Conversation):
 
     def interrupt(self) -> None:
         """How to go on."""
-        self.talk.interrupted(words.INTERRUPTED, self._how_to_go_on())
+        self.talk.interrupted(common.INTERRUPTED, self._how_to_go_on())
 
     def _how_to_go_on(self) -> str:
         return command_line("assist", self.position, *self.options)
@@ -218,7 +221,8 @@ class Assisting(Conversation):
             basis = basis_of(strategy, position)
         self._guess, self._advice = guess, advice
         self.talk.say()
-        self.talk.say(words.guess_line(len(position.turns) + 1, guess, self.talk.look))
+        number = self.talk.look.strong(words.GUESS.format(len(position.turns) + 1))
+        self.talk.say(f"{number}  {draw_code(guess, self.talk.look)}")
         for line in (*advice_lines(advice), *basis_lines(basis)):
             self.talk.say(f"  {line}")
         if guess in (turn.guess for turn in position.turns):
@@ -233,7 +237,7 @@ class Assisting(Conversation):
             self.talk.say()
             self.talk.refuse(error)
         other = strategy_called(None, seconds=self.seconds)
-        self.talk.say(words.instead_of(other))
+        self.talk.say(words.INSTEAD.format(other))
         with thinking():
             return other, next_guess(other, self.position)
 
@@ -287,4 +291,4 @@ class Assisting(Conversation):
         """The board, some row of which was changed, and how many codes are possible now."""
         self.show_board(common.NO_ROWS)
         if self._is_possible():
-            self.talk.say(words.count_line(self._count()))
+            self.talk.say(f"{capitalized(codes_left(self._count()))}.")

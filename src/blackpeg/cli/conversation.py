@@ -147,7 +147,7 @@ class Conversation:
         before = self.session
         if not self.change(lambda: undo(before)):
             return False
-        self.talk.say(words.taken_back(before.rows[-1].turn, before.game))
+        self.talk.say(words.TAKEN_BACK.format(before.game.write(before.rows[-1].turn)))
         return True
 
     def say_last_row(self) -> None:

@@ -30,13 +30,13 @@ from blackpeg.cli.types import Whole
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
-from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted
-from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said
+from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted, row
+from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
 from blackpeg.registry import USUAL
 from blackpeg.render import conversation as common
 from blackpeg.render import playing as words
 from blackpeg.render.commitment import check_command, check_words
-from blackpeg.render.hints import hint_lines
+from blackpeg.render.hints import TELLS, hint_lines
 from blackpeg.rules import Code, Game
 from blackpeg.search.best import is_fast
 from blackpeg.strategies import Grower, Strategy, name_of
@@ -145,13 +145,14 @@ def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
 
 def _typed_secret(game: Game, talk: Talk) -> Code:
     """The secret that somebody types unseen; after a slip at a terminal it is asked for again."""
-    while (typed := talk.ask_unseen(words.ask_secret(game))) is not None:
+    ask = words.ASK_SECRET.format(pegs=game.pegs, legend=game.alphabet.legend())
+    while (typed := talk.ask_unseen(ask)) is not None:
         try:
             return game.code(typed)
         except InvalidCodeError:
             if not talk.is_typed_here:
                 raise
-            talk.say(words.no_secret(game))
+            talk.say(words.NO_SECRET.format(game))
     raise InvalidCodeError("expected the secret, but the input ended")
 
 
@@ -213,14 +214,14 @@ class Playing(Conversation):
         if command := check_command(record):
             say(check_words(record), command)
         strategy = who_breaks(record.game, self.strategy)
-        say(words.how_it_is_broken(strategy), words.how_others_do(record, strategy))
+        say(words.HOW_IT_IS_BROKEN.format(strategy), words.how_others_do(record, strategy))
 
     def interrupt(self) -> None:
         """How to go on; the secret where that cannot be."""
         self.keep(self.session)
         if self._is_left():
             how = self._how_to_go_on()
-            self.talk.interrupted(words.INTERRUPTED if how else words.INTERRUPTED_BEFORE, how)
+            self.talk.interrupted(common.INTERRUPTED if how else "interrupted", how)
         else:
             self.talk.interrupted(words.interruption(self.session))
 
@@ -268,15 +269,17 @@ class Playing(Conversation):
         if self.session.hints > before:
             self.level = HINTS[asked]
             if self.level < len(HINTS):
-                self.talk.say(words.next_hint(self.session.game, HintLevel(self.level + 1)))
+                more = TELLS[HintLevel(self.level + 1)]
+                self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), more))
 
     def _repeat(self, number: int | None) -> None:
         """A row once more, the last or that with *number*: to be edited where that can be done, else guessed."""
-        rows = self.session.rows
-        if not rows or (number is not None and not 1 <= number <= len(rows)):
-            self.talk.say(words.nothing_to_repeat(len(rows)))
+        last = max(len(self.session.rows), 1)
+        try:
+            code = row(self.session, number or last).guess
+        except MatchError as error:
+            self.talk.refuse(error)
             return
-        code = rows[-1 if number is None else number - 1].guess
         if self.talk.edits:
             self.begun = str(code)
         else:

@@ -95,7 +95,7 @@ class Replaying(Conversation):
         record = self.reviewed.record
         self.session = begin_told(Kind.ASSIST, record.game, record.turns[: turn.number - 1])
         self.talk.say()
-        place = words.moment(self._stopped, len(self.moments), turn)
+        place = words.MOMENT.format(self._stopped, len(self.moments), turn.number)
         self.talk.say(self.talk.look.strong(place))
         self.show_board()
         self.talk.say(words.asked(turn, judgement))
@@ -119,7 +119,7 @@ class Replaying(Conversation):
         """How many were found."""
         if self.moments:
             self.talk.say()
-            self.talk.say(words.found(self.found, len(self.moments)))
+            self.talk.say(words.FOUND.format(self.found, len(self.moments)))
 
     def _try(self, code: Code, turn: ReviewedTurn, judgement: Judgement) -> None:
         """Say what *code* is worth; on to the next moment where it is as good as the best."""

@@ -128,12 +128,18 @@ def undo(session: Session) -> Session:
 def edit(session: Session, number: int, what: Turn | Reply) -> Session:
     """Another turn in row *number*, from 1, or another reply to its guess; rows after one that says solved stay."""
     _require(session, Action.EDIT)
+    before = row(session, number)
+    turn = Turn(before.guess, what) if isinstance(what, Reply) else what
+    return _with_rows(session, (*session.rows[: number - 1], Row(*turn), *session.rows[number:]))
+
+
+def row(session: Session, number: int) -> Row:
+    """Row *number*, from 1; raises `MatchError` where there is none."""
     rows = len(session.rows)
     if not 1 <= number <= rows:
         there = f"rows go from 1 to {rows}" if rows else "there are no rows yet"
         raise MatchError(f"there is no row {number}; {there}")
-    turn = what if isinstance(what, Turn) else Turn(session.rows[number - 1].guess, what)
-    return _with_rows(session, (*session.rows[: number - 1], Row(*turn), *session.rows[number:]))
+    return session.rows[number - 1]
 
 
 def repair(session: Session, position: Position) -> Session:

@@ -9,7 +9,6 @@ from blackpeg.position import Count, Position
 from blackpeg.render.conversation import greeting
 from blackpeg.render.counts import codes_left
 from blackpeg.render.look import Look
-from blackpeg.render.pegs import draw_code
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn
@@ -25,11 +24,16 @@ GOES_ON = (
     "I found no code that fits all the replies, nor a single one whose change would help. "
     "On a board this large that is usual, or more than one is wrong; I go on."
 )
+GUESS = "Guess {}:"
+NO_REPAIR = "There is no repair {}; they go from 1 to {}."
+FIRST_REPAIR = "First the rows have to fit. {}"
+INSTEAD = "This guess is by {} instead."
+PLAYED_INSTEAD = "{} then. It cannot be the secret, but every reply helps."
+FORGOTTEN = "Not {}, then."
 TRUSTED = "On we go, then, with all replies as they are."
 SAME_GUESS = "(The same guess again; to play another: played CODE)"
 ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists:"
 LEFT = "Good-bye.  To go on:"
-INTERRUPTED = "interrupted; to go on:"
 
 
 def welcome(session: Session, look: Look) -> str:
@@ -49,31 +53,6 @@ def _how_to_tell(game: Game) -> list[str]:
         "  black, the pegs of the right color in the right position,",
         "  white, the pegs of the right color in another position.",
     ]
-
-
-def guess_line(number: int, guess: Code, look: Look) -> str:
-    """The *number*-th guess, which waits for its reply."""
-    return f"{look.strong(f'Guess {number}:')}  {draw_code(guess, look)}"
-
-
-def instead_of(strategy: object) -> str:
-    """Who guesses where the strategy that was asked for has none."""
-    return f"This guess is by {strategy} instead."
-
-
-def played_instead(code: Code) -> str:
-    """That *code*, which cannot be the secret, is played in place of the guess."""
-    return f"{code} then. It cannot be the secret, but every reply helps."
-
-
-def forgotten(what: object) -> str:
-    """That another guess, or half a reply, is not meant."""
-    return f"Not {what}, then."
-
-
-def count_line(count: Count) -> str:
-    """How many codes are left, alone."""
-    return f"{capitalized(codes_left(count))}."
 
 
 def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:
@@ -101,16 +80,6 @@ def replies(position: Position, guess: Code) -> str:
     )
     which = "Replies" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest replies"
     return f"{which}, and the codes each would leave: {told}."
-
-
-def no_repair(number: int, repairs: int) -> str:
-    """That there is no repair with this *number*."""
-    return f"There is no repair {number}; they go from 1 to {repairs}."
-
-
-def first_repair(position: Position) -> str:
-    """Why there is no guess now."""
-    return f"First the rows have to fit. {how_to_repair(position)}"
 
 
 def how_to_repair(position: Position, *, is_proven: bool = True) -> str:

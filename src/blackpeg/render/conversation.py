@@ -19,12 +19,14 @@ from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_code, draw_colors
 from blackpeg.render.phrases import counted, listed
-from blackpeg.rules import Code, FeedbackKind, Game, Turn
+from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 
 WIDTH = 76
 SUSPECTED = "I found no code that fits all the replies."
 NO_ROWS = "No rows yet."
+TAKEN_BACK = "Taken back: {}"
+INTERRUPTED = "interrupted; to go on:"
 SAVED = "Saved. To see how it was played:"
 
 
@@ -77,11 +79,6 @@ def why_none(error: BaseException) -> str:
     """Why something cannot be told; a strategy may end itself."""
     why = "the strategy ended itself" if isinstance(error, SystemExit) else error
     return f"{' '.join(str(why).split())}."
-
-
-def taken_back(row: Turn, game: Game) -> str:
-    """That *row* is gone."""
-    return f"Taken back: {game.write(row)}"
 
 
 def help_text(game: Game, place: Place) -> str:

@@ -5,22 +5,22 @@ from __future__ import annotations
 import shlex
 
 from blackpeg.play import UNSETTLED, Session
-from blackpeg.play.vocabulary import slash
 from blackpeg.records import Record
 from blackpeg.render.conversation import counted_hints, greeting
-from blackpeg.render.hints import TELLS
 from blackpeg.render.hosts import notes, revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
-from blackpeg.rules import FeedbackKind, Game
+from blackpeg.rules import FeedbackKind
 from blackpeg.rules.examples import example_turn
-from blackpeg.verbs.hint import HintLevel
 
+ASK_SECRET = "The secret, {pegs} of {legend} (it is not shown): "
+NO_SECRET = "That is no code of {}. Once more:"
+"""What was typed is not quoted, as nobody must see it."""
+HINT_AGAIN = "({}hint again: {})"
 LEFT = "Left as it is. To go on:"
-INTERRUPTED = "interrupted; to go on:"
-INTERRUPTED_BEFORE = "interrupted"
 NOT_BEGUN = "Good-bye."
 WITNESSES = "I settled on no secret; what my replies left, each with all before it:"
+HOW_IT_IS_BROKEN = "To see how {} breaks it:"
 
 
 def welcome(session: Session, look: Look) -> str:
@@ -49,27 +49,6 @@ def _how_to_guess(session: Session, look: Look) -> list[str]:
     return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
 
 
-def next_hint(game: Game, level: HintLevel) -> str:
-    """What the word for a hint tells when it is typed again."""
-    return f"({slash(game)}hint again: {TELLS[level]})"
-
-
-def nothing_to_repeat(rows: int) -> str:
-    """Which rows may be repeated."""
-    there = f"rows go from 1 to {rows}" if rows else "there are no rows yet"
-    return f"There is nothing to repeat: {there}."
-
-
-def ask_secret(game: Game) -> str:
-    """What asks for a secret that nobody must see."""
-    return f"The secret, {game.pegs} of {game.alphabet.legend()} (it is not shown): "
-
-
-def no_secret(game: Game) -> str:
-    """That what was typed is no code; it is not quoted, as nobody must see it."""
-    return f"That is no code of {game}. Once more:"
-
-
 def interruption(session: Session) -> str:
     """The same after Ctrl-C, which gives the game up."""
     assert session.secret is not None, "hosts reveal their secrets"
@@ -83,11 +62,6 @@ def no_cheating(session: Session) -> list[str]:
     perfect = said[:1] if session.host is not None and session.host.least else []
     shown = said[len(perfect) :]
     return [*perfect, *([WITNESSES, *shown] if shown else [])]
-
-
-def how_it_is_broken(strategy: str) -> str:
-    """What the command of `how_others_do` shows."""
-    return f"To see how {strategy} breaks it:"
 
 
 def how_others_do(record: Record, strategy: str) -> str:

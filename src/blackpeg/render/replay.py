@@ -11,6 +11,8 @@ from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import guesses_lost, number
 from blackpeg.rules import Code
 
+MOMENT = "Moment {} of {}, guess {}"
+FOUND = "Found: {} of {}."
 KNOWN = {Status.PROVEN: "", Status.BOUND: ", as far as is known", Status.ESTIMATE: ", by the estimate"}
 
 
@@ -28,16 +30,6 @@ def none_better(review: Review) -> str:
     lost = any(judgement.mistake for judgement in review.judgements)
     said = f"No guess lost {number(NEAR)} guesses or more" if lost else "No guess could have been better"
     return f"{said}: there is nothing to replay."
-
-
-def moment(place: int, moments: int, turn: ReviewedTurn) -> str:
-    """Where it stops."""
-    return f"Moment {place} of {moments}, guess {turn.number}"
-
-
-def found(times: int, moments: int) -> str:
-    """How many were found."""
-    return f"Found: {times} of {moments}."
 
 
 def asked(turn: ReviewedTurn, judgement: Judgement) -> str:
