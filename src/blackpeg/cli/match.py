@@ -152,6 +152,8 @@ def match(
     lists = not as_json and not show and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
     is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
+    # A game that counts is saved and told, and the other way round, also where Ctrl-C comes.
+    is_told = file is not None or as_json or lists or show
     done, unsure, only = 0, 0, None
 
     def tell() -> None:
@@ -173,7 +175,7 @@ def match(
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(control):
             for each in played:
-                with held_interrupts():  # a game that counts is saved and told, and the other way round
+                with held_interrupts() if is_told else nullcontext():
                     done += 1
                     if file:
                         file.add(dated(each.record))
