@@ -112,3 +112,24 @@ def test_a_narrow_terminal_breaks_no_word(color: str) -> None:
     assert all(len(line) < 40 for line in said.split("\r\n"))
     screen.sendline("quit")
     screen.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "tree 4x6 --depth 3",
+            ["guess: secrets, total, worst", "1123: 1,296, 5,625, 6", "├─ 0-0  4456: 81, 327, 5"],
+        ),
+        ("suggest 4x6 --strategy entropy --top 2", ["2  1123", "  worst          276"]),
+        ("games", ["super-blanks", "  59,049 codes"]),
+        ("compare 3x4 minimax entropy", ["B", "  average   13/4 (about 3.2500)", "  strategy  entropy"]),
+    ],
+)
+def test_tables_are_lists_where_the_screen_is_narrow(line: str, expected: list[str]) -> None:
+    screen = terminal(*line.split(), columns=40, NO_COLOR="1")
+    screen.expect(pexpect.EOF)
+    shown = [re.sub(r"\x1b\[[0-9;]*[mK]", "", each) for each in screen.before.split("\r\n")]
+
+    assert max(map(len, shown)) < 40
+    assert set(expected) <= set(shown)

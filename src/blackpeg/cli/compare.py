@@ -15,7 +15,7 @@ from blackpeg.cli.options import STRATEGY, Choice, any_move_time_option, seed_op
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import columns, echo, fold_at
 from blackpeg.control import Control
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
@@ -90,7 +90,7 @@ def compare(
     elif as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:
-        for line in comparison_lines(comparison, columns()):
+        for line in comparison_lines(comparison, columns(), fold_at()):
             echo(line)
         for path in drawn:
             echo(f"picture   {path}")

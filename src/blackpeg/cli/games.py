@@ -6,7 +6,7 @@ import click
 
 from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.rules import Game
 
 
@@ -31,7 +31,7 @@ def games(game: Game | None, as_json: bool) -> None:
     if as_json:
         print_json(fact)
         return
-    for line in game_table(fact) if isinstance(fact, NamedGames) else game_lines(fact):
+    for line in game_table(fact, fold_at()) if isinstance(fact, NamedGames) else game_lines(fact):
         echo(line)
     if isinstance(fact, NamedGames):
         echo(other_games(fact), err=True)

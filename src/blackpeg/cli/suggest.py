@@ -16,7 +16,7 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, suggestion_lines
 from blackpeg.rules import Game
@@ -62,7 +62,7 @@ def suggest(
     if as_json:
         print_json(found)
         return
-    for line in suggestion_lines(found, choice.assumed(chosen)):
+    for line in suggestion_lines(found, choice.assumed(chosen), fold_at()):
         echo(line)
     if found.others and (said := left_out(found)):
         echo(said, err=True)

@@ -15,6 +15,7 @@ from blackpeg.cli.options import Choice, possible_position, seed_option, strateg
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
 from blackpeg.cli.types import Whole
+from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
@@ -107,11 +108,11 @@ def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: b
         click.echo(text_of(manifest, found.tree), nl=False)
         return
     if output is None:
-        lines = tree_lines(found, look_of(sys.stdout), depth or USUAL_DEPTH)
+        lines = tree_lines(found, look_of(sys.stdout), depth or USUAL_DEPTH, fold_at())
     else:
         lines = iter([tree_headline(manifest), tree_aim(manifest), f"{'file':<8}  {output}"])
     for line in lines:
-        click.echo(line)
+        echo(line)
 
 
 def _is_file(subject: str) -> bool:

@@ -32,6 +32,11 @@ def columns() -> int:
     return shutil.get_terminal_size().columns
 
 
+def fold_at() -> int | None:
+    """Where tables become lists: the columns of a terminal; None where stdout is none."""
+    return columns() if sys.stdout is not None and sys.stdout.isatty() else None
+
+
 def wrapped(text: str, width: int) -> str:
     """*text* with each line broken between words so that it is shorter than *width*.
 

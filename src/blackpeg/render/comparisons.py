@@ -14,7 +14,7 @@ from blackpeg.render.evaluations import sample_words
 from blackpeg.render.look import COLUMNS
 from blackpeg.render.numbers import average_words, estimated
 from blackpeg.render.phrases import counted, listed
-from blackpeg.render.table import in_columns
+from blackpeg.render.table import in_columns_or_list
 
 MOST_PAIRED = 4
 """With more strategies than these each is set against the first alone; JSON has every pair."""
@@ -41,14 +41,14 @@ def one_line(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def comparison_lines(comparison: Comparison, columns: int = COLUMNS) -> Iterator[str]:
+def comparison_lines(comparison: Comparison, columns: int = COLUMNS, fold_at: int | None = None) -> Iterator[str]:
     """The comparison for people, its tables within *columns*: the best, each strategy, the histograms, each pair."""
     evaluations = comparison.evaluations
     if not evaluations:
         yield f"no strategy played {comparison.game} to the end"
     else:
         yield _best(evaluations, len(comparison.strategies))
-    yield from _strategies(comparison.strategies)
+    yield from _strategies(comparison.strategies, fold_at)
     if not evaluations:
         return
     yield ""
@@ -98,14 +98,14 @@ def _names(evaluations: Iterator[Evaluation]) -> list[str]:
     return list(dict.fromkeys(one_line(evaluation.strategy) for evaluation in evaluations))
 
 
-def _strategies(strategies: Sequence[Compared]) -> Iterator[str]:
+def _strategies(strategies: Sequence[Compared], columns: int | None) -> Iterator[str]:
     rows = [("", "total", "average", "worst", "strategy")]
     for number, each in enumerate(strategies):
         evaluation = each.evaluation
         basis = f", {evaluation.basis}" if evaluation and evaluation.basis else ""
         numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
         rows.append((label(number), *numbers, f"{one_line(each.strategy)}{basis}"))
-    yield from in_columns(rows, left=(0, 2, 4))
+    yield from in_columns_or_list(rows, columns, left=(0, 2, 4))
     for number, each in enumerate(strategies):
         if each.error is not None:
             yield f"{label(number)} failed: {one_line(each.error)}"

@@ -9,7 +9,7 @@ from blackpeg.position import Count, Status, readable
 from blackpeg.render.counts import count_words
 from blackpeg.render.numbers import average_words
 from blackpeg.render.phrases import counted
-from blackpeg.render.table import in_columns
+from blackpeg.render.table import in_columns_or_list
 from blackpeg.rules import FeedbackKind, Reply, write_reply
 from blackpeg.verbs.games import AboutGame, NamedGames, Solved
 
@@ -17,10 +17,11 @@ MOST_SHOWN = 30
 """A game with more feedbacks is told their number alone."""
 
 
-def game_table(named: NamedGames) -> Iterator[str]:
+def game_table(named: NamedGames, fold_at: int | None = None) -> Iterator[str]:
     """A line for each game that has a name."""
     rows = [(each.name, str(each.game), f"{readable(each.codes):>9} codes", each.about) for each in named.games]
-    return in_columns(rows, left=range(4))
+    untitled = ("",) * 4
+    return filter(None, in_columns_or_list([untitled, *rows], fold_at, left=range(4)))
 
 
 def other_games(named: NamedGames) -> str:

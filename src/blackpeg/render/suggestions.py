@@ -9,12 +9,15 @@ from blackpeg.render.advice import basis_line, is_certain, prospects
 from blackpeg.render.counts import codes_left
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
-from blackpeg.render.table import in_columns
+from blackpeg.render.table import in_columns_or_list
 from blackpeg.verbs.suggest import Suggestion
 
 
-def suggestion_lines(found: Suggestion, assumed: str | None = None) -> Iterator[str]:
-    """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
+def suggestion_lines(found: Suggestion, assumed: str | None = None, fold_at: int | None = None) -> Iterator[str]:
+    """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good.
+
+    These are a table, or a list where it would be too wide to *fold_at*.
+    """
     advice, split = found.advice, found.advice.split
     yield str(found.guess)
     if is_certain(advice):
@@ -33,10 +36,10 @@ def suggestion_lines(found: Suggestion, assumed: str | None = None) -> Iterator[
     yield f"  strategy       {assumed or found.strategy}, at {found.position}"
     if found.others:
         yield ""
-        yield from _ranked(found)
+        yield from _ranked(found, fold_at)
 
 
-def _ranked(found: Suggestion) -> Iterator[str]:
+def _ranked(found: Suggestion, fold_at: int | None) -> Iterator[str]:
     """The guess and the others, one a line."""
     rows = [("    ", "guess", "total", "average", "parts", " worst", "expected size", "bits", "")]
     for number, advice in enumerate(found.ranked, 1):
@@ -58,7 +61,8 @@ def _ranked(found: Suggestion) -> Iterator[str]:
         )
     filled = [column for column in range(9) if any(row[column].strip() for row in rows[1:])]
     left = [place for place, column in enumerate(filled) if column in (1, 6, 8)]
-    yield from in_columns([tuple(row[column] for column in filled) for row in rows], left=left)
+    table = [tuple(row[column] for column in filled) for row in rows]
+    yield from in_columns_or_list(table, fold_at, left=left, first=2)
 
 
 def left_out(found: Suggestion) -> str | None:

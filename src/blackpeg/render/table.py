@@ -1,4 +1,4 @@
-"""A table as text: its columns as wide as need be."""
+"""A table as text: its columns as wide as need be, or a list where they are wider than the screen."""
 
 from __future__ import annotations
 
@@ -21,3 +21,28 @@ def in_columns(
     for row in rows:
         cells = (row[at].ljust(widths[at]) if at in left else row[at].rjust(widths[at]) for at in shown)
         yield "  ".join(cells).rstrip()
+
+
+def in_columns_or_list(
+    rows: Sequence[Sequence[str]], columns: int | None, *, left: Sequence[int] = (0,), first: int = 1
+) -> Iterator[str]:
+    """*rows* as `in_columns` has them where they are narrower than *columns*, if that is given; else as a list.
+
+    There the *first* cells of a row name an entry, and each other cell has a line below, with its heading.
+
+    >>> print("\\n".join(in_columns_or_list([("guess", "lost", "left"), ("1122", "0.06", "12")], 12)))
+    1122
+      lost  0.06
+      left  12
+    """
+    table = list(in_columns(rows, left=left))
+    if columns is None or max(map(len, table)) < columns:
+        yield from table
+        return
+    heads = [head.strip() for head in rows[0]]
+    width = max(map(len, heads[first:]))
+    for row in rows[1:]:
+        yield "  ".join(cell.strip() for cell in row[:first])
+        for head, cell in zip(heads[first:], row[first:], strict=True):
+            if cell.strip():
+                yield f"  {head:<{width}}  {cell.strip()}" if head else f"  {cell.strip()}"

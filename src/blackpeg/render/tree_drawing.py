@@ -30,11 +30,13 @@ def tree_headline(manifest: Manifest) -> str:
     return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
 
 
-def tree_lines(found: StrategyTree, look: Look = PLAIN, depth: int = USUAL_DEPTH) -> Iterator[str]:
+def tree_lines(
+    found: StrategyTree, look: Look = PLAIN, depth: int = USUAL_DEPTH, fold_at: int | None = None
+) -> Iterator[str]:
     """The figures of a tree, its guesses down to *depth*, what that leaves to say, and what the tree is for."""
     manifest, tree = found.manifest, found.tree
     yield tree_headline(manifest)
-    yield from draw_tree(tree, look, depth)
+    yield from draw_tree(tree, look, depth, fold_at)
     yield from _notes(manifest, tree, depth)
     yield tree_aim(manifest)
 
@@ -44,7 +46,7 @@ def tree_aim(manifest: Manifest) -> str:
     return f"{'tree':<8}  {manifest.aim}, at {manifest.position}"
 
 
-def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]:
+def draw_tree(tree: Tree, look: Look, depth: int | None = None, fold_at: int | None = None) -> Iterator[str]:
     """A heading, and a line for each guess down to *depth*: the feedback that leads to it, and what it amounts to.
 
     >>> from blackpeg.position import start
@@ -65,7 +67,13 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None) -> Iterator[str]
         cells.append(f"{stem}{reply}{draw_code(line.guess, look)}{'' if line.solves else f' {SILENT}'}")
     width = max(map(_width, cells))
     total = max(len("total"), len(f"{drawn[0].total:,}"))
-    yield f"{'guess':<{width}}  {'secrets':>7}  {'total':>{total}}  worst"
+    heading = f"{'guess':<{width}}  {'secrets':>7}  {'total':>{total}}  worst"
+    if fold_at is not None and len(heading) >= fold_at:
+        yield "guess: secrets, total, worst"
+        for cell, branch in zip(cells, drawn, strict=True):
+            yield f"{cell}: {branch.secrets:,}, {branch.total:,}, {branch.worst}"
+        return
+    yield heading
     for cell, branch in zip(cells, drawn, strict=True):
         space = " " * (width - _width(cell))
         yield f"{cell}{space}  {branch.secrets:>7,}  {branch.total:>{total},}  {branch.worst:>5}"
