@@ -27,6 +27,9 @@ MOST_REMEMBERED = 1_000_000
 MOST_GAMES = 4096
 """Games played at a time: what was played is told now and then."""
 
+FIRST_GAMES = 16
+"""The first to be told, soon, then twice as many, and so on."""
+
 MOST_CANDIDATES = 1 << 24
 """On large boards only as many games at a time as have this many candidates at first."""
 
@@ -63,13 +66,15 @@ def _in_chunks(
     secrets: Sequence[Row] | None,
 ) -> Iterator[Ended]:
     shape = shape_of(game)
-    games = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
-    for begin in range(0, len(seeds), games):
+    most = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
+    begin, games = 0, min(most, FIRST_GAMES)
+    while begin < len(seeds):
         texts = [str(seed) for seed in seeds[begin : begin + games]]
         if secrets is None:
             yield from play(texts, kernel().drawn_secrets(shape, texts))
         else:
             yield from play(texts, kernel().make(shape, secrets[begin : begin + games]))
+        begin, games = begin + games, min(most, 2 * games)
 
 
 class _Draws:
