@@ -17,6 +17,7 @@ from blackpeg.web.answers import answer, answering
 from blackpeg.web.kept_game import Board, board_of
 
 STRATEGIES = {
+    "best": "plays every board: proven optimal where that is known, else by entropy or a sample",
     "entropy": "gains the most information on average (Neuwirth)",
     "minimax": "keeps the largest part smallest (Knuth)",
     "expected-size": "keeps the average part smallest (Irving)",

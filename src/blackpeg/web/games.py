@@ -19,7 +19,7 @@ from blackpeg.history import Entry, History
 from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.records import Kind, Record
-from blackpeg.registry import NAMES, strategy_called
+from blackpeg.registry import NAMES, OPTIMAL, strategy_called
 from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Code, Game
@@ -197,7 +197,7 @@ class Games:
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
     """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches by the clock."""
-    return game.size <= QUICK_CODES and host != "worst" and strategy not in ("optimal", "optimal-worst", "sampled")
+    return game.size <= QUICK_CODES and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 
 def said(game: Game, guess: requests.Guess) -> str | Code:
