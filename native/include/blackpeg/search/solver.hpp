@@ -37,13 +37,16 @@ class Solver {
     const Shape& shape() const { return feedbacks_.guesses().shape; }
 
   private:
+    // Not by std::call_once: not everywhere may an exception leave that (GCC bug 66146; nor the thread sanitizer).
     const Capacity& capacity(const Control& control) {
-        std::call_once(looked_, [&] {
+        const std::lock_guard looking(looking_);
+        if (!has_looked_) {
             Look look;
             look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
             capacity_ = look.capacity;
             least_ = look.least();
-        });
+            has_looked_ = true;
+        }
         return capacity_;
     }
 
@@ -142,7 +145,8 @@ class Solver {
     Options options_;
     Table totals_, worsts_;
     std::vector<Candidate> all_;
-    std::once_flag looked_;
+    std::mutex looking_;
+    bool has_looked_ = false;
     Capacity capacity_;
     int least_ = 0;
 };
