@@ -59,7 +59,7 @@ def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
 
 def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
     record = "game: 10x12\nAABBCCDDEE:2-3\n"
-    found = done(client, {"kind": "review", "record": record, "seconds": 0.5})
+    found = done(client, {"kind": "review", "record": record, "seconds": 2})
     assert (found["expected"], found["words"]["headline"]) == (
         None,
         "10x12, open after 1 guess: mistakes and luck are not judged here",
