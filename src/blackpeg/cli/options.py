@@ -160,14 +160,17 @@ class Choice:
     first: str | None = None
     seed: int | None = None
 
-    def strategy(self, game: Game) -> Strategy:
-        """The strategy, for *game*; raises `InvalidCodeError` at once for a first guess that is no code of it."""
+    def strategy(self, game: Game, seconds: float | None = None) -> Strategy:
+        """The strategy, for *game*, with *seconds* for a guess, or those of the command.
+
+        Raises `InvalidCodeError` at once for a first guess that is no code of the game.
+        """
         if self.first is not None:
             game.code(self.first)
         guesses = Guesses.CONSISTENT if self.consistent else Guesses.ANY
         name = self.name or USUAL
         if name in NAMES:
-            seconds = click.get_current_context().meta.get(_TIME)
+            seconds = seconds or click.get_current_context().meta.get(_TIME)
             return named(name, guesses=guesses, first=self.first, seed=self.seed or 0, seconds=seconds)
         if name.startswith(TREE_PREFIX):
             return named(name, guesses=guesses, first=self.first)
@@ -257,9 +260,7 @@ def game_and_turns(words: Sequence[str], default: Game) -> tuple[Game, Sequence[
         return default, words
 
 
-def possible_position(
-    game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any], *, seed: int = 0
-) -> Position:
+def possible_position(game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any]) -> Position:
     """The same, if some code fits all its replies.
 
     Raises `ContradictionError` with the explanation if none does; for programs, *nothing* is printed before, with what
@@ -269,17 +270,23 @@ def possible_position(
     from blackpeg.knowledge import know
 
     position = position_after(game, turns)
-    known = know(position, chosen_budget(seed))
-    contradiction = known.contradiction()
+    contradiction = know(position, chosen_budget()).contradiction()
     if contradiction is None:
         return position
-    from blackpeg.render.board import command_line
-    from blackpeg.render.contradictions import contradiction_line
-
     if not contradiction.is_proven:
-        echo(f"blackpeg: {contradiction_line(contradiction)}", err=True)
+        echo(f"blackpeg: {contradiction}", err=True)
         return position
+    raise contradicted(position, contradiction, as_json, nothing)
+
+
+def contradicted(
+    position: Position, contradiction: object, as_json: bool, nothing: Mapping[str, Any]
+) -> ContradictionError:
+    """The error to raise; for programs, *nothing* is printed with what is known of *position* and its contradiction."""
+    from blackpeg.knowledge import Budget, know
+    from blackpeg.render.board import command_line
+
     if as_json:
-        found = {"position": position, "consistency": known.consistency, "contradiction": contradiction}
-        print_json({**nothing, **found})
-    raise ContradictionError(f"{contradiction_line(contradiction)} To choose one: {command_line('assist', position)}")
+        consistency = know(position, Budget(0)).consistency  # which is remembered
+        print_json({**nothing, "position": position, "consistency": consistency, "contradiction": contradiction})
+    return ContradictionError(f"{contradiction} To choose one: {command_line('assist', position)}", contradiction)

@@ -97,16 +97,17 @@ def solve(
     Stopped before the end, by --time or Ctrl-C, it answers with proven bounds and the best tree found.  That no
     strategy keeps to --max-guesses is an answer, too.
     """
+    from blackpeg.facts import entries
     from blackpeg.render.solutions import mismatch
     from blackpeg.search import Objective
-    from blackpeg.search.solved import Stop
+    from blackpeg.search.solved import Solved, Stop
     from blackpeg.verbs.solve import require_kernel
     from blackpeg.verbs.solve import solve as solve_position
 
     if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
     objective = Objective(ObjectiveKind(kind), max_guesses, consistent)
-    position = possible_position(game, turns, as_json, {"status": None})
+    position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
     require_kernel(position, needs_native=check or checkpoint is not None or address is not None)
     with _cluster(address) as executor, _watched(position) as on_event:

@@ -9,7 +9,8 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import (
     Choice,
     chosen_budget,
-    possible_position,
+    contradicted,
+    position_after,
     seed_option,
     strategy_options,
     time_option,
@@ -17,10 +18,11 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo, fold_at
+from blackpeg.errors import ContradictionError
 from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, suggestion_lines
 from blackpeg.rules import Game
-from blackpeg.verbs.suggest import Suggestion
+from blackpeg.verbs.suggest import Suggestion, move_seconds
 from blackpeg.verbs.suggest import suggest as suggest_guess
 
 
@@ -54,11 +56,16 @@ def suggest(
 
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
-    chosen = choice.strategy(game)
-    nothing = dict.fromkeys(entries(Suggestion))
-    position = possible_position(game, turns, as_json, nothing, seed=choice.seed or 0)
-    with thinking():
-        found = suggest_guess(position, chosen, top=top or 1, budget=chosen_budget(choice.seed))
+    budget = chosen_budget(choice.seed)
+    chosen = choice.strategy(game, move_seconds(budget))
+    position = position_after(game, turns)
+    try:
+        with thinking():
+            found = suggest_guess(position, chosen, top=top or 1, budget=budget)
+    except ContradictionError as error:
+        raise contradicted(position, error.contradiction, as_json, dict.fromkeys(entries(Suggestion))) from None
+    if found.contradiction is not None:
+        echo(f"blackpeg: {found.contradiction}", err=True)
     if as_json:
         print_json(found)
         return

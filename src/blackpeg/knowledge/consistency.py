@@ -64,11 +64,11 @@ def _share(until: float, parts: int) -> float | None:
 
 def _by_complete_solver(position: Position, seconds: float | None) -> Consistency | None:
     """What a complete solver says, with fewer rows where it can leave some out and time remains."""
-    solver = outside.complete_solver()
-    if solver is None or (seconds is not None and seconds <= 0):
-        return None
     until = math.inf if seconds is None else time.monotonic() + seconds
-    answer = solver.solve(position.game, position.turns, seconds=seconds)
+    solver = outside.complete_solver()  # which may take a second to import
+    if solver is None or until <= time.monotonic():
+        return None
+    answer = solver.solve(position.game, position.turns, seconds=_share(until, 1))
     if answer.code is not None:
         return Consistency(position, Verdict.POSSIBLE, solver.name, answer.code)
     if not answer.is_impossible:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
-from blackpeg.errors import SampleError
+from blackpeg.errors import ContradictionError, SampleError
 from blackpeg.facts import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
@@ -50,6 +50,15 @@ class Suggestion(Fact):
         return self.advice, *self.others
 
 
+SHARE, MOVE_SHARE = 0.2, 0.4
+"""Of the seconds, what each question may take where no code is found that fits the replies, and the guess anywhere."""
+
+
+def move_seconds(budget: Budget) -> float | None:
+    """The seconds that a strategy may take for its guess."""
+    return None if budget.seconds is None else MOVE_SHARE * budget.seconds
+
+
 def suggest(
     game: Position | Game | str,
     strategy: Strategy | Choose | str | None = None,
@@ -69,8 +78,13 @@ def suggest(
     position = position_of(game)
     if top < 1:
         raise SampleError(f"expected at least 1 guess, got {top}")
-    known = know(position, budget)
-    chooser = strategy_called(strategy, budget.seed, budget.seconds)
+    # A move takes no longer than it may, though four questions be asked where a reply seems to be wrong.
+    share = budget if budget.seconds is None else Budget(SHARE * budget.seconds, budget.seed)
+    wrong = know(position, share).contradiction()
+    known = know(position, budget if wrong is None else share)
+    if wrong is not None and wrong.is_proven:
+        raise ContradictionError(str(wrong), wrong)
+    chooser = strategy_called(strategy, budget.seed, move_seconds(budget))
     found = ranking(chooser, known, top, budget)
     first, *others = found.guesses
     return Suggestion(
@@ -79,7 +93,7 @@ def suggest(
         advice=first,
         basis=basis_of(chooser, position),
         consistency=known.consistency,
-        contradiction=known.contradiction(),
+        contradiction=wrong,
         others=tuple(others),
         measure=found.measure,
         all_ranked=found.is_complete,
