@@ -12,7 +12,8 @@ from blackpeg.registry import named
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies.side_by_side import side_by_side
 
-NAMES = ("random-consistent", "first-consistent", "minimax", "expected-size", "entropy", "most-parts", "optimal")
+ANYWHERE = ("random-consistent", "first-consistent", "minimax", "expected-size", "entropy", "most-parts")
+NAMES = (*ANYWHERE, "optimal")  # which is the same at all times on boards of the book alone
 
 
 def one_by_one(game: Game, name: str, seeds: list[int], **options: object) -> list[bp.Record]:
@@ -21,7 +22,7 @@ def one_by_one(game: Game, name: str, seeds: list[int], **options: object) -> li
 
 @given(
     game=games(),
-    name=st.sampled_from(NAMES),
+    name=st.sampled_from(ANYWHERE),
     seeds=st.lists(st.integers(-3, 10**30), min_size=1, max_size=20),
     limit=st.sampled_from([None, 1, 2, 3, 100]),
 )

@@ -174,8 +174,9 @@ def match(
 
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(control):
-            for each in played:
+            while (each := played.play()) is not None:
                 with held_interrupts() if is_told else nullcontext():
+                    played.count(each)
                     done += 1
                     if file:
                         file.add(dated(each.record))

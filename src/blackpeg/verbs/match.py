@@ -136,13 +136,22 @@ class Matches:
         return self
 
     def __next__(self) -> Played:
-        began = time.perf_counter()
-        try:
-            played = None if self._control.stopped else self._control.work(lambda: next(self._played, None))
-        finally:
-            self._seconds += time.perf_counter() - began
+        played = self.play()
         if played is None:
             raise StopIteration
+        self.count(played)
+        return played
+
+    def play(self) -> Played | None:
+        """The next game, for `count` to count; None where there is none."""
+        began = time.perf_counter()
+        try:
+            return None if self._control.stopped else self._control.work(lambda: next(self._played, None))
+        finally:
+            self._seconds += time.perf_counter() - began
+
+    def count(self, played: Played) -> None:
+        """Counts a game in the series."""
         if played.result is Result.SOLVED:
             self._solved[played.guesses] += 1
         else:
@@ -153,7 +162,6 @@ class Matches:
             self._slowest = max(self._slowest, *played.seconds)
         if played.bases:
             self._moves.update(map(str, played.bases))
-        return played
 
     @property
     def series(self) -> Series:
