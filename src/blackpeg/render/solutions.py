@@ -105,7 +105,7 @@ def _of_check(check: Check) -> str:
     cost = f"{check.pruning}: {second.nodes:,} nodes, {second.seconds:.2f} s"
     if not check.agrees:
         return f"A DIFFERENT VALUE, {_interval(second)}, {cost}"
-    if check.status is not SolutionStatus.PROVEN:
+    if second.status is not SolutionStatus.PROVEN:
         return f"not finished, nothing against it yet ({_interval(second)}), {cost}"
     return f"the same value by a second search, {cost}"
 

@@ -17,7 +17,7 @@ class Check:
     pruning: Pruning
     second: Solution = field(metadata=UNTOLD)
 
-    ALSO = ("status", "value", "nodes", "seconds", "agrees")
+    ALSO = ("second.status", "value", "second.nodes", "second.seconds", "agrees")
 
     @property
     def agrees(self) -> bool:
@@ -31,31 +31,16 @@ class Check:
         return second.lower <= first.upper and (second.upper is None or second.upper >= first.lower)
 
     @property
-    def status(self) -> SolutionStatus:
-        """Whether the second run ended at a value."""
-        return self.second.status
-
-    @property
     def value(self) -> int | None:
         """The value at which it ended."""
-        return self.second.upper if self.status is SolutionStatus.PROVEN else None
-
-    @property
-    def nodes(self) -> int:
-        """What it looked at, by the measure of the search."""
-        return self.second.nodes
-
-    @property
-    def seconds(self) -> float:
-        """How long it took."""
-        return self.second.seconds
+        return self.second.upper if self.second.status is SolutionStatus.PROVEN else None
 
     def claims(self) -> dict[str, str | int | float | bool | None]:
         """What the manifest of a tree says of it: docs/tree-format.md."""
         return {
             "pruning": str(self.pruning),
-            "status": str(self.status),
+            "status": str(self.second.status),
             "value": self.value,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 3),
+            "nodes": self.second.nodes,
+            "seconds": round(self.second.seconds, 3),
         }
