@@ -25,6 +25,53 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     "a series of no games": (lambda: bp.match("4x6", "minimax", games=0), errors.MatchError, "1 game, got 0"),
     "fewer candidates than none": (lambda: bp.candidates("4x6", -1), errors.SampleError, "from 0, .* got -1"),
     "no suggestion": (lambda: bp.suggest("4x6", top=0), errors.SampleError, "1 guess, got 0"),
+    "candidates that are no number": (lambda: bp.candidates("4x6", cast(int, "3")), errors.SampleError, "got '3'"),
+    "suggestions that are no number": (lambda: bp.suggest("4x6", top=cast(int, "3")), errors.SampleError, "got '3'"),
+    "games that are no number": (
+        lambda: bp.match("4x6", "minimax", games=cast(int, "9")),
+        errors.MatchError,
+        "at least 1 game, got '9'",
+    ),
+    "a sample that is no number": (
+        lambda: bp.evaluate("3x4", "minimax", sample=cast(int, "9")),
+        errors.SampleError,
+        "at least 1 secret, got '9'",
+    ),
+    "a strategy where the game is wanted": (
+        lambda: bp.match(cast(str, bp.minimax), "4x6"),
+        errors.InvalidGameError,
+        r"expected a game .* got named\('minimax'\)",
+    ),
+    "a game where the strategy is wanted": (
+        lambda: bp.named(cast(str, bp.Game("4x6"))),
+        errors.StrategyError,
+        r"expected the name of a strategy, got Game\('4x6'\)",
+    ),
+    "a strategy where who answers is wanted": (
+        lambda: bp.break_code("4x6", cast(Callable[[bp.Code], str], "minimax")),
+        errors.MatchError,
+        "expected a function that gets a guess .* got 'minimax'",
+    ),
+    "a game in an objective": (
+        lambda: bp.least_total(cast(int, bp.start("4x6"))),
+        errors.ObjectiveError,
+        r"got position_of\('4x6'\); an objective knows no game: blackpeg.solve",
+    ),
+    "a fact where the strategy of its tree is wanted": (
+        lambda: bp.TreeStrategy(cast(bp.Tree, bp.tree("3x3", "minimax"))),
+        errors.InvalidTreeError,
+        "expected a tree, .* got <StrategyTree",
+    ),
+    "a tree where a file is wanted": (
+        lambda: bp.verify(cast(str, bp.tree("3x3", "minimax"))),
+        errors.InvalidTreeError,
+        "expected the name of a tree file, got <StrategyTree.*blackpeg.replay",
+    ),
+    "texts where records are wanted": (
+        lambda: bp.write_records("no.txt", cast(list[bp.Record], ["4x6 1122:1-0"])),
+        errors.RecordError,
+        "expected records in a list, got '4x6 1122:1-0'",
+    ),
     "no game": (lambda: bp.parse_game(cast(str, 4)), errors.InvalidGameError, "expected a game such as 4x6 .* got 4"),
     "a start with turns": (lambda: bp.start("4x6 1122:1-0"), errors.InvalidGameError, "position_of reads both"),
     "no workers": (lambda: bp.solve("3x4", workers=0), errors.ExecutionError, "1 worker, got 0"),
@@ -42,8 +89,47 @@ def test_bad_input_is_refused_with_an_error_of_ours(what: str) -> None:
 
 
 def test_what_is_asked_may_be_text() -> None:
+    assert bp.Position("4x6", ["1122:1-1"]) == bp.position_of("4x6 1122:1-1")
+    assert bp.Random("4x6", 1).secret == bp.Random(bp.Game("4x6"), 1).secret
     assert bp.know("4x6 1122:1-1").count.number == 208
     assert bp.replay(bp.tree("3x3", "minimax").tree, "3x3").ok
+    assert bp.replay(bp.tree("3x3", "minimax"), "3x3").ok
+
+
+@pytest.mark.parametrize(
+    "name", ["minimax", "expected_size", "entropy", "most_parts", "first_consistent", "random_consistent"]
+)
+def test_a_strategy_is_shown_as_what_makes_it(name: str) -> None:
+    strategy = getattr(bp, name)
+
+    assert eval(repr(strategy), {"named": bp.named, **{each: getattr(bp, each) for each in bp.__all__}}) == strategy
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        bp.Game("5x5-black:BYGPR"),
+        bp.position_of("4x6 1122:1-?"),
+        bp.Feedback(1, 1),
+        bp.Reply(1, None),
+        bp.Budget(1, 2),
+        bp.least_total(5, consistent=True),
+        bp.least_worst(),
+        bp.named("entropy", guesses=bp.Guesses.CONSISTENT, first="1123"),
+    ],
+)
+def test_what_python_shows_of_a_value_makes_it_again(thing: object) -> None:
+    assert eval(repr(thing), {name: getattr(bp, name) for name in bp.__all__}) == thing
+
+
+def test_nothing_shows_an_address() -> None:
+    tree = bp.tree("3x3").tree
+    strategies = [bp.best, bp.optimal, bp.TreeStrategy(tree), bp.named("sampled")]
+    played = bp.Matches("3x3", "minimax", games=2)
+    known = [bp.know("4x6"), bp.know("10x12")]
+    for thing in [tree, *strategies, played, *known, next(played).record, bp.Game("4x6").turn("1122:1-?")]:
+        assert " at 0x" not in repr(thing)
+        assert len(repr(thing)) <= 100
 
 
 def test_a_name_that_is_not_there_says_so() -> None:

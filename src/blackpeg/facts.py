@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 from blackpeg import outside
 from blackpeg.position import Position
 from blackpeg.records import Record
+from blackpeg.records.record import MOST_SHOWN
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
 
 UNTOLD = {"json": False}
@@ -26,9 +27,6 @@ UNTOLD = {"json": False}
 
 TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
-
-MOST_SHOWN = 100
-"""The most signs of a `repr`."""
 
 
 class Fact:

@@ -8,20 +8,13 @@ import sys
 from typing import NamedTuple
 
 from blackpeg.errors import StrategyError
-from blackpeg.kernel import Measure
 from blackpeg.position import readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
-from blackpeg.strategies.one_step import OneStep
+from blackpeg.strategies.one_step import ONE_STEP, OneStep
 from blackpeg.strategies.strategy import Choose, Guesses, Strategy, guesses_of, strategy_of
 
-ONE_STEP = {
-    "minimax": Measure.MAX_PART,
-    "expected-size": Measure.SUM_SQUARES,
-    "entropy": Measure.ENTROPY,
-    "most-parts": Measure.PARTS,
-}
 USUAL = "best"
 """The strategy that plays unless another is asked for."""
 
@@ -59,6 +52,8 @@ def named(
     >>> print(named("entropy"))
     entropy
     """
+    if not isinstance(name, str):
+        raise StrategyError(f"expected the name of a strategy, got {name!r:.80}")
     guesses = guesses_of(guesses)
     if name in OPTIMAL:
         # Each is imported where it is asked for: most commands need no search, no process and no tree.

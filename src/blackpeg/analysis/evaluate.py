@@ -165,8 +165,8 @@ def evaluated(
 
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
-    if sample < 1:
-        raise SampleError(f"expected a sample of at least 1 secret, got {sample}")
+    if not isinstance(sample, int) or sample < 1:
+        raise SampleError(f"expected a sample of at least 1 secret, got {sample!r:.80}")
     source = random.Random(seed)
     if game.size > MOST_CODES:
         drawn = (draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample))

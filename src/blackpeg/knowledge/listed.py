@@ -20,6 +20,9 @@ class ListedKnowledge:
     def __init__(self, position: Position) -> None:
         self.position = position
 
+    def __repr__(self) -> str:
+        return f"know({self.position!r})"
+
     @cached_property
     def count(self) -> Count:
         """The number of candidates."""

@@ -45,6 +45,9 @@ class SampledKnowledge:
         self.position = position
         self._budget = budget
 
+    def __repr__(self) -> str:
+        return f"know({self.position!r}, {self._budget!r})"
+
     @cached_property
     def count(self) -> Count:
         """How many codes are possible, never more than were known to be before the last turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.position import Position
 from blackpeg.rules import Code
 
@@ -24,8 +24,8 @@ class Verdict(StrEnum):
     """None was found in the time; that proves nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consistency:
+@dataclass(frozen=True, slots=True, repr=False)
+class Consistency(Fact):
     """Whether some code fits all replies of *position*.
 
     *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, ``bounds`` (on colors and

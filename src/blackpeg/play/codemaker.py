@@ -13,7 +13,7 @@ from typing import Protocol
 
 from blackpeg.position import Position
 from blackpeg.records import Revealed, commit
-from blackpeg.rules import Code, Feedback, Game, Reply
+from blackpeg.rules import Code, Feedback, Game, Reply, game_of
 from blackpeg.rules.draws import draw_code, secret_source
 
 
@@ -49,6 +49,7 @@ class Fixed:
     name: str = "fixed"
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "game", game_of(self.game))
         object.__setattr__(self, "secret", self.game.code(self.secret))
 
     def commitment(self) -> str | None:
@@ -78,7 +79,8 @@ class Random(Fixed):
     True
     """
 
-    def __init__(self, game: Game, seed: int | None = None) -> None:
+    def __init__(self, game: Game | str, seed: int | None = None) -> None:
+        game = game_of(game)
         source = random.SystemRandom() if seed is None else secret_source(seed)
         colors = draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
         super().__init__(game, game.code_from_indices(colors), f"{source.getrandbits(128):032x}", seed, "random")

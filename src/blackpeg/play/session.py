@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from blackpeg.errors import BlackpegError, RecordError
-from blackpeg.facts import UNTOLD
+from blackpeg.facts import UNTOLD, Fact
 from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.sealed import seal, unseal
@@ -90,8 +90,8 @@ class Host:
         return Fixed(game, self.secret, self.nonce, self.seed, self.name)
 
 
-@dataclass(frozen=True)
-class Session:
+@dataclass(frozen=True, repr=False)
+class Session(Fact):
     """One game in play; immutable, and equal to every session with the same facts.
 
     *limit* is the most guesses, None for any number.  *host* answers where the person guesses, None elsewhere.

@@ -39,8 +39,10 @@ class Position:
     turns: tuple[Turn, ...]
     _before: Position | None
 
-    def __init__(self, game: Game, turns: Iterable[Turn] = ()) -> None:
-        vars(self).update(game=game, turns=tuple(turns), _before=None)
+    def __init__(self, game: Game | str, turns: Iterable[Turn | str] = ()) -> None:
+        game = game_of(game)
+        told = tuple(game.turn(turn) if isinstance(turn, str) else turn for turn in turns)
+        vars(self).update(game=game, turns=told, _before=None)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a position is immutable, so {name} cannot be set; after() makes another position")

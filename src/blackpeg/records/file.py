@@ -27,7 +27,9 @@ def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> No
 
     Raises `OSError` where it cannot be written.
     """
-    records = list(records)
+    records = list(records) if isinstance(records, Iterable) else [records]
+    if wrong := [record for record in records if not isinstance(record, Record)]:
+        raise RecordError(f"expected records in a list, got {wrong[0]!r:.80}")
     is_json = _is_json(path)
     whole = f"{_OPEN}{_joined(records, is_json)}{_CLOSE}" if is_json else _joined(records, is_json)
     Path(path).write_bytes(whole.encode())

@@ -14,6 +14,9 @@ from blackpeg.rules import Code, Game, Reply, Turn
 UNKNOWN = "unknown"
 """The name of a side that nobody named."""
 
+MOST_SHOWN = 100
+"""The most signs of a `repr`, here and of facts."""
+
 PERSON = "person"
 """The name of a side that a person plays."""
 
@@ -34,7 +37,7 @@ def result_of(position: Position, limit: int | None) -> Result:
     return Result.OPEN if limit is None or len(position.turns) < limit else Result.LIMIT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """Who played what, and how it ended.
 
@@ -147,6 +150,10 @@ class Record:
     def __str__(self) -> str:
         """The position's notation: ``4x6 1122:1-0 3632:4-0``."""
         return str(self.position)
+
+    def __repr__(self) -> str:
+        shown = f"<Record: {self}, {self.result}>"
+        return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 4]}...>"
 
 
 def _one_line(text: str) -> str:

@@ -35,7 +35,7 @@ def in_text(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
       1-0 12 2
         0-2 21 1
     """
-    yield f"# {manifest.position}: {manifest.aim}; {in_numbers(manifest)}"
+    yield f"# {manifest_line(manifest)}"
     yield f"# feedback, guess ({SILENT}: it cannot be the secret), secrets that come to it"
     for branch in branches(tree, depth):
         line = branch.line
@@ -46,7 +46,7 @@ def in_text(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
 def in_dot(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[str]:
     """Lines of a graph for Graphviz: guesses as nodes, feedbacks on the edges; dashed where it cannot be the secret."""
     yield "digraph tree {"
-    yield f"  label={_quoted(f'{manifest.position}: {manifest.aim}; {in_numbers(manifest)}')}; labelloc=t; rankdir=LR;"
+    yield f"  label={_quoted(manifest_line(manifest))}; labelloc=t; rankdir=LR;"
     yield '  node [shape=box, style=rounded, fontname="sans-serif"]; edge [fontname="sans-serif"];'
     path: list[int] = []
     for number, branch in enumerate(branches(tree, depth)):
@@ -59,6 +59,11 @@ def in_dot(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator
             yield f"  n{path[-1]} -> n{number} [label={_quoted(_reply(line.feedback, tree.game))}];"
         path.append(number)
     yield "}"
+
+
+def manifest_line(manifest: Manifest) -> str:
+    """Where a tree is for what, and its figures."""
+    return f"{manifest.position}: {manifest.aim}; {in_numbers(manifest)}"
 
 
 def in_numbers(manifest: Manifest) -> str:

@@ -54,6 +54,9 @@ class Turn(NamedTuple):
     guess: Code
     reply: Reply
 
+    def __repr__(self) -> str:
+        return f"Turn({self})"
+
     def __str__(self) -> str:
         return f"{self.guess}:{self.reply}"
 

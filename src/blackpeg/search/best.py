@@ -18,7 +18,7 @@ from blackpeg.search.worth import Known, book_branch, settled
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.one_step import FAST_PEGS, most_pairs
-from blackpeg.strategies.strategy import guesses_of
+from blackpeg.strategies.strategy import as_named, guesses_of
 from blackpeg.trees import Tree, grow
 from blackpeg.trees.tree import total_of
 
@@ -173,6 +173,9 @@ class Best(Grounded, Grower):
 
     def __str__(self) -> str:
         return self.name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
+
+    def __repr__(self) -> str:
+        return as_named(self.name, self.guesses, self.first)
 
 
 def is_fast(game: Game, guesses: Guesses = Guesses.ANY) -> bool:

@@ -114,6 +114,9 @@ class ExactSearch:
         self._told: set[Task] = set()
         self._early: list[Result] = []
 
+    def __repr__(self) -> str:
+        return f"ExactSearch({self.position!r}, {self.objective!r})"
+
     # The state of the search
 
     @property

@@ -21,7 +21,7 @@ class ObjectiveKind(StrEnum):
     WORST_THEN_TOTAL = "worst-then-total"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Objective:
     """What a search makes least, and which strategies it chooses from.
 
@@ -48,6 +48,10 @@ class Objective:
             raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r:.80}")
         if self.max_guesses is not None:
             object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
+
+    def __repr__(self) -> str:
+        limit = "" if self.max_guesses is None else f", max_guesses={self.max_guesses}"
+        return f"Objective({str(self.kind)!r}{limit}{', consistent=True' if self.consistent else ''})"
 
     def __str__(self) -> str:
         limit = self.max_guesses
@@ -89,7 +93,10 @@ def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
     try:
         limit = 0 if isinstance(max_guesses, bool) else index(max_guesses)
     except TypeError:
-        limit = 0
+        raise ObjectiveError(
+            f"expected max_guesses to be a number, or None for no limit, got {max_guesses!r:.80}; an objective knows "
+            "no game: blackpeg.solve(game, objective) finds the least"
+        ) from None
     if limit < 1:
         raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r:.80}")
     if kind is not ObjectiveKind.TOTAL:

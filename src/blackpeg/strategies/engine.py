@@ -94,6 +94,9 @@ class Engine:
     def __str__(self) -> str:
         return f"{ENGINE_PREFIX}{self.command}"
 
+    def __repr__(self) -> str:
+        return f"Engine({self.command!r})"
+
 
 class _FaultError(Exception):
     """Why there is no line from an engine."""

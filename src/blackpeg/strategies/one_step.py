@@ -20,7 +20,7 @@ from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.strategies.strategy import Grower, Guesses, guesses_of
+from blackpeg.strategies.strategy import Grower, Guesses, as_named, guesses_of
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree
@@ -51,7 +51,18 @@ COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
 """What each measure makes least, of the sizes of a split."""
 
 
-@dataclass(frozen=True, slots=True)
+ONE_STEP = {
+    "minimax": Measure.MAX_PART,
+    "expected-size": Measure.SUM_SQUARES,
+    "entropy": Measure.ENTROPY,
+    "most-parts": Measure.PARTS,
+}
+"""The measure of each strategy, by name."""
+
+_NAMES = {measure: name for name, measure in ONE_STEP.items()}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class OneStep(Grower):
     """The guess whose split of the candidates is best by *measure*.
 
@@ -135,13 +146,10 @@ class OneStep(Grower):
                 )
 
     def __str__(self) -> str:
-        name = {
-            Measure.MAX_PART: "minimax",
-            Measure.SUM_SQUARES: "expected-size",
-            Measure.ENTROPY: "entropy",
-            Measure.PARTS: "most-parts",
-        }[self.measure]
-        return name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
+        return _NAMES[self.measure] + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
+
+    def __repr__(self) -> str:
+        return as_named(_NAMES[self.measure], self.guesses, self.first)
 
 
 def most_pairs(game: Game) -> int:

@@ -104,6 +104,16 @@ def strategy_of(what: object) -> Strategy:
     return what
 
 
+def as_named(name: str, guesses: Guesses, first: str | None) -> str:
+    """The call of `blackpeg.named` that makes a strategy again, for its `repr`.
+
+    >>> as_named("minimax", Guesses.CONSISTENT, "1122")
+    "named('minimax', guesses='consistent', first='1122')"
+    """
+    options = "" if guesses is Guesses.ANY else f", guesses={str(guesses)!r}"
+    return f"named({name!r}{options}{'' if first is None else f', first={first!r}'})"
+
+
 def guesses_of(what: Guesses | str) -> Guesses:
     """*what* as one of `Guesses`; raises `StrategyError` for anything else.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from blackpeg.errors import StrategyError
+from blackpeg.errors import InvalidTreeError, StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Turn
 from blackpeg.strategies.naming import TREE_PREFIX
@@ -31,6 +31,8 @@ class TreeStrategy(Settled):
     """
 
     def __init__(self, tree: Tree, *, name: str = "tree", turns: Iterable[Turn] = ()) -> None:
+        if not isinstance(tree, Tree):
+            raise InvalidTreeError(f"expected a tree, such as blackpeg.tree(game).tree, got {tree!r:.80}")
         self.tree = tree
         self.name = name
         self.turns = tuple(turns)
@@ -110,6 +112,9 @@ class TreeStrategy(Settled):
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"<TreeStrategy: {self.name}, {len(self.tree)} guesses at {self.tree.game}>"
 
 
 def load_tree(path: str | Path) -> TreeStrategy:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from blackpeg.errors import InvalidTreeError
+from blackpeg.facts import Fact
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.trees import provenance
 from blackpeg.trees.tree import Tree, total_of
@@ -33,8 +34,8 @@ class TreeStatus(StrEnum):
     STRATEGY = "strategy"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Manifest:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Manifest(Fact):
     """What is said of a tree; `Manifest.of` fills in what follows from the tree itself.
 
     The position is *game* after *turns* (usually none); numbers of guesses count further guesses from there.

@@ -35,7 +35,7 @@ class Replay(NamedTuple):
         return not self.problems
 
 
-def replay(tree: Tree, game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
+def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
     """Plays each of *secrets* (without them: every code of *game*) through *tree*.
 
     The total, average, worst and histogram are in guesses.  Lines no secret comes to are problems, too.
@@ -60,7 +60,7 @@ def replay(tree: Tree, game: Game | str, secrets: Iterable[Code] | None = None) 
     return Replay(total, average, max(solved, default=0), histogram_of(solved), tuple(problems[:MOST_PROBLEMS]))
 
 
-def _guesses(tree: Tree, game: Game) -> tuple[dict[tuple[Feedback, ...], Code], list[str]]:
+def _guesses(tree: Iterable[Line], game: Game) -> tuple[dict[tuple[Feedback, ...], Code], list[str]]:
     """The guess after each path of feedbacks, up to the first line that is wrong in itself, and what is wrong there."""
     guess_after: dict[tuple[Feedback, ...], Code] = {}
     path: tuple[Feedback, ...] = ()

@@ -27,7 +27,7 @@ class Line(NamedTuple):
     solves: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Tree:
     """The guesses of a strategy, as lines in preorder: each guess before those that follow it.
 
@@ -39,6 +39,9 @@ class Tree:
     lines: Sequence[Line]
     counted: tuple[int, ...] | None = None
     """The histogram, if whoever grew the tree has counted already."""
+
+    def __repr__(self) -> str:
+        return f"<Tree: {len(self)} guesses at {self.game}>"
 
     def __len__(self) -> int:
         return len(self.lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from blackpeg.errors import ContradictionError, InvalidReplyError
+from blackpeg.errors import ContradictionError, InvalidReplyError, MatchError
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
 from blackpeg.play.match import guess_of, match_limit
 from blackpeg.position import start
@@ -13,13 +13,14 @@ from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game, Reply, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
+from blackpeg.verbs.score import Score
 
 AT_ONCE = Budget(seconds=0)
 
 
 def break_code(
     game: Game | str,
-    check: Callable[[Code], str | int | Reply | tuple[int, int]],
+    check: Callable[[Code], str | int | Reply | tuple[int, int] | Score],
     strategy: Strategy | Choose | str | None = None,
     *,
     limit: int | None = None,
@@ -28,7 +29,8 @@ def break_code(
     """Break the code of which nothing is known but what *check* answers to guesses, and return the record.
 
     *check* gets a guess, whose `str` are its signs, and says the reply: ``(black, white)``, ``"1-0"``, or a part of it,
-    such as ``"1-?"`` (what `Game.reply` takes).  *strategy* is one, or its name; without it, the usual one of the game.
+    such as ``"1-?"`` (what `Game.reply` takes, or a `Score`).  *strategy* is one, or its name; without it, the usual
+    one of the game.
     At most *limit* guesses are made, without it `match_limit` of the game; *budget* is for each guess.
 
     Raises `ContradictionError` as soon as the replies cannot all be right: its message says which, and why.
@@ -42,13 +44,16 @@ def break_code(
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
     """
     game = game_of(game)
+    if not callable(check):
+        raise MatchError(f"expected a function that gets a guess and answers it, got {check!r:.80}")
     chooser = strategy_called(strategy, budget.seed, budget.seconds)
     limit = match_limit(game) if limit is None else limit
     position = start(game)
     while result_of(position, limit) is Result.OPEN:
         guess = guess_of(chooser, position)
         try:
-            position = position.after(guess, check(guess))
+            answer = check(guess)
+            position = position.after(guess, answer.feedback if isinstance(answer, Score) else answer)
         except InvalidReplyError as error:
             raise InvalidReplyError(f"{guess} was answered impossibly: {error}") from error
         if know(position, AT_ONCE).consistency.verdict is Verdict.IMPOSSIBLE:

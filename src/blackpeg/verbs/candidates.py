@@ -49,8 +49,8 @@ def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: 
     (208, ['1233', '1234'], False)
     """
     position = position_of(game)
-    if most is not None and most < 0:
-        raise SampleError(f"expected a number of codes from 0, or None for all, got {most}")
+    if most is not None and (not isinstance(most, int) or most < 0):
+        raise SampleError(f"expected a number of codes from 0, or None for all, got {most!r:.80}")
     known = know(position, budget)
     found = known.candidates(most)
     count = known.count if found.number is None else Count.exactly(found.number)

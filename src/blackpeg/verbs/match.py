@@ -108,8 +108,8 @@ class Matches:
         turns: Turns = alternate,
         control: Control | None = None,
     ) -> None:
-        if games < 1:
-            raise MatchError(f"expected at least 1 game, got {games}")
+        if not isinstance(games, int) or games < 1:
+            raise MatchError(f"expected at least 1 game, got {games!r:.80}")
         if host is not None and not isinstance(host, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         self.game = game_of(game)
@@ -131,6 +131,10 @@ class Matches:
         self._failures = self._timed = 0
         self._seconds = self._of_moves = self._slowest = 0.0
         self._moves: Counter[str] = Counter()
+
+    def __repr__(self) -> str:
+        told = self.series
+        return f"<Matches: {told.games} of {self.most} games of {told.strategy} against {told.host} at {told.game}>"
 
     def __iter__(self) -> Iterator[Played]:
         return self

@@ -76,8 +76,8 @@ def suggest(
     (Code(1344), 13, ['1334'])
     """
     position = position_of(game)
-    if top < 1:
-        raise SampleError(f"expected at least 1 guess, got {top}")
+    if not isinstance(top, int) or top < 1:
+        raise SampleError(f"expected at least 1 guess, got {top!r:.80}")
     # A move takes no longer than it may, though four questions be asked where a reply seems to be wrong.
     share = budget if budget.seconds is None else Budget(SHARE * budget.seconds, budget.seed)
     wrong = know(position, share).contradiction()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from blackpeg import book
@@ -17,7 +17,7 @@ from blackpeg.strategies.strategy import Choose
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
-from blackpeg.trees.tree import total_of
+from blackpeg.trees.tree import Line, total_of
 
 MOST_SECRETS = 1_000_000
 """The largest tree that is grown."""
@@ -25,10 +25,13 @@ MOST_SECRETS = 1_000_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class StrategyTree(Fact):
-    """The *tree* of a strategy, and what is said of it: what `write_tree` writes."""
+    """The *tree* of a strategy, over whose lines it iterates, and what is said of it: what `write_tree` writes."""
 
     manifest: Manifest
     tree: Tree = field(metadata=UNTOLD)
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self.tree)
 
 
 def tree(

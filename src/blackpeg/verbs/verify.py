@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from blackpeg.book import known_optimum
+from blackpeg.errors import InvalidTreeError
 from blackpeg.facts import Fact
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
@@ -38,6 +39,8 @@ def verify(file: str | Path) -> Verified:
     That nothing is better, no replay can tell; where the book knows the least value, that is compared as well.
     Raises `InvalidTreeError` for what is no tree file.
     """
+    if not isinstance(file, str | Path):
+        raise InvalidTreeError(f"expected the name of a tree file, got {file!r:.80}; blackpeg.replay plays a tree")
     manifest = read_manifest(file)
     played = played_through(file, known_optimum=known_optimum(manifest))
     return Verified(**played._asdict(), manifest=manifest)
