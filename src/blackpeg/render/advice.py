@@ -51,7 +51,7 @@ def basis_line(basis: Basis) -> str:
     """What a guess rests on, and the guesses still to come where that is proven.
 
     >>> basis_line(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
-    'proven optimal (book): 625/144 (about 4.34) guesses more on average, at most 6'
+    'proven optimal (book): 625/144 (about 4.3403) guesses more on average, at most 6'
     """
     if basis.worst is None:
         return str(basis)
