@@ -25,7 +25,7 @@ from blackpeg.kernel import kernel
 from blackpeg.play import Random
 from blackpeg.position import Position, readable
 from blackpeg.records import Result
-from blackpeg.registry import named, usual
+from blackpeg.registry import USUAL, named
 from blackpeg.rules import Code, Reply, parse_game
 from blackpeg.strategies import Strategy, name_of, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
@@ -115,7 +115,7 @@ def measured(
     board: str, games: int, jobs: int, strategy: str | None = None, seconds: float = MOVE_SECONDS, seed: int = SEED
 ) -> list[str]:
     """The row of *board*, cell by cell."""
-    name, bar = strategy or usual(board).name, BARS.get(board)
+    name, bar = strategy or USUAL, BARS.get(board)
     with ProcessPoolExecutor(jobs) as pool:
         played = list(
             pool.map(play, *zip(*[(board, name, seconds, seed + game) for game in range(games)], strict=True))
