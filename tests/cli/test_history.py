@@ -255,6 +255,22 @@ def test_a_game_of_the_history_is_reviewed_by_its_name(run: Run) -> None:
     assert run("history", "review", ann, "--json", "--csv").code == 2
 
 
+def test_the_worst_guesses_of_a_time_are_named(run: Run) -> None:
+    play("1122", "6666", "give up")
+    play("1122", "1344", "give up")
+    worst, other = (entry.id for entry in kept()[-2:])
+
+    shown = run("history", "review", "--since", "2026-01-01", "--game", "4x6")
+    told = run("history", "review", worst, other, "--json").json["worst_guesses"]
+
+    heading = shown.out.splitlines().index("the worst guesses")
+    assert shown.out.splitlines()[heading + 2].split()[:3] == [worst[:8], "2", "6666"]
+    assert (told[0]["game"], told[0]["number"], told[0]["guess"]) == (1, 2, "6666")
+    assert [float(guess["mistake"]) for guess in told] == sorted((guess["mistake"] for guess in told), reverse=True)
+    assert run("history", "review", "--since", "2999-01-01").code == 2
+    assert run("history", "review", worst, "--game", "4x6").code == 2
+
+
 def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
     head = "game: 3x3\ncodebreaker: person\n"
     (tmp_path / "two.txt").write_text(f"{head}111:1-0\n222:1-0\n123:1-2\n132:3-0\n{head}result: given up\n123:1-2\n")

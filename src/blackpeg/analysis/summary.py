@@ -13,6 +13,7 @@ from blackpeg.analysis.spread import interval
 from blackpeg.facts import Fact
 from blackpeg.position import Status, weakest
 from blackpeg.records import Result
+from blackpeg.rules import Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,22 @@ class Share:
         return self.mistakes / self.guesses if self.guesses else Fraction()
 
 
+MOST_WORST = 5
+"""The most guesses that are named as those that lost most."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorstGuess:
+    """A guess that lost much: in which *game*, counted from 1, the *number*-th guess, and what was *best* there."""
+
+    game: int
+    number: int
+    guess: Code
+    mistake: Fraction
+    best: Code | None
+    status: Status
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Summary(Fact):
     """What *reviews* come to; numbers are in guesses, exactly, as far as *known* says, and of the games *judged*.
@@ -58,7 +75,7 @@ class Summary(Fact):
     standard_error: float | None
     """Of the mean mistake of a guess; None with fewer than two games."""
 
-    ALSO: ClassVar = ("games", "status", "mean_used", "mean_mistake", "mean_luck", "interval")
+    ALSO: ClassVar = ("games", "status", "mean_used", "mean_mistake", "mean_luck", "interval", "worst_guesses")
 
     @classmethod
     def of(cls, reviews: Sequence[Review]) -> Summary:
@@ -107,6 +124,17 @@ class Summary(Fact):
     def mean_luck(self) -> Fraction | None:
         """The luck of a game, on average; None where none is judged."""
         return self.luck / self.judged if self.judged else None
+
+    @property
+    def worst_guesses(self) -> tuple[WorstGuess, ...]:
+        """The guesses that lost most, at most `MOST_WORST`, the worst first; of equal ones the earlier first."""
+        lost = [
+            WorstGuess(place, turn.number, turn.guess, turn.mistake, turn.best, turn.status)
+            for place, review in enumerate(self.reviews, 1)
+            for turn in review.turns
+            if turn.mistake
+        ]
+        return tuple(sorted(lost, key=lambda guess: -guess.mistake)[:MOST_WORST])
 
     @property
     def interval(self) -> tuple[float, float] | None:

@@ -18,11 +18,11 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.review import review_options, tell
 from blackpeg.cli.types import Day, Duration, OneOf, Whole
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import UnreadableGameError
+from blackpeg.errors import NoSuchGameError, UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
-from blackpeg.render.history import draw_entry, draw_list, draw_statistics, in_a_line
+from blackpeg.render.history import SHOWN, draw_entry, draw_list, draw_statistics, in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -176,16 +176,37 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
 
 @history.command(
     cls=Command,
-    short_help="every guess of one game, judged",
-    examples=["blackpeg history review last", "blackpeg history review last --replay"],
+    short_help="every guess of a game judged, or the worst of many",
+    examples=[
+        "blackpeg history review last",
+        "blackpeg history review last --replay",
+        "blackpeg history review --since 2026-07-01",
+    ],
 )
-@click.argument("id", metavar="ID", default=LAST)
+@click.argument("ids", metavar="[ID...]", nargs=-1)
+@click.option("--game", type=GAME, help="Only games on this board.")
+@click.option("--since", type=Day(), metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
+@click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 @data_option
 @review_options
-def review(id: str, **how: Any) -> None:
-    """Judge every guess of one game, as blackpeg review does."""
+def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, until: datetime | None, **how: Any) -> None:
+    """Judge every guess of the games named, or of the last one, as blackpeg review does.
+
+    With --game, --since or --until, of all that a person played to the end then.  Of several games it tells what they
+    come to, and which guesses lost most.
+    """
+    chooses = bool(game or since or until)
+    if ids and chooses:
+        raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
     kept = existing()
-    tell([kept.get(kept.named(id)).record], **how)
+    if not chooses:
+        entries = [kept.get(kept.named(id)) for id in ids or (LAST,)]
+    else:
+        found = kept.search(game=game, since=since, until=until, limit=None).entries
+        entries = [entry for entry in found if entry.record.codebreaker == PERSON and entry.record.is_finished]
+    if not entries:
+        raise NoSuchGameError("no game that a person played to the end was found; to see all: blackpeg history list")
+    tell([entry.record for entry in entries], [entry.id[:SHOWN] for entry in entries], **how)
 
 
 @history.command(

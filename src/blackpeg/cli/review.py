@@ -72,18 +72,30 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     tell(_one(_read(words, game), number), **how)
 
 
-def tell(records: Sequence[Record], *, seconds: float | None, replay: bool, as_csv: bool, as_json: bool) -> None:
-    """Review *records* and tell of them as `review_options` say; ends the command."""
+def tell(
+    records: Sequence[Record],
+    names: Sequence[str] = (),
+    *,
+    seconds: float | None,
+    replay: bool,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Review *records* and tell of them as `review_options` say; ends the command.
+
+    *names* are the ids of those of the history.
+    """
     context = click.get_current_context()
     if as_json + as_csv + replay > 1:
         raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
     if not replay:
-        context.exit(_many(records, seconds, as_json=as_json, as_csv=as_csv))
+        context.exit(_many(records, names, seconds, as_json=as_json, as_csv=as_csv))
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.cli.replaying import replay_game
 
     if len(records) > 1:
-        raise RecordError(f"expected one game to replay, got {len(records)}: choose one with --number")
+        choose = "by its id" if names else "with --number"
+        raise RecordError(f"expected one game to replay, got {len(records)}: choose one {choose}")
     if not is_judged(records[0]):
         raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
     context.exit(replay_game(records[0], seconds))
@@ -125,7 +137,9 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
     return [records[number - 1]]
 
 
-def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as_csv: bool) -> int:
+def _many(
+    records: Sequence[Record], names: Sequence[str], seconds: float | None, *, as_json: bool, as_csv: bool
+) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import Review, is_wrong
     from blackpeg.analysis.summary import Summary
@@ -154,7 +168,8 @@ def _many(records: Sequence[Record], seconds: float | None, *, as_json: bool, as
     elif as_csv:
         click.echo(review_csv.table(reviews), nl=False)
     elif len(records) > 1:
-        for line in review_summaries.summary_lines(Summary.of(reviews)):
+        one = "blackpeg history review" if names else "--number"
+        for line in review_summaries.summary_lines(Summary.of(reviews), names[: len(reviews)], one):
             echo(line)
     else:
         width = columns() if sys.stdout is not None and sys.stdout.isatty() else None

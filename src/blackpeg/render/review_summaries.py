@@ -11,15 +11,20 @@ from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number, 
 from blackpeg.render.table import in_columns
 
 
-def summary_lines(summary: Summary) -> Iterator[str]:
-    """The lines about two games or more: the summary, and then the games."""
+def summary_lines(summary: Summary, names: Sequence[str] = (), one: str = "--number") -> Iterator[str]:
+    """The lines about two games or more: the summary, and then the games.
+
+    Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.
+    """
     reviews = summary.reviews
-    for place, review in enumerate(reviews, 1):
+    called = names or [str(place) for place in range(1, len(reviews) + 1)]
+    for name, review in zip(called, reviews, strict=True):
         if review.problem:
-            yield problem_line(review.problem, f"game {place}")
+            yield problem_line(review.problem, f"game {name}")
     judged = [review for review in reviews if review.sums is not None]
     if judged:
         yield from _summed(summary)
+        yield from _worst(summary, called)
     if len(judged) < len(reviews):
         yield f"{counted(len(reviews) - len(judged), 'game')} {NOT_JUDGED}: too many codes to list"
     players = sorted({review.record.codebreaker for review in judged})
@@ -33,10 +38,10 @@ def summary_lines(summary: Summary) -> Iterator[str]:
         yield from _indented(rows)
     yield ""
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
-    for place, review in enumerate(reviews, 1):
+    for name, review in zip(called, reviews, strict=True):
         doubtful = review.contradiction is not None and review.contradiction.is_proven
         result = "contradictory" if doubtful else str(review.record.result)
-        head = (str(place), review.record.codebreaker, str(review.record.game), result, str(review.used))
+        head = (name, review.record.codebreaker, str(review.record.game), result, str(review.used))
         sums, start = review.sums, review.start
         if sums is None or start is None:
             games.append((*head, "?", NOT_JUDGED, "?", "?"))
@@ -50,13 +55,13 @@ def summary_lines(summary: Summary) -> Iterator[str]:
                 str(review.skill),
             )
         )
-    yield from _indented(games, left=(1, 2, 3))
+    yield from _indented(games, left=(0, 1, 2, 3) if names else (1, 2, 3))
     yield ""
-    contradictory = next((place for place, review in enumerate(reviews, 1) if review.contradiction), None)
+    contradictory = next((name for name, review in zip(called, reviews, strict=True) if review.contradiction), None)
     if contradictory:
-        yield f"  --number {contradictory} explains where the replies of game {contradictory} contradict each other"
+        yield f"  {one} {contradictory} explains where the replies of game {contradictory} contradict each other"
     else:
-        yield "  --number N reviews one of them, guess by guess"
+        yield f"  {one} {'ID' if names else 'N'} reviews one of them, guess by guess"
 
 
 def _summed(summary: Summary) -> Iterator[str]:
@@ -81,6 +86,19 @@ def _summed(summary: Summary) -> Iterator[str]:
     rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
     rows.append(("contradicts a reply", *_share_cells(summary.contradicted)))
     yield from _indented(rows)
+
+
+def _worst(summary: Summary, called: Sequence[str]) -> Iterator[str]:
+    """The guesses that lost most."""
+    if not summary.worst_guesses:
+        return
+    yield ""
+    yield "the worst guesses"
+    rows = [("game", "guess", "", "lost", "best")]
+    for worst in summary.worst_guesses:
+        lost = MARKS[worst.status] + number(worst.mistake)
+        rows.append((called[worst.game - 1], str(worst.number), str(worst.guess), lost, str(worst.best or "?")))
+    yield from _indented(rows, left=(0, 2, 4))
 
 
 def _share_cells(share: Share) -> tuple[str, str, str]:
