@@ -122,6 +122,20 @@ def test_what_python_shows_of_a_value_makes_it_again(thing: object) -> None:
     assert eval(repr(thing), {name: getattr(bp, name) for name in bp.__all__}) == thing
 
 
+def cautious(position: bp.Position) -> bp.Code:
+    """A strategy of one's own: as few candidates as can be are left in the worst case."""
+    return min(position, key=lambda guess: max(position.split(guess).values()))
+
+
+def test_a_function_is_evaluated_compared_and_played() -> None:
+    compared = bp.compare("3x4", [cautious, "minimax", "best"])
+
+    assert "A    212  53/16 (about 3.3125)       5  cautious\n" in str(compared)
+    assert compared.strategies[0].evaluation == bp.evaluate("3x4", cautious)
+    assert str(bp.match("3x4", cautious, secret="123")) == "3x4 123:3-0"
+    assert bp.match("3x4", cautious, games=30).strategy == "cautious"
+
+
 def test_nothing_shows_an_address() -> None:
     tree = bp.tree("3x3").tree
     strategies = [bp.best, bp.optimal, bp.TreeStrategy(tree), bp.named("sampled")]
