@@ -72,7 +72,7 @@ def evaluate(
     secrets is played, 1000 unless --sample tells: none comes twice unless it is larger than the board.  When --time is
     over, the secrets found by then are a sample, too.  The average is an estimate then, and says so.
 
-    A user's own strategy is module:name: an object, or a class, with a method choose(position).
+    A user's own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """
     from blackpeg.analysis.evaluate import MOST_SECRETS
     from blackpeg.render.evaluations import evaluation_lines

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import comb, perm
 
 from blackpeg.rules import Feedback, FeedbackKind, Game
@@ -21,7 +22,13 @@ def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
     >>> first_split(Game(2, 3), (0, 0))
     {Feedback(black=0, white=0): 4, Feedback(black=1, white=0): 4, Feedback(black=2, white=0): 1}
     """
-    marked = _marked(game, guess)
+    return dict(_sizes(game, tuple(sorted(Counter(guess).values()))))
+
+
+@lru_cache(maxsize=256)
+def _sizes(game: Game, times: tuple[int, ...]) -> dict[Feedback, int]:
+    """The same for guesses that have a color each of these *times*: which colors, and where, makes no difference."""
+    marked = _marked(game, times)
     sizes: Counter[Feedback] = Counter()
     for (black, common), ways in marked.items():
         for fewer in range(black + 1):
@@ -31,12 +38,11 @@ def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
     return {feedback: size for feedback, size in sorted(sizes.items()) if size}
 
 
-def _marked(game: Game, guess: Sequence[int]) -> Counter[tuple[int, int]]:
+def _marked(game: Game, times: tuple[int, ...]) -> Counter[tuple[int, int]]:
     """The codes with a number of marked pegs and of pegs in common."""
     ways: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}  # marked, others, in common
-    times = Counter(guess)
     most = game.pegs if game.repeats else 1
-    for k in times.values():
+    for k in times:
         more: Counter[tuple[int, int, int]] = Counter()
         for (marked, others, common), number in ways.items():
             for j in range(min(k, most) + 1):
