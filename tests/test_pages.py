@@ -20,7 +20,7 @@ import pytest
 from blackpeg.kernel import kernel
 
 TREE = Path(__file__).parents[1]
-SHOWN = [TREE / "README.md", TREE / "docs" / "commands.md"]
+SHOWN = [TREE / "README.md", TREE / "docs" / "commands.md", TREE / "docs" / "tutorial.md"]
 """The pages whose console examples are run."""
 
 TYPED = re.compile(r"^((?:Black and white|Repair|Guess \d+ of \d+)\? )(.+)$", re.MULTILINE)
