@@ -41,7 +41,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
     async def tree(
         request: Request,
         game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])],
-        strategy: Annotated[requests.StrategyText, Query()] = "optimal",
+        strategy: Annotated[requests.StrategyText, Query()] = "best",
         path: Annotated[str, Query(max_length=1000, examples=["1-0,0-2"])] = "",
     ) -> JSONResponse:
         return answer(await lanes.slow.run_for(request, explore, game, strategy, path))

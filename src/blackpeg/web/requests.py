@@ -135,7 +135,7 @@ class EvaluationWanted(Asked):
 
     kind: Literal["evaluate"] = "evaluate"
     game: GameText = "4x6"
-    strategy: StrategyText = "entropy"
+    strategy: StrategyText = "best"
     sample: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     seed: Seed = 0
 
@@ -145,7 +145,7 @@ class MatchWanted(Asked):
 
     kind: Literal["match"] = "match"
     game: GameText = "4x6"
-    strategy: StrategyText = "entropy"
+    strategy: StrategyText = "best"
     host: HostText = "random"
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 1
     seed: Seed | None = None

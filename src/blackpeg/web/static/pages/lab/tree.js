@@ -29,7 +29,7 @@ export async function tree({root, place, note}) {
     let path = place.query.get("path") ?? "";
     /** @type {AbortController | null} */
     let asking = null;
-    const chosen = place.query.get("strategy") ?? "optimal";
+    const chosen = place.query.get("strategy") ?? "best";
     const strategy = h("select", {class: "field", onchange: () => void go("")}, strategies.map(({name}) => h("option", {value: name, selected: name === chosen}, name)));
     const waiting = h("div");
     const content = h("div", {class: "stack tree"});

@@ -36,7 +36,7 @@ export async function watch({root, place, note}) {
     const chooser = await createChooser({game: query.get("game") ?? "4x6"});
     /** @param {{name: string, about: string}[]} all @param {string} first */
     const choice = (all, first) => h("select", {class: "field"}, all.map(({name, about: words}) => h("option", {value: name, selected: name === first}, `${name}: ${words}`)));
-    const strategy = choice(strategies, query.get("strategy") ?? "entropy");
+    const strategy = choice(strategies, query.get("strategy") ?? "best");
     const host = choice(hosts, query.get("host") ?? "random");
     const games = h("select", {class: "field"}, COUNTS.map((count) => h("option", {value: count, selected: query.get("games") === String(count)}, count === 1 ? "one, to watch" : whole(count))));
     const result = h("div", {class: "stack"});
