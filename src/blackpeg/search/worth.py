@@ -38,7 +38,7 @@ MOST_PAIRS = 8_000_000
 """The most pairs of guess and candidate at a position that is small: its feedback table has a byte for each."""
 
 LOOKED_AT = 100_000_000
-"""A small position is searched, whatever the time, until so many pairs were looked at."""
+"""A small position is searched, whatever the time, until this many pairs were looked at."""
 
 WORK_A_SECOND = 50_000_000
 """A larger position is searched where its work is at most this for each second that there is."""
