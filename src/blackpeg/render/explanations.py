@@ -15,12 +15,12 @@ def explanation_lines(found: Explanation) -> Iterator[str]:
     """What the guess loses against the best; then whether it could be the secret, and what it would tell.
 
     >>> from blackpeg.verbs.explain import explain
-    >>> for line in explanation_lines(explain("4x6 1122:1-1 1344:0-2", "3252")):
+    >>> for line in explanation_lines(explain("3x4 112:1-1", "132")):
     ...     print(line)
-    3252 loses 0.14 guesses against 4512, at 4x6 1122:1-1 1344:0-2
+    132 loses 0.12 guesses against 123, at 3x4 112:1-1
       It cannot be the secret; it is guessed to learn more.
-      37 codes in 9 parts: worst 8, expected size 191/37 (about 5.16), 2.99 bits.
-      It is ruled out by row 2.
+      8 codes in 7 parts: worst 2, expected size 5/4 (about 1.25), 2.75 bits.
+      It is ruled out by row 1.
     """
     yield f"{found.guess} {_loss(found)}, at {found.position}"
     yield from (f"  {line}" for line in advice_lines(found.advice))

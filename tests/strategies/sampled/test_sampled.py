@@ -21,7 +21,8 @@ from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move, MoveBudget
 
 LIST_ALL = Sampler.list_all
-QUICK = 0.2
+QUICK = 0.2 if kernel().name == "native" else 1.0
+"""Seconds for a guess."""
 LATE = 1.0
 """Seconds that a busy machine may be late."""
 
