@@ -48,6 +48,10 @@ class InvalidTreeError(BlackpegError, ValueError):
     """A tree file that cannot be read, or a tree that does not bear out what its manifest claims."""
 
 
+class CertificateError(BlackpegError, ValueError):
+    """A certificate that cannot be read, written or checked: unreadable, of another version, of a board too large."""
+
+
 class RecordError(BlackpegError, ValueError):
     """A record that cannot be: unreadable, or its facts contradict each other; the message names file and line."""
 

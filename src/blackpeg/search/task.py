@@ -62,7 +62,7 @@ class Task:
         inner = kernel().control(control.remaining, control.pairs)
         finding = Finding(stopped=True)
         with suppress(StoppedError), control.stopping(inner):
-            finding = _WORK[self.aim](self, _solver_for(self, inner), inner)
+            finding = _WORK[self.aim](self, solver_for(self, inner), inner)
         return Result(self, finding, inner.nodes, inner.looks, time.perf_counter() - began)
 
 
@@ -151,7 +151,7 @@ _solvers: OrderedDict[tuple[Position, bool, Pruning], Solver] = OrderedDict()
 _making = threading.Lock()
 
 
-def _solver_for(task: Task, control: InnerControl) -> Solver:
+def solver_for(task: Task, control: InnerControl) -> Solver:
     """The solver of the task's position, made or remembered; raises `StoppedError` if *control* ends the making."""
     key = (task.position, task.consistent, task.pruning)
     with _making:

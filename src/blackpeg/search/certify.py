@@ -1,0 +1,139 @@
+"""The writer of certificates: decides, by exact values of the search, which sets need a node of their own.
+
+What a certificate is, and why it proves its claim, docs/certificate.md says; `trees/certificate.py` checks it.
+Nothing here needs to be trusted.
+"""
+
+from __future__ import annotations
+
+import heapq
+from itertools import count
+
+from blackpeg.control import Control
+from blackpeg.errors import CertificateError, StoppedError
+from blackpeg.kernel import InnerControl, Solver, kernel, pack
+from blackpeg.position import Position
+from blackpeg.rules import Reply, Turn
+from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.task import Aim, Task, solver_for
+from blackpeg.trees.certificate import FIRST_LINE, IMPOSSIBLE, UNLIMITED, Array, Board
+
+Need = tuple[tuple[Turn, ...], int, int]
+"""A node: its turns, its bound, and the guesses that remain."""
+Option = tuple[int, Array, int]
+"""A part that may be raised: by how much, the part, and the bound it has."""
+
+
+def certify(position: Position, objective: Objective, claim: int | None, control: Control | None = None) -> str:
+    """The certificate that nothing at *position* is less than *claim* by *objective*, as the text of a file.
+
+    None claims that no strategy keeps to the limit of guesses.  Raises `CertificateError` where the claim is false or
+    the board too large, `StoppedError` where *control* ends the call.
+    """
+    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+        raise CertificateError(
+            "expected the objective total or worst, got worst-then-total: certify its worst case, and then the total "
+            "with max_guesses"
+        )
+    worst = objective.kind is ObjectiveKind.WORST
+    limit = objective.max_guesses
+    first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
+    bound = IMPOSSIBLE if worst or claim is None else claim
+    nodes = _Writer(position, objective.consistent, control or Control()).nodes(first, bound)
+    game = position.game.plain
+    lines = []
+    for turns, least, remaining in nodes:
+        said = str(remaining + 1) if worst else "impossible" if least >= IMPOSSIBLE else str(least)
+        lines.append(" ".join((said, *(game.write(turn) for turn in turns))))
+    return "\n".join(
+        (
+            FIRST_LINE,
+            f"game {game}",
+            f"turns {' '.join(game.write(turn) for turn in position.turns) or 'none'}",
+            f"objective {objective.kind}",
+            f"guesses {'consistent' if objective.consistent else 'any'}",
+            f"max-guesses {'none' if limit is None else limit}",
+            f"claim {lines[0]}",
+            f"nodes {len(lines)}",
+            *lines,
+            "",
+        )
+    )
+
+
+class _Writer:
+    """Works from the largest set down: when a set's turn comes, all that is needed of it is known."""
+
+    def __init__(self, position: Position, consistent: bool, control: Control) -> None:
+        self.game = position.game.plain
+        self.board = Board(self.game, position.turns, consistent=consistent)
+        self.inner: InnerControl = kernel().control(control.remaining)
+        self.control = control
+        self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
+
+    def nodes(self, remaining: int, bound: int) -> list[Need]:
+        """The turns, bound and guesses remaining of each node, largest set first."""
+        with self.control.stopping(self.inner):
+            return self._nodes(remaining, bound)
+
+    def _nodes(self, remaining: int, bound: int) -> list[Need]:
+        claims, order, found = self.board.claims, count(), list[Need]()
+        every, start = self.board.after(()), tuple[Turn, ...]()
+        claims[every.tobytes(), remaining] = bound
+        waiting = [(-len(every), next(order), every, start, remaining)]
+        while waiting:
+            _, _, candidates, turns, remaining = heapq.heappop(waiting)
+            bound = claims[candidates.tobytes(), remaining]
+            found.append((turns, bound, remaining))
+            for guess, cost, parts, lower in self.board.open_guesses(candidates, remaining, bound, turns):
+                for part, raised in self._raised(guess, parts, lower, remaining - 1, bound - cost, turns):
+                    key = (part.tobytes(), remaining - 1)
+                    if key not in claims:
+                        after = (*turns, self._turn(guess, part))
+                        heapq.heappush(waiting, (-len(part), next(order), part, after, remaining - 1))
+                    claims[key] = raised
+        return found
+
+    def _turn(self, guess: int, part: Array) -> Turn:
+        code = self.board.code(guess)
+        secret = self.game.code_from_indices(map(int, self.board.candidates[part[0]]))
+        return Turn(code, Reply.of(self.game.score(code, secret)))
+
+    def _raised(
+        self, guess: int, parts: list[Array], lower: Array, remaining: int, missing: int, turns: tuple[Turn, ...]
+    ) -> list[tuple[Array, int]]:
+        """Which parts to raise, and to what, so that their bounds come to *missing* more than *lower* says."""
+        known = []
+        for part in parts:
+            claimed = self.board.claims.get((part.tobytes(), remaining), 0)
+            plain = int(lower[len(part)])
+            known.append(max(plain, claimed, self.board.least(part, remaining) if len(part) > 2 else 0))
+            missing -= known[-1] - plain
+            if missing <= 0:
+                return []
+        options = []
+        for part, least in zip(parts, known, strict=True):
+            if len(part) > 2:
+                value = self._value((*turns, self._turn(guess, part)), remaining, least + missing)
+                if value > least:
+                    options.append((min(value - least, missing), part, least))
+        chosen = []
+        for gain, part, least in sorted(options, key=lambda option: (-option[0], len(option[1]))):
+            gain = min(gain, missing)
+            chosen.append((part, least + gain if least + gain < IMPOSSIBLE // 2 else IMPOSSIBLE))
+            missing -= gain
+            if missing <= 0:
+                return chosen
+        raise CertificateError(f"the claim is false: the guess {self.board.code(guess)} after {turns} costs less")
+
+    def _value(self, turns: tuple[Turn, ...], remaining: int, enough: int) -> int:
+        """The value of the set after *turns* if it is less than *enough*, else a lower bound no less than that."""
+        if self.inner.stopped:
+            raise StoppedError
+        told = [(turn.guess, turn.reply.feedback) for turn in turns]
+        path = tuple((tuple(guess), pack(self.game, feedback)) for guess, feedback in told if feedback is not None)
+        if enough >= IMPOSSIBLE // 2:  # what is needed is that it is impossible
+            return 0 if self.solver.solvable(path, max(0, remaining), self.inner) else IMPOSSIBLE
+        limited = None if remaining > UNLIMITED // 2 else max(0, remaining)
+        value = self.solver.total(path, limited, enough, self.inner)
+        return IMPOSSIBLE if value is None else value

@@ -1,0 +1,199 @@
+"""Certificates: what the writer writes proves its claim, and what is damaged proves nothing false."""
+
+from __future__ import annotations
+
+import os
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.errors import CertificateError
+from blackpeg.position import position_of
+from blackpeg.rules import Turn, score
+from blackpeg.search import Objective, solve_reference
+from blackpeg.search.certify import certify
+from blackpeg.trees.certificate import IMPOSSIBLE, Board, Certificate, check, read
+
+if os.environ.get("BLACKPEG_KERNEL") == "python":
+    pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)
+pytest.importorskip("blackpeg.kernel._native", reason="the native kernel was not built", exc_type=ImportError)
+
+TOTAL, WORST = Objective("total"), Objective("worst")
+SETTLED = [
+    ("2x3", TOTAL),
+    ("3x3", TOTAL),
+    ("3x3", Objective("total", consistent=True)),
+    ("3x3", Objective("total", max_guesses=4)),
+    ("3x3", Objective("total", max_guesses=3)),
+    ("3x3", WORST),
+    ("2x5", TOTAL),
+    ("2x5", Objective("worst", consistent=True)),
+    ("3x3-black", TOTAL),
+    ("3x3-black", WORST),
+    ("3x4-distinct", TOTAL),
+    ("3x4-distinct-black", Objective("total", max_guesses=4, consistent=True)),
+    ("2x6", Objective("total", max_guesses=5)),
+    ("3x4 112:1-0", TOTAL),
+    ("3x4 112:1-?", TOTAL),
+    ("3x4 112:=1", WORST),
+]
+
+
+@cache
+def settled(text: str, objective: Objective) -> int | None:
+    """What the reference solver finds; None where no strategy keeps to the limit."""
+    solution = solve_reference(text, objective)
+    return solution.worst if objective.kind == "worst" else solution.total
+
+
+def written(folder: Path, text: str) -> Certificate:
+    (folder / "one.cert").write_text(text, encoding="ascii")
+    return read(folder / "one.cert")
+
+
+@pytest.mark.parametrize(("text", "objective"), SETTLED, ids=str)
+def test_the_least_value_is_certified_and_nothing_above_it(tmp_path: Path, text: str, objective: Objective) -> None:
+    value, position = settled(text, objective), position_of(text)
+
+    certificate = written(tmp_path, proof := certify(position, objective, value))
+    assert check(certificate).problem is None
+    assert certificate.claim == (IMPOSSIBLE if value is None else value)
+    if value is not None:
+        with pytest.raises(CertificateError, match="false"):
+            certify(position, objective, value + 1)
+        assert check(written(tmp_path, claiming(proof, str(value + 1)))).problem is not None
+
+
+def claiming(text: str, claim: str) -> str:
+    lines = text.splitlines()
+    return "\n".join([*lines[:6], f"claim {claim}", lines[7], claim, *lines[9:], ""])
+
+
+def damaged(text: str, draw: random.Random) -> str:
+    """*text* with one random change."""
+    lines = text.splitlines()
+    nodes, other = lines[8:], draw.choice(lines[8:])
+    at = draw.randrange(len(nodes))
+    bound, *turns = nodes[at].split(" ")
+    match draw.randrange(7):
+        case 0 if bound != "impossible":
+            nodes[at] = " ".join([str(max(1, int(bound) + draw.choice([-2, -1, 1, 2, 40]))), *turns])
+        case 1:
+            nodes[at] = " ".join([bound, *other.split(" ")[1:]])
+        case 2:
+            del nodes[at]
+        case 3:
+            nodes.append(other)
+        case 4:
+            nodes[at] = nodes[at].translate(str.maketrans("12", "21"))
+        case 5:
+            draw.shuffle(nodes)
+        case _:
+            return text[: draw.randrange(len(text))]
+    return "\n".join([*lines[:6], f"claim {nodes[0]}" if nodes else lines[6], f"nodes {len(nodes)}", *nodes, ""])
+
+
+@pytest.mark.parametrize("many", [100, pytest.param(1000, marks=pytest.mark.slow)])
+def test_damage_is_refused_or_proves_what_is_true(tmp_path: Path, many: int) -> None:
+    games: list[tuple[str, Objective, int]] = [("4x4", TOTAL, 905), ("4x5", TOTAL, 2463)]
+    games += [
+        (text, objective, value) for text, objective in SETTLED if (value := settled(text, objective)) is not None
+    ]
+    proofs = [(certify(position_of(text), objective, value), objective, value) for text, objective, value in games]
+    draw, refused = random.Random(7), 0
+    for _ in range(many):
+        proof, _, value = proofs[draw.choice([0, 0, 0, draw.randrange(len(proofs))])]
+        try:
+            certificate = written(tmp_path, damaged(proof, draw))
+            if check(certificate).problem is None:
+                assert certificate.claim <= value
+                continue
+        except CertificateError:
+            pass
+        refused += 1
+    assert many > refused > many // 4
+
+
+def test_the_board_means_what_the_rules_say() -> None:
+    draw = random.Random(3)
+    for text in ["3x4", "4x3-black", "3x5-distinct", "3x4 112:1-?", "3x4 112:=1"]:
+        position = position_of(text)
+        game, board = position.game, Board(position.game, position.turns, consistent=False)
+        codes, secrets = list(game.codes()), list(position.candidates)
+        for _ in range(200):
+            guess, secret = draw.randrange(len(codes)), draw.randrange(len(secrets))
+            told = game.feedbacks[board.table[secret, guess]]
+            assert told == score(codes[guess], secrets[secret], game.feedback)
+        turn = Turn(codes[5], game.reply(score(codes[5], secrets[-1], game.feedback)))
+        assert [secrets[at] for at in board.after([turn])] == list(position.after(*turn).candidates)
+
+
+def test_no_look_is_above_the_value() -> None:
+    """A look is a lower bound at every set, whatever limit and guesses."""
+    draw = random.Random(11)
+    for text in ["3x3", "3x4-distinct", "4x3-black"]:
+        for consistent in (False, True):
+            position = position_of(text)
+            for _ in range(6):
+                secret = draw.choice(list(position.game.codes()))
+                guess = draw.choice(list(position.game.codes()))
+                here = position.after(guess, position.game.score(guess, secret))
+                board = Board(here.game, here.turns, consistent=consistent)
+                for limit in (None, 1, 2, 3):
+                    value = settled(str(here), Objective("total", limit, consistent))
+                    look = board.least(board.after(()), 99 if limit is None else limit)
+                    assert look <= (IMPOSSIBLE if value is None else value)
+
+
+def test_a_false_node_is_named(tmp_path: Path) -> None:
+    lines = certify(position_of("4x5"), TOTAL, 2463).splitlines()
+    bound, turns = lines[12].split(" ", 1)
+    lines[12] = f"{int(bound) + 50} {turns}"
+
+    problem = check(written(tmp_path, "\n".join(lines))).problem
+
+    assert problem is not None
+    assert problem.startswith(f"line 13: the node {lines[12]} does not follow")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("certificate 1", "certificate 2", "expected the first line 'blackpeg certificate 1'"),
+        ("total", "least", "expected the objective total, or worst without max-guesses"),
+        ("nodes 1", "nodes 3", "the file is not whole"),
+        ("game 3x4", "game 3y4", "expected a game"),
+        ("claim 206", "claim 205", "expected the claim '205' as first node"),
+        ("guesses any", "guesses some", "expected guesses any or consistent"),
+    ],
+)
+def test_what_is_no_certificate_is_refused_in_one_line(tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = certify(position_of("3x4"), TOTAL, 206)
+
+    with pytest.raises(CertificateError, match=said) as caught:
+        written(tmp_path, text.replace(old, new))
+
+    assert "\n" not in str(caught.value)
+
+
+def test_the_example_of_the_page_is_what_is_written() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "certificate.md").read_text(encoding="utf-8")
+
+    assert f"```text\n{certify(position_of('4x4'), TOTAL, 905)}```" in page
+
+
+def test_both_objectives_at_once_are_not_certified() -> None:
+    with pytest.raises(CertificateError, match="worst-then-total"):
+        certify(position_of("3x3"), Objective("worst-then-total"), 70)
+
+
+@pytest.mark.slow
+def test_mastermind_needs_5625_guesses(tmp_path: Path) -> None:
+    solved = bp.solve("4x6", workers=1)
+    checked = check(written(tmp_path, certify(position_of("4x6"), TOTAL, solved.total)))
+
+    assert (solved.total, checked.certificate.claim, checked.problem) == (5625, 5625, None)
+    assert len(checked.certificate.nodes) < 100
