@@ -413,3 +413,13 @@ def test_a_tree_never_takes_the_place_of_a_checkpoint(run: Run, tmp_path: Path) 
     assert done.code == 2
     assert "--tree and --checkpoint need a file each" in done.err
     assert not Path(both).exists()
+
+
+def test_a_first_guess_is_proven(run: Run) -> None:
+    assert run("solve", "4x6", "--first", "1122").first_line.startswith(
+        "4x6: proven: the least total with 1122 first is 5,702 guesses"
+    )
+    assert run("solve", "4x6", "--first", "112").code == 2
+    evaluated = run("evaluate", "4x6", "--strategy", "optimal", "--first", "1122")
+    assert evaluated.first_line.startswith("total 5,702")
+    assert "basis     proven optimal after 1122 (searched)" in evaluated.out

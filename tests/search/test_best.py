@@ -132,7 +132,7 @@ def test_what_is_known_in_part_is_searched() -> None:
 def test_a_forced_first_guess_is_followed_by_the_best() -> None:
     game, forced = Game(3, 5), bp.named("optimal", first="111")
 
-    assert basis_of(forced, start(game)) is None
+    assert str(basis_of(forced, start(game))) == "proven optimal after 111 (searched)"
     assert forced.choose(start(game)) == game.code("111")
     after = [start(game).after("111", reply) for reply in ("0-0", "1-0", "2-0")]
     bases = [basis_of(forced, position) for position in after]

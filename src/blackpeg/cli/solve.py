@@ -42,6 +42,7 @@ INCOMPLETE = 2
     examples=[
         "blackpeg solve 4x6",
         "blackpeg solve 4x6 1122:1-0 1344:0-2",
+        "blackpeg solve 4x6 --first 1122",
         "blackpeg solve 4x6 --objective worst-then-total --check --tree best.json.gz",
         "blackpeg solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
     ],
@@ -58,6 +59,7 @@ INCOMPLETE = 2
 )
 @click.option("--max-guesses", type=Whole(min=1), metavar="D", help="No secret may take more guesses.")
 @click.option("--consistent", is_flag=True, help="Strategies that guess only codes that fit all replies so far.")
+@click.option("--first", metavar="CODE", help="Only strategies whose next guess is this one.")
 @click.option("--time", "seconds", type=Duration(), metavar="T", help="Stop after 90s, 5m, 2h: the answer is bounds.")
 @click.option(
     "--tree",
@@ -84,6 +86,7 @@ def solve(
     kind: str,
     max_guesses: int | None,
     consistent: bool,
+    first: str | None,
     seconds: float | None,
     output: str | None,
     workers: int | None,
@@ -106,10 +109,13 @@ def solve(
 
     if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
-    objective = Objective(ObjectiveKind(kind), max_guesses, consistent)
+    objective = Objective(
+        ObjectiveKind(kind), max_guesses, consistent, None if first is None else str(game.code(first))
+    )
     position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
-    require_kernel(position, needs_native=check or checkpoint is not None or address is not None)
+    is_simple = not check and checkpoint is None and address is None and first is None
+    require_kernel(position, needs_native=not is_simple)
     with _cluster(address) as executor, _watched(position) as on_event:
         solved = solve_position(
             position,

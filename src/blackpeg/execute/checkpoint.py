@@ -108,7 +108,9 @@ def _header(search: ExactSearch) -> dict[str, object]:
         "version": __version__,
         "game": str(game.plain),
         "turns": [[list(guess), str(reply)] for guess, reply in search.position.turns],
-        "objective": asdict(search.objective),
+        "objective": {
+            name: value for name, value in asdict(search.objective).items() if name != "first" or value is not None
+        },
         "pruning": search.pruning.as_dict(),
     }
 

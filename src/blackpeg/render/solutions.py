@@ -76,6 +76,8 @@ def _least(solution: Solution) -> str:
     }[objective.kind]
     if objective.consistent:
         least += " of consistent strategies"
+    if objective.first is not None:
+        least += f" with {objective.first} first"
     if objective.max_guesses is not None:
         least += f", with at most {_guesses(objective.max_guesses)} each,"
     if solution.status is SolutionStatus.PROVEN:

@@ -85,12 +85,13 @@ class Best(Grounded, Grower):
         return known.tree.lines[0].guess
 
     def basis(self, position: Position) -> Basis | None:
-        """Where the guess at *position* is from, and what it is known to need; None for a forced first guess.
+        """Where the guess at *position* is from, and what it is known to need; of a first guess that was asked for,
+        what is proven of all that begins with it, None where that is not known.
 
         It is that of the guess chosen last, if there was one: a search that was cut short is not tried again for it.
         """
         if self._is_asked_for(position):
-            return None
+            return self._basis_after(position, position.game.code(self.first or ""))
         known = self._known(position)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
             count, stopped = (None, False) if known is None else (position.count, known.stopped)
@@ -106,6 +107,30 @@ class Best(Grounded, Grower):
             objective=str(known.objective.kind),
             total=total,
             worst=len(histogram),
+        )
+
+    def _basis_after(self, position: Position, guess: Code) -> Basis | None:
+        """What the parts of *guess* are proven to need, and so the guess; None where one is not."""
+        if self.objective.kind is not ObjectiveKind.TOTAL or not is_fast(position.game):
+            return None
+        total, worst, sources = position.count, 1, set()
+        for feedback in position.split(guess):
+            if feedback == position.game.solved:
+                continue
+            known = self._known(position.after(guess, feedback))
+            if known is None or known.tree is None or known.status is not Status.PROVEN:
+                return None
+            total += total_of(known.tree.histogram)
+            worst = max(worst, 1 + len(known.tree.histogram))
+            sources.add(known.source)
+        return Basis(
+            proven=True,
+            source=" and ".join(sorted(sources)) or "book",
+            candidates=position.count,
+            objective=str(self.objective.kind),
+            total=total,
+            worst=worst,
+            first=guess,
         )
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:

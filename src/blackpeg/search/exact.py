@@ -11,8 +11,8 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from blackpeg.errors import KernelError, TooLargeError
-from blackpeg.kernel import Grown, kernel, unpack
+from blackpeg.errors import KernelError, ObjectiveError, TooLargeError
+from blackpeg.kernel import Grown, kernel, pack, unpack
 from blackpeg.position import Position, position_of, readable
 from blackpeg.rules import Code, Game
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
@@ -113,6 +113,8 @@ class ExactSearch:
         self._asked: set[Task] = set()
         self._told: set[Task] = set()
         self._early: list[Result] = []
+        if self.objective.first is not None:
+            self._begin_with(self.position.game.code(self.objective.first))
 
     def __repr__(self) -> str:
         return f"ExactSearch({self.position!r}, {self.objective!r})"
@@ -249,7 +251,7 @@ class ExactSearch:
             return self._new(self._task(Aim.WORST, remaining=self._worst_remaining))
         if self.done:
             return None
-        if self.pruning.whole and self.candidates <= AT_ONCE:
+        if self._tries is None and self.pruning.whole and self.candidates <= AT_ONCE:
             return self._new(self._task(Aim.TOTAL))
         if self._tries is None:
             for effort in EFFORTS:
@@ -258,7 +260,7 @@ class ExactSearch:
             if not self._told_some:
                 return None
             return self._new(self._task(Aim.OPENING, limit=min(self._best + 1, IMPOSSIBLE)))
-        if self.candidates >= LARGE:
+        if self.candidates >= LARGE and self.objective.first is None:
             for effort in MORE_EFFORTS:
                 if task := self._new(self._task(Aim.SOME, effort=effort)):
                     return task
@@ -364,6 +366,21 @@ class ExactSearch:
         if total < self._best:
             self._best, self._tree = total, tree
             self._best_at = 1 << 30
+
+    def _begin_with(self, guess: Code) -> None:
+        """Makes *guess* the only one that may come first.  Raises `ObjectiveError` where it is not consistent."""
+        game, feedbacks = self.position.game, len(self.position.game.feedbacks)
+        if self.objective.consistent and not self.position.fits(guess):
+            raise ObjectiveError(f"expected a first guess that fits all replies, as every guess has to, got {guess}")
+        parts = tuple(
+            Part(pack(game, feedback), size, least_conceivable(size, feedbacks))
+            for feedback, size in self.position.split(guess).items()
+            if feedback != game.solved
+        )
+        one = self._try(Opening(tuple(guess), 0, parts))
+        self._tries = [one]
+        if not parts:
+            self._best, self._best_at, self._tree = self.candidates, 0, self._assemble(one)
 
     def _tell_opening(self, finding: Finding) -> None:
         if self._tries is None:

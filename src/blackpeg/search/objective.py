@@ -28,7 +28,8 @@ class Objective:
     *kind* ``total`` makes the total least; ``worst``, the worst case; ``worst-then-total``, the worst case and,
     among the strategies with that worst case, the total.  With *max_guesses* (for ``total`` only) no candidate may
     need more guesses than that, which may be impossible.  With *consistent* every guess is a candidate where it
-    is made.  Raises `ObjectiveError` for anything else.
+    is made.  With *first* (for ``total`` without a limit) that code, in the game's notation, is the next guess.
+    Raises `ObjectiveError` for anything else.
 
     >>> print(Objective("total", max_guesses=5, consistent=True))
     total, at most 5 guesses, consistent
@@ -37,6 +38,7 @@ class Objective:
     kind: ObjectiveKind
     max_guesses: int | None = None
     consistent: bool = False
+    first: str | None = None
 
     def __post_init__(self) -> None:
         try:
@@ -48,10 +50,17 @@ class Objective:
             raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r:.80}")
         if self.max_guesses is not None:
             object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
+        if self.first is not None:
+            if self.kind is not ObjectiveKind.TOTAL or self.max_guesses is not None:
+                raise ObjectiveError(
+                    f"expected the objective 'total' without a limit for a first guess, got {self.kind}"
+                )
+            object.__setattr__(self, "first", str(self.first))
 
     def __repr__(self) -> str:
         limit = "" if self.max_guesses is None else f", max_guesses={self.max_guesses}"
-        return f"Objective({str(self.kind)!r}{limit}{', consistent=True' if self.consistent else ''})"
+        first = "" if self.first is None else f", first={self.first!r}"
+        return f"Objective({str(self.kind)!r}{limit}{', consistent=True' if self.consistent else ''}{first})"
 
     def __str__(self) -> str:
         limit = self.max_guesses
@@ -59,6 +68,7 @@ class Objective:
             self.kind.replace("-", " ")
             + ("" if limit is None else f", at most {limit} guess{'' if limit == 1 else 'es'}")
             + (", consistent" if self.consistent else "")
+            + ("" if self.first is None else f", {self.first} first")
         )
 
 

@@ -43,13 +43,15 @@ class Solved(Solution):
         """What is said of the tree in its file; None without a tree."""
         if self.tree is None:
             return None
+        first = self.objective.first  # another guess may be better: no claim then that the tree is the best
         return Manifest.of(
             self.tree,
             turns=self.position.turns,
-            objective=str(self.objective.kind),
+            objective=str(self.objective.kind) if first is None else None,
             max_guesses=self.objective.max_guesses,
             consistent=self.objective.consistent,
-            lower=self.lower,
+            strategy=None if first is None else f"optimal after {first}",
+            lower=self.lower if first is None else None,
             options={"workers": self.workers},
             nodes=self.nodes,
             seconds=self.seconds,

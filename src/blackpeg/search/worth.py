@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from blackpeg import book
 from blackpeg.control import Control
-from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.errors import ObjectiveError, StrategyError, TooLargeError
 from blackpeg.facts import UNTOLD
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
@@ -86,6 +86,8 @@ def known_worth(position: Position, objective: Objective, seconds: float) -> Kno
 
     Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
     """
+    if objective.first is not None:
+        raise ObjectiveError(f"expected an objective without a first guess, got {objective}: blackpeg.solve proves one")
     if position.is_solved:
         position.require_possible()
         return Known(position, objective, 0, 0, Status.PROVEN, "solved", None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg.position import Position
+from blackpeg.rules import Code
 from blackpeg.strategies.strategy import Strategy
 
 
@@ -16,7 +17,8 @@ class Basis:
 
     Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
     come over all *candidates*, *worst* the most for any.  *candidates* is None where they are not listed; *stopped*
-    says that the time ended a search for a proof.
+    says that the time ended a search for a proof.  With *first*, a guess that was asked for, it is best of all that
+    begins so.
 
     >>> print(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
     proven optimal (book)
@@ -31,6 +33,7 @@ class Basis:
     total: int | None = None
     worst: int | None = None
     stopped: bool = False
+    first: Code | None = None
 
     ALSO = ("average",)
 
@@ -41,7 +44,8 @@ class Basis:
 
     def __str__(self) -> str:
         stopped = "; the time ended a search for a proof" if self.stopped else ""
-        return f"{'proven optimal' if self.proven else 'estimate'} ({self.source}{stopped})"
+        after = "" if self.first is None else f" after {self.first}"
+        return f"{'proven optimal' if self.proven else 'estimate'}{after} ({self.source}{stopped})"
 
 
 class Grounded(ABC):
@@ -51,7 +55,7 @@ class Grounded(ABC):
 
     @abstractmethod
     def basis(self, position: Position) -> Basis | None:
-        """What the guess at *position* rests on; None for a guess that was asked for.  Raises as ``choose`` does."""
+        """What the guess at *position* rests on; None where that cannot be said.  Raises as ``choose`` does."""
 
 
 def basis_of(strategy: Strategy, position: Position) -> Basis | None:

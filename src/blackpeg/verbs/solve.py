@@ -71,11 +71,14 @@ def solve(
     >>> solved = solve("2x3")
     >>> solved.status.value, solved.total, solved.worst
     ('proven', 21, 3)
+
+    A first guess is proven by `Objective("total", first="1122")`: what the best strategy needs that begins with it.
     """
     position, objective = position_of(game), objective_of(objective)
     workers = cores() if workers is None else workers
     require_workers(workers, seconds)
-    require_kernel(position, needs_native=check or checkpoint is not None or executor is not None)
+    is_simple = not check and checkpoint is None and executor is None and objective.first is None
+    require_kernel(position, needs_native=not is_simple)
     if kernel().name != "native":
         return _answer(solve_reference(position, objective), workers)
     control = Control(seconds)
@@ -110,7 +113,7 @@ class _SomeTrees:
         self._trees: Future[list[Tree]] | None = None
 
     def begin(self) -> None:
-        if self._trees is None and self._search.pruning == FULL:
+        if self._trees is None and self._search.pruning == FULL and self._search.objective.first is None:
             self._trees = self._helper.submit(some_trees, self._search, self._control)
 
     def solution(self) -> Solution:
@@ -179,4 +182,6 @@ def require_kernel(position: Position, *, needs_native: bool) -> None:
             f"{candidates} candidates"
         )
     if needs_native:
-        raise KernelError("--check, --checkpoint and --cluster need the native kernel, which is not in use here")
+        raise KernelError(
+            "--check, --checkpoint, --cluster and --first need the native kernel, which is not in use here"
+        )

@@ -97,7 +97,11 @@ def manifest_of(
 ) -> Manifest:
     """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best."""
     # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
-    proven = basis is not None and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
+    proven = (
+        basis is not None
+        and basis.first is None
+        and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
+    )
     least = basis.total if basis is not None and proven else None
     return Manifest.of(
         tree,
