@@ -67,7 +67,10 @@ def test_the_pages_show_the_five_commands() -> None:
     assert {line.split()[1] for line, _ in ALL} >= {"assist", "play", "match", "suggest", "evaluate"}
 
 
-NATIVE = ("blackpeg solve", "blackpeg review", "blackpeg suggest 10x12")
+NATIVE = (
+    *("blackpeg solve", "blackpeg review", "blackpeg suggest 10x12"),
+    *("blackpeg suggest 4x6 1122", "blackpeg suggest 4x6 --top", "blackpeg assist 5x5"),
+)
 
 
 @pytest.mark.parametrize(("line", "expected"), ALL, ids=[line for line, _ in ALL])
