@@ -15,8 +15,6 @@
 namespace nb = nanobind;
 using namespace blackpeg;
 
-constexpr double kMoment = 1 << 22;  // pairs of guess and candidate: about a millisecond
-
 static int thread_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 // size * log2 size, rounded: good for showing entropies, not for deciding.  Remembers small sizes.
@@ -74,9 +72,8 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
         Block block;
         return best_guess(game, History(shape, guesses), codes, game.threads, block);
     };
-    // For a moment's work a thread of its own would take longer than the guess.
-    const bool is_short = static_cast<double>(codes.size()) * std::pow(shape.colors, shape.pegs) < kMoment;
-    const std::vector<Color> guess = is_short ? unlocked(choose) : interruptible(game.control, choose);
+    const double pairs = static_cast<double>(codes.size()) * std::pow(shape.colors, shape.pegs);
+    const std::vector<Color> guess = interruptible(game.control, pairs, choose);
     return convert::tuple(guess.data(), shape.pegs);
 }
 
@@ -111,8 +108,9 @@ void register_choice(nb::module_& module) {
     module.def("distinct_guesses", [](const nb::tuple& shape_tuple, const nb::handle& history) {
         const Shape shape = convert::shape(shape_tuple);
         const Codes guesses = convert::codes(shape, history);
-        const Unlocked unlocked;
-        return distinct_guesses(shape, History(shape, guesses));
+        Control control;
+        return interruptible(control, static_cast<double>(shape.size()),
+                             [&] { return distinct_guesses(shape, History(shape, guesses), control); });
     });
     module.def("scores", &scores);
     module.def("best", &best);

@@ -38,7 +38,9 @@ void register_codes(nb::module_& module) {
                    if (tables.size() != turns.size()) {
                        throw nb::value_error("as many tables as guesses are needed");
                    }
-                   return unlocked([&] { return consistent(shape, turns, tables, limit); });
+                   Control control;
+                   return interruptible(control, static_cast<double>(shape.size()),
+                                        [&] { return consistent(shape, turns, tables, limit, control); });
                });
     module.def("keep",
                [](const nb::tuple& game, const Codes& codes, const nb::handle& guess, const nb::bytes& allowed) {

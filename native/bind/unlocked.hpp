@@ -74,8 +74,17 @@ auto watched(blackpeg::Control& control, Work&& work, const GoOn& go_on) {
     return result.get();
 }
 
-// Calls work() without the GIL.  Ctrl-C, which Python hears on its main thread alone, ends it and is raised.
+// Calls work() without the GIL.  Ctrl-C, or a clock that is heard like it, which Python hears on its main thread alone,
+// ends it and is raised.
 template <class Work>
 auto interruptible(blackpeg::Control& control, Work&& work) {
     return on_main_thread() ? watched(control, work, [] { return PyErr_CheckSignals() == 0; }) : unlocked(work);
+}
+
+constexpr double kMoment = 1 << 22;  // codes, or pairs of guess and candidate: some milliseconds
+
+// The same for work on this many codes or pairs: for a moment's work a thread of its own would take longer.
+template <class Work>
+auto interruptible(blackpeg::Control& control, double steps, Work&& work) {
+    return steps < kMoment ? unlocked(work) : interruptible(control, work);
 }

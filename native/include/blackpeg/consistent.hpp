@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "blackpeg/codes.hpp"
+#include "blackpeg/control.hpp"
 
 namespace blackpeg {
 
@@ -61,18 +62,22 @@ class TurnSoFar {
     int common_ = 0;
 };
 
-// The codes, in reading order, whose feedback to each guess is allowed; at most limit + 1 of them.
+// The codes, in reading order, whose feedback to each guess is allowed; at most limit + 1 of them.  Throws Stopped.
 inline Codes consistent(const Shape& shape, const Codes& guesses, const std::vector<std::vector<std::uint8_t>>& allowed,
-                        std::size_t limit) {
+                        std::size_t limit, const Control& control = Control()) {
     std::vector<TurnSoFar> turns;
     for (std::size_t index = 0; index < guesses.size(); ++index) {
         turns.emplace_back(shape, guesses[index], allowed[index]);
     }
     Codes found(shape.pegs);
     Color code[kLargest];
+    Seldom seldom;
     walk_codes(
         shape, code, 0,
         [&](int position, int color) {
+            if (seldom()) {
+                control.check();
+            }
             const int rest = shape.pegs - position - 1;
             for (std::size_t turn = 0; turn < turns.size(); ++turn) {
                 if (!turns[turn].enter(position, color, rest)) {

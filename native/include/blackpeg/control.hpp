@@ -63,6 +63,15 @@ class Control {
     std::atomic<std::uint64_t> spent_{0};
 };
 
+// Says yes once in 65,536 times: for a look at the clock in a loop whose steps are short.
+class Seldom {
+  public:
+    bool operator()() { return ++steps_ == 0; }
+
+  private:
+    std::uint16_t steps_ = 0;
+};
+
 // Runs work() on this many threads, this one among them, and waits for all.  If one fails the others are stopped, and
 // its exception comes out here.
 template <class Work>

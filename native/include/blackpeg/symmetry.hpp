@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "blackpeg/codes.hpp"
+#include "blackpeg/control.hpp"
 
 namespace blackpeg {
 
@@ -228,10 +229,14 @@ class Interchangeable {
     std::array<char, kLargest> kind_;
 };
 
-// Every guess worth telling apart when nothing but the history is known, in reading order.
-inline Codes distinct_guesses(const Shape& shape, const History& history) {
+// Every guess worth telling apart when nothing but the history is known, in reading order.  Throws Stopped.
+inline Codes distinct_guesses(const Shape& shape, const History& history, const Control& control = Control()) {
     Codes guesses(shape.pegs);
+    Seldom seldom;
     Interchangeable::unused(shape, history).walk([&](const Color* guess) {
+        if (seldom()) {
+            control.check();
+        }
         if (history.is_first_of_its_kind(guess)) {
             guesses.push_back(guess);
         }
