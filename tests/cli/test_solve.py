@@ -53,7 +53,7 @@ def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
     assert told["seconds"] >= 0
     assert {name: told[name] for name in told if name not in (*BEST_OF_3X4, "nodes", "seconds")} == {
         "position": "3x4",
-        "objective": {"kind": "total", "max_guesses": None, "consistent": False},
+        "objective": {"kind": "total", "max_guesses": None, "consistent": False, "first": None},
         "impossible": False,
         "stopped": None,
         "error": None,
@@ -360,7 +360,7 @@ def test_without_the_kernel_small_games_are_solved_by_the_reference_solver() -> 
     ("arguments", "expected"),
     [
         (("4x6",), "exact search of 4x6 needs the native kernel, which is not in use here"),
-        (("2x3", "--check"), "--check, --checkpoint and --cluster need the native kernel"),
+        (("2x3", "--check"), "--check, --checkpoint, --cluster and --first need the native kernel"),
     ],
 )
 def test_without_the_kernel_anything_else_is_refused(arguments: tuple[str, ...], expected: str) -> None:
