@@ -151,7 +151,7 @@ def load(path: str) -> Strategy:
         strategy = found() if isinstance(found, type) else found
     except Exception as error:
         what = type(error).__name__
-        raise StrategyError(f"cannot load the strategy {path:.80}: {what}: {error!s:.200}") from error
+        raise StrategyError(f"cannot load the strategy {path:.80}: {what}: {error!s:.80}") from error
     finally:
         # Not for good: what a program imports later must not depend on the folder it runs in.
         if lent and folder in sys.path:

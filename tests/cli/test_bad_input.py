@@ -139,7 +139,13 @@ def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, expected
         assert answer.err == f"{last}\n"
 
 
-@pytest.mark.parametrize("line", ["{}", "--{}", "suggest {}", "suggest 4x6 {}", "suggest 4x6 --top -{}", "review {}"])
+QUOTING = [
+    *("{}", "--{}", "suggest {}", "suggest 4x6 {}", "suggest 4x6 --top -{}", "review {}"),
+    *("solve 3x3 --checkpoint no/{}", "evaluate 4x6 --strategy cmd:{}", "evaluate 4x6 --strategy {}:x"),
+]
+
+
+@pytest.mark.parametrize("line", QUOTING)
 @pytest.mark.parametrize("sign", "x9")
 def test_what_is_refused_is_quoted_in_part_where_it_is_long(run: Run, line: str, sign: str) -> None:
     answer = run(*line.format(sign * 2000).split())

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from blackpeg.errors import BlackpegError, code_of
+from blackpeg.errors import BlackpegError, CheckpointError, StrategyError, code_of
 
 BAD_INPUT = 2
 OUR_MISTAKE = 1
@@ -42,6 +42,8 @@ def failure_of(error: Exception) -> Failure:
     """What is said of *error*; with `TRACEBACK` set its traceback is printed before."""
     print_traceback(error)
     match error:
+        case CheckpointError() | StrategyError():
+            return Failure(code_of(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
         case BlackpegError():
             return Failure(code_of(error), " ".join(str(error).split()))
         case click.ClickException():
