@@ -6,6 +6,7 @@ from blackpeg.analysis.evaluate import Evaluation as Evaluation
 from blackpeg.analysis.expectation import Expectation as Expectation
 from blackpeg.analysis.review import Review as Review
 from blackpeg.errors import BlackpegError as BlackpegError
+from blackpeg.errors import ContradictionError as ContradictionError
 from blackpeg.execute.run import run as run
 from blackpeg.history import History as History
 from blackpeg.kernel import Measure as Measure

@@ -179,3 +179,10 @@ def test_a_tree_of_the_least_total_is_no_tree_of_the_least_worst_case(tmp_path: 
     played = verify(path, known_optimum=book.known_optimum(replace(claims, objective="worst-then-total")))
 
     assert not played.ok
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/commands.md"])
+def test_the_pages_say_of_how_many_games_there_are_proven_best_trees(page: str) -> None:
+    text = (Path(__file__).parents[2] / page).read_text()
+
+    assert f"trees of {sum(entry.objective == 'total' for entry in EVERY)} games" in text

@@ -17,7 +17,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
 from blackpeg.cli.review import review_options, tell
 from blackpeg.cli.types import Day, Duration, OneOf, Whole
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import NoSuchGameError, UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import statistics_of
@@ -97,7 +97,7 @@ def list_(
         return
     if is_empty(kept):
         return
-    echo("\n".join(draw_list(found)))
+    echo("\n".join(draw_list(found, fold_at())))
 
 
 @history.command(
@@ -146,7 +146,7 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
         return
     if is_empty(kept):
         return
-    echo("\n".join(draw_statistics(found)))
+    echo("\n".join(draw_statistics(found, fold_at())))
 
 
 @history.command(

@@ -17,7 +17,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Duration, Whole
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import BlackpegError, RecordError, TooLargeError
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
@@ -169,11 +169,10 @@ def _many(
         click.echo(review_csv.table(reviews), nl=False)
     elif len(records) > 1:
         one = "blackpeg history review" if names else "--number"
-        for line in review_summaries.summary_lines(Summary.of(reviews), names[: len(reviews)], one):
+        for line in review_summaries.summary_lines(Summary.of(reviews), names[: len(reviews)], one, fold_at()):
             echo(line)
     else:
-        width = columns() if sys.stdout is not None and sys.stdout.isatty() else None
-        for line in review_tables.review_lines(reviews[0], look_of(sys.stdout), width):
+        for line in review_tables.review_lines(reviews[0], look_of(sys.stdout), fold_at()):
             echo(line)
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)

@@ -12,7 +12,7 @@ from blackpeg.render.look import Look
 from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import how_it_ended, luck_words, number
-from blackpeg.render.table import in_columns
+from blackpeg.render.table import in_columns_or_list
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
     from blackpeg.history import Entry, FoundGames, Statistics, Tally
@@ -28,8 +28,11 @@ To read in games from a file, such as --save wrote:
   blackpeg history import games.txt"""
 
 
-def draw_list(found: FoundGames) -> Iterator[str]:
-    """The lines of a list: how many games there are, each that is shown, and how many cannot be."""
+def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
+    """The lines of a list: how many games there are, each that is shown, and how many cannot be.
+
+    Each is a row of a table, or a list where that would be too wide to *fold_at*.
+    """
     entries, total, unreadable = found
     shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""
     yield f"{counted(total, 'game')}{shown}"
@@ -52,7 +55,7 @@ def draw_list(found: FoundGames) -> Iterator[str]:
                 _who(entry),
             )
         )
-    yield from in_columns(rows, left=(0, 1, 2, 3, 7))
+    yield from in_columns_or_list(rows, fold_at, left=(0, 1, 2, 3, 7))
     yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
 
 
@@ -99,8 +102,8 @@ def imported(added: int, records: int) -> str:
     return f"{counted(added, 'game')} added{known}"
 
 
-def draw_statistics(found: Statistics) -> Iterator[str]:
-    """The lines of statistics, the answer first."""
+def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[str]:
+    """The lines of statistics, the answer first; tables are lists where they would be too wide to *fold_at*."""
     if not found.games:
         known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
         yield f"No games by {found.name}" + (f"; --player takes {known}" if known else "")
@@ -114,7 +117,7 @@ def draw_statistics(found: Statistics) -> Iterator[str]:
         rows += [_tally_row(tally) for tally in tallies]
         if title == "by game" and len(tallies) > 1:
             rows.append(_tally_row(found, "all"))
-        yield from in_columns(rows)
+        yield from in_columns_or_list(rows, fold_at)
     yield ""
     yield "Guesses, mistakes and luck are means of a game: of those solved, and of those judged."
     if found.judged < found.finished:

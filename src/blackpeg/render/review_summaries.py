@@ -8,13 +8,16 @@ from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number, problem_line
-from blackpeg.render.table import in_columns
+from blackpeg.render.table import in_columns_or_list
 
 
-def summary_lines(summary: Summary, names: Sequence[str] = (), one: str = "--number") -> Iterator[str]:
+def summary_lines(
+    summary: Summary, names: Sequence[str] = (), one: str = "--number", fold_at: int | None = None
+) -> Iterator[str]:
     """The lines about two games or more: the summary, and then the games.
 
-    Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.
+    Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.  Tables are
+    lists where they would be too wide to *fold_at*.
     """
     reviews = summary.reviews
     called = names or [str(place) for place in range(1, len(reviews) + 1)]
@@ -23,8 +26,8 @@ def summary_lines(summary: Summary, names: Sequence[str] = (), one: str = "--num
             yield problem_line(review.problem, f"game {name}")
     judged = [review for review in reviews if review.sums is not None]
     if judged:
-        yield from _summed(summary)
-        yield from _worst(summary, called)
+        yield from _summed(summary, fold_at)
+        yield from _worst(summary, called, fold_at)
     if len(judged) < len(reviews):
         yield f"{counted(len(reviews) - len(judged), 'game')} {NOT_JUDGED}: too many codes to list"
     players = sorted({review.record.codebreaker for review in judged})
@@ -35,7 +38,7 @@ def summary_lines(summary: Summary, names: Sequence[str] = (), one: str = "--num
         for player in players:
             share = Summary.of([review for review in judged if review.record.codebreaker == player])
             rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
-        yield from _indented(rows)
+        yield from _indented(rows, fold_at=fold_at)
     yield ""
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
     for name, review in zip(called, reviews, strict=True):
@@ -55,7 +58,7 @@ def summary_lines(summary: Summary, names: Sequence[str] = (), one: str = "--num
                 str(review.skill),
             )
         )
-    yield from _indented(games, left=(0, 1, 2, 3) if names else (1, 2, 3))
+    yield from _indented(games, left=(0, 1, 2, 3) if names else (1, 2, 3), fold_at=fold_at)
     yield ""
     contradictory = next((name for name, review in zip(called, reviews, strict=True) if review.contradiction), None)
     if contradictory:
@@ -64,7 +67,7 @@ def summary_lines(summary: Summary, names: Sequence[str] = (), one: str = "--num
         yield f"  {one} {'ID' if names else 'N'} reviews one of them, guess by guess"
 
 
-def _summed(summary: Summary) -> Iterator[str]:
+def _summed(summary: Summary, fold_at: int | None) -> Iterator[str]:
     mark = MARKS[summary.known]
     sure = ""
     if summary.interval is not None:
@@ -85,10 +88,10 @@ def _summed(summary: Summary) -> Iterator[str]:
         rows.append((f"guess {place}", *_share_cells(share)))
     rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
     rows.append(("contradicts a reply", *_share_cells(summary.contradicted)))
-    yield from _indented(rows)
+    yield from _indented(rows, fold_at=fold_at)
 
 
-def _worst(summary: Summary, called: Sequence[str]) -> Iterator[str]:
+def _worst(summary: Summary, called: Sequence[str], fold_at: int | None) -> Iterator[str]:
     """The guesses that lost most."""
     if not summary.worst_guesses:
         return
@@ -98,7 +101,7 @@ def _worst(summary: Summary, called: Sequence[str]) -> Iterator[str]:
     for worst in summary.worst_guesses:
         lost = MARKS[worst.status] + number(worst.mistake)
         rows.append((called[worst.game - 1], str(worst.number), str(worst.guess), lost, str(worst.best or "?")))
-    yield from _indented(rows, left=(0, 2, 4))
+    yield from _indented(rows, left=(0, 2, 4), fold_at=fold_at)
 
 
 def _share_cells(share: Share) -> tuple[str, str, str]:
@@ -108,5 +111,6 @@ def _share_cells(share: Share) -> tuple[str, str, str]:
     return f"{share.guesses:,}", number(share.mean_mistake, 3), f"{right:.0f} %"
 
 
-def _indented(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> Iterator[str]:
-    return (f"  {line}" for line in in_columns(rows, left=left))
+def _indented(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,), fold_at: int | None = None) -> Iterator[str]:
+    width = None if fold_at is None else fold_at - 2
+    return (f"  {line}" for line in in_columns_or_list(rows, width, left=left))

@@ -10,7 +10,7 @@ from blackpeg.render.contradictions import cause_sentence, reason_sentences, rep
 from blackpeg.render.look import PLAIN, Look
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import MARKS, NOT_JUDGED, identity, number, problem_line, review_headline, sentences
-from blackpeg.render.table import in_columns
+from blackpeg.render.table import in_columns, in_columns_or_list
 
 BITS = 4
 """The column of the bits, which narrow terminals do without where guesses are judged."""
@@ -28,7 +28,7 @@ def review_lines(review: Review, look: Look = PLAIN, width: int | None = None) -
     yield look.strong(review_headline(review))
     sums = review.sums
     if sums is None:
-        yield from _counted(review)
+        yield from _counted(review, width)
     elif review.turns:
         yield from _judged(review, sums, width)
     yield from _troubles(review)
@@ -42,7 +42,10 @@ def _judged(review: Review, sums: Sums, width: int | None) -> Iterator[str]:
     write = review.record.game.write
     turns = list(zip(review.turns, review.judgements, strict=True))
     table = [(*HEADS, "luck", "best"), *(_judged_row(turn, write(turn.turn), judgement) for turn, judgement in turns)]
-    yield from in_columns(table, left=(1, 7), width=width, spare=BITS)
+    lines = list(in_columns(table, left=(1, 7), width=width, spare=BITS))
+    if width is not None and max(map(len, lines)) >= width:
+        lines = list(in_columns_or_list(table, width, first=2))
+    yield from lines
     for status in (Status.BOUND, Status.ESTIMATE):
         if any(turn.status is status for turn in review.turns):
             meaning = "at most so much" if status is Status.BOUND else "an estimate"
@@ -89,7 +92,7 @@ def _sources(review: Review) -> list[str]:
     return sorted({value.source for value in values if value.status is not Status.PROVEN})
 
 
-def _counted(review: Review) -> Iterator[str]:
+def _counted(review: Review, width: int | None) -> Iterator[str]:
     """What each guess ruled out, where none is judged."""
     if any(not turn.after.is_proven for turn in review.turns):
         yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
@@ -99,7 +102,7 @@ def _counted(review: Review) -> Iterator[str]:
         yield ""
         write = review.record.game.write
         table = [_counted_row(turn, write(turn.turn)) for turn in review.turns]
-        yield from in_columns([(*HEADS, "could be the secret"), *table], left=(1, 5, 6))
+        yield from in_columns_or_list([(*HEADS, "could be the secret"), *table], width, left=(1, 5, 6), first=2)
 
 
 def _counted_row(turn: ReviewedTurn, written: str) -> tuple[str, ...]:
