@@ -267,6 +267,7 @@ def test_the_worst_guesses_of_a_time_are_named(run: Run) -> None:
     assert shown.out.splitlines()[heading + 2].split()[:3] == [worst[:8], "2", "6666"]
     assert (told[0]["game"], told[0]["number"], told[0]["guess"]) == (1, 2, "6666")
     assert [float(guess["mistake"]) for guess in told] == sorted((guess["mistake"] for guess in told), reverse=True)
+    assert run("history", "review", "--since", "7d", "--json").json["games"] == len(kept())
     assert run("history", "review", "--since", "2999-01-01").code == 2
     assert run("history", "review", worst, "--game", "4x6").code == 2
 
@@ -276,7 +277,7 @@ def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
     (tmp_path / "two.txt").write_text(f"{head}111:1-0\n222:1-0\n123:1-2\n132:3-0\n{head}result: given up\n123:1-2\n")
     run("history", "import", str(tmp_path / "two.txt"))
     before = run("history", "stats")
-    assert before.first_line == "2 games by person: 1 solved, 50% of 2 finished"
+    assert before.first_line == "2 games by person: 1 solved, 50 % of 2 finished"
     assert "2 games not judged yet: blackpeg history judge" in before.out
 
     assert run("history", "judge", "last").first_line == "1 game judged; what they come to:"
@@ -352,7 +353,10 @@ def test_data_may_stand_before_or_after_the_command(run: Run, data: Path, tmp_pa
     [
         ("shw", "no such command 'shw'; did you mean show?"),
         ("list --result won", "--result: expected solved, given up, limit or open, got 'won'"),
-        ("list --since yesterday", "--since: expected a day such as 2026-07-01, got 'yesterday'"),
+        (
+            "list --since yesterday",
+            "--since: expected a day such as 2026-07-01, or 7d for seven days ago, got 'yesterday'",
+        ),
         ("export --format xml", "--format: expected text, csv or json, got 'xml'"),
         ("import", "missing FILE; for example: blackpeg history import games.txt"),
         ("import no-such-file.txt", "no-such-file.txt: No such file or directory"),

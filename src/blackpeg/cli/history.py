@@ -67,7 +67,12 @@ def history(context: click.Context, as_json: bool) -> None:
 @click.option("--game", type=GAME, help="Only games on this board.")
 @click.option("--kind", type=OneOf(Kind), help="Only games that were played as this.")
 @click.option("--result", type=OneOf(Result), help="Only games that ended so.")
-@click.option("--since", type=Day(), metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
+@click.option(
+    "--since",
+    type=Day(),
+    metavar="DAY",
+    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
+)
 @click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 @click.option(
     "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
@@ -185,15 +190,20 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
 )
 @click.argument("ids", metavar="[ID...]", nargs=-1)
 @click.option("--game", type=GAME, help="Only games on this board.")
-@click.option("--since", type=Day(), metavar="DAY", help="Only games from this day on, such as 2026-07-01.")
+@click.option(
+    "--since",
+    type=Day(),
+    metavar="DAY",
+    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
+)
 @click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 @data_option
 @review_options
 def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, until: datetime | None, **how: Any) -> None:
     """Judge every guess of the games named, or of the last one, as blackpeg review does.
 
-    With --game, --since or --until, of all that a person played to the end then.  Of several games it tells what they
-    come to, and which guesses lost most.
+    With --game, --since or --until, of all in which a person guessed then.  Of several games it tells what they come
+    to, and which guesses lost most.
     """
     chooses = bool(game or since or until)
     if ids and chooses:
@@ -203,9 +213,9 @@ def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, unti
         entries = [kept.get(kept.named(id)) for id in ids or (LAST,)]
     else:
         found = kept.search(game=game, since=since, until=until, limit=None).entries
-        entries = [entry for entry in found if entry.record.codebreaker == PERSON and entry.record.is_finished]
+        entries = [entry for entry in found if entry.record.codebreaker == PERSON and entry.record.turns]
     if not entries:
-        raise NoSuchGameError("no game that a person played to the end was found; to see all: blackpeg history list")
+        raise NoSuchGameError("no such game was found in which a person guessed; to see all: blackpeg history list")
     tell([entry.record for entry in entries], [entry.id[:SHOWN] for entry in entries], **how)
 
 

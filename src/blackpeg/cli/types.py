@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import click
@@ -56,15 +56,17 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
 
 
 class Day(click.DateTime):
-    """A day, such as 2026-07-01."""
+    """A day, such as 2026-07-01, or how many days ago it was, such as 7d."""
 
     def __init__(self) -> None:
         super().__init__(["%Y-%m-%d"])
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
         """The day; fails with an example."""
+        if isinstance(value, str) and (ago := re.fullmatch(r"(\d{1,5})d", value)):
+            return datetime.combine(date.today(), time()) - timedelta(days=int(ago[1]))
         try:
             day: datetime = super().convert(value, param, ctx)
         except click.BadParameter:
-            self.fail(f"expected a day such as 2026-07-01, got {value!r:.80}", param, ctx)
+            self.fail(f"expected a day such as 2026-07-01, or 7d for seven days ago, got {value!r:.80}", param, ctx)
         return day

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.position import readable
+from blackpeg.render.contradictions import contradiction_line
 from blackpeg.render.counts import count_words, sampled_words
 from blackpeg.render.phrases import counted
 from blackpeg.verbs.candidates import CandidateList
 
 
 def candidate_lines(found: CandidateList) -> Iterator[str]:
-    """How many there are, then those that are listed."""
+    """How many there are, then those that are listed, or why there are none."""
     yield count_words(found.count, "candidate")
     yield from map(str, found.codes)
+    if found.contradiction is not None:
+        yield contradiction_line(found.contradiction)
 
 
 def left_out(found: CandidateList) -> str | None:

@@ -90,7 +90,9 @@ def contradiction_line(contradiction: Contradiction) -> str:
     smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].count.number is not None else "Possible"
     repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
     reason = reason_sentences(contradiction)[0]
-    return " ".join(["no code fits all the replies.", reason, *causes, *([repairs] if best else [])])
+    fewest = len(best[0].changes) if best else 0
+    several = [f"At least {in_words(fewest)} replies are wrong."] if fewest > 1 else []
+    return " ".join(["no code fits all the replies.", reason, *several, *causes, *([repairs] if best else [])])
 
 
 def reason_lines(contradiction: Contradiction) -> list[str]:

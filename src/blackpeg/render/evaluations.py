@@ -33,6 +33,8 @@ def evaluation_lines(
         yield f"basis     {evaluation.basis}"
     if not evaluation.exact:
         yield f"sample    {sample_words(evaluation)}"
+        if evaluation.strategy == "random-consistent":
+            yield "exact     --exact tells the average over all that it may draw"
     yield f"seconds   {evaluation.seconds:.2f}"
 
 

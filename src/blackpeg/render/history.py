@@ -148,7 +148,7 @@ def _who(entry: Entry) -> str:
 
 
 def _share(share: Fraction | None) -> str:
-    return _UNKNOWN if share is None else f"{float(share):.0%}"
+    return _UNKNOWN if share is None else f"{100 * float(share):.0f} %"
 
 
 def _number(value: Fraction | float | None) -> str:
