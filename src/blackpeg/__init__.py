@@ -15,8 +15,8 @@ The verbs; each takes text or objects, the game first, and returns one fact, whi
     Feedback(black=2, white=1)
     >>> bp.candidates("4x6 1122:1-1 1344:0-2").count.number  # what is still possible
     37
-    >>> bp.suggest("4x6 1122:1-1 1344:0-2").guess            # the next guess
-    Code(3511)
+    >>> bp.suggest("4x6 1123:0-2").guess                     # the next guess
+    Code(2434)
     >>> bp.explain("3x4", "123").mistake                     # what a guess loses against the best, in guesses
     Fraction(1, 32)
     >>> bp.review("3x4 112:1-0 134:3-0").mistakes            # a game judged: guesses lost by mistakes, and by bad luck

@@ -124,8 +124,9 @@ def usual(game: Game | str) -> Usual:
 
     >>> print(usual("4x6").why)
     the book has its best tree, proven; elsewhere small positions are searched to the end
-    >>> print(usual("20x20").why)
-    1.0e+26 codes are too many to list: guesses that tell most of a sample of them, asking about the whole board
+    >>> print(usual("20x20").why)  # doctest: +NORMALIZE_WHITESPACE
+    1.0e+26 codes are too many to look at all of them for every guess: guesses that tell most of a sample of them,
+    asking about the whole board
     """
     from blackpeg import book
     from blackpeg.search.best import is_fast
