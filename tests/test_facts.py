@@ -10,7 +10,8 @@ import jsonschema_rs
 import pytest
 
 import blackpeg as bp
-from blackpeg.facts import UNTOLD, as_json, schema_of
+from blackpeg.fact import UNTOLD
+from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Bound
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from datetime import datetime
 from enum import Enum
 from fractions import Fraction
@@ -16,39 +16,13 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from blackpeg import outside
+from blackpeg.fact import told_fields
 from blackpeg.position import Position
 from blackpeg.records import Record
-from blackpeg.records.record import MOST_SHOWN
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
-
-UNTOLD = {"json": False}
-"""The metadata of a field that JSON leaves out: a tree, which has a file of its own, or how something was computed."""
 
 TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
-
-
-class Fact:
-    """A fact that shows itself: its `str` is what the command of its verb prints, its `repr` the first line of that.
-
-    Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  The dataclass has
-    to be made with ``repr=False``.
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return "\n".join(outside.words(self)) or repr(self)
-
-    def __repr__(self) -> str:
-        kind: Any = type(self)
-        if first := next(iter(outside.words(self)), ""):
-            shown = f"<{kind.__name__}: {' '.join(first.split())}>"
-        else:
-            told = (f"{name}={getattr(self, name)!r}" for name in _fields_of(kind))
-            shown = f"{kind.__name__}({', '.join(told)})"
-        return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 4]}...{shown[-1]}"
 
 
 DEFINITIONS = "#/$defs/"
@@ -190,7 +164,7 @@ def _game_of(fact: object) -> Game | None:
 @cache
 def _members(kind: type) -> tuple[_Member, ...]:
     """The entries of what JSON says of a dataclass, in their order."""
-    paths = [tuple(path.split(".")) for path in (*_fields_of(kind), *getattr(kind, "ALSO", ()))]
+    paths = [tuple(path.split(".")) for path in (*told_fields(kind), *getattr(kind, "ALSO", ()))]
     types = [_type_of(kind, path) for path in paths]
     return tuple(_Member(path[-1], path, hint, _holds_fraction(hint)) for path, hint in zip(paths, types, strict=True))
 
@@ -210,13 +184,6 @@ def _type_of(kind: Any, path: tuple[str, ...]) -> Any:
 def _has_fields(kind: type) -> bool:
     """Whether *kind* is a dataclass or a named tuple."""
     return is_dataclass(kind) or (issubclass(kind, tuple) and hasattr(kind, "_fields"))
-
-
-def _fields_of(kind: Any) -> tuple[str, ...]:
-    """The names of the fields that are told."""
-    if not is_dataclass(kind):
-        return tuple(kind._fields)
-    return tuple(field.name for field in fields(kind) if field.metadata.get("json", True))
 
 
 def _holds_fraction(hint: Any) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from tests.cli.running import process
 
 import blackpeg as bp
-from blackpeg.facts import MOST_SHOWN
+from blackpeg.fact import MOST_SHOWN
 
 FACTS: dict[str, Callable[[], object]] = {
     "score 4x6 1122 1223": lambda: bp.score("4x6", "1122", "1223"),

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from blackpeg.analysis.value import GuessValue
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge import Knowledge, Split
 from blackpeg.position import Count, Status
 from blackpeg.rules import Code

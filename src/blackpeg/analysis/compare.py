@@ -9,7 +9,7 @@ from itertools import combinations, count
 from blackpeg.analysis.evaluate import Evaluation, evaluated, require_size
 from blackpeg.control import Control
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between

@@ -13,7 +13,7 @@ from fractions import Fraction
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
-from blackpeg.facts import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
 from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Game, Turn

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError, TooLargeError
-from blackpeg.facts import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.value import GuessValue, Value
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Status, weakest
 from blackpeg.records import Record

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.review import Review, ReviewedTurn, Sums
 from blackpeg.analysis.spread import interval
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.position import Status, weakest
 from blackpeg.records import Result
 from blackpeg.rules import Code

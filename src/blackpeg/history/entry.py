@@ -9,7 +9,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from blackpeg.facts import UNTOLD
+from blackpeg.fact import UNTOLD
 from blackpeg.records import UNKNOWN, Kind, Record
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge.causes import Cause
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.knowledge.repair import Repair

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from blackpeg.facts import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position
 from blackpeg.rules import Code
 

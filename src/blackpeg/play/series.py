@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from blackpeg.facts import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import Codemaker, Fixed, Random
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.match import Limit, Tell, Turns, alternate, match_limit, play_match

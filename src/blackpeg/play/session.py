@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from blackpeg.errors import BlackpegError, RecordError
-from blackpeg.facts import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.sealed import seal, unseal

@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from blackpeg.errors import MatchError, RecordError
+from blackpeg.fact import MOST_SHOWN
 from blackpeg.position import Position
 from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
 
 UNKNOWN = "unknown"
 """The name of a side that nobody named."""
-
-MOST_SHOWN = 100
-"""The most signs of a `repr`, here and of facts."""
 
 PERSON = "person"
 """The name of a side that a person plays."""

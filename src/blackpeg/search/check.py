@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from blackpeg.facts import UNTOLD
+from blackpeg.fact import UNTOLD
 from blackpeg.search.pruning import Pruning
 from blackpeg.search.solution import Solution, SolutionStatus
 

@@ -20,7 +20,7 @@ from functools import lru_cache
 from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ObjectiveError, StrategyError, TooLargeError
-from blackpeg.facts import UNTOLD
+from blackpeg.fact import UNTOLD
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code

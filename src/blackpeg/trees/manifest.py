@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from blackpeg.errors import InvalidTreeError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.trees import provenance
 from blackpeg.trees.tree import Tree, total_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg.errors import SampleError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of

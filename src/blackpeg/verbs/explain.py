@@ -10,7 +10,7 @@ from blackpeg.analysis.advice import Advice, advise
 from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import TooLargeError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, know
 from blackpeg.position import Position, Status, position_of, weakest
 from blackpeg.rules import Code, Game

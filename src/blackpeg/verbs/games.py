@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg import book
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge import status_of_counts
 from blackpeg.play.commands import play_limit
 from blackpeg.play.hosts import hosts_for

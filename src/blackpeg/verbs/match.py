@@ -12,7 +12,7 @@ from typing import Any, overload
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
 from blackpeg.errors import MatchError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
 from blackpeg.play.events import Event
 from blackpeg.play.hosts import DRAWING_NOTHING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, game_of
 
 

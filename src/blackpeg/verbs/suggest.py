@@ -8,7 +8,7 @@ from typing import ClassVar
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
 from blackpeg.errors import ContradictionError, SampleError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, position_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from blackpeg import book
 from blackpeg.errors import TooLargeError
-from blackpeg.facts import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, USUAL, strategy_called
 from blackpeg.rules import Game, Turn

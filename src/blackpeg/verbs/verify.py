@@ -8,7 +8,7 @@ from pathlib import Path
 
 from blackpeg.book import known_optimum
 from blackpeg.errors import InvalidTreeError
-from blackpeg.facts import Fact
+from blackpeg.fact import Fact
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
 
