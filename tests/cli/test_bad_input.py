@@ -75,7 +75,7 @@ BAD = {
     "suggest 4x6 --strategy nowhere:Nothing": "cannot load the strategy nowhere:Nothing: ModuleNotFoundError",
     "suggest 4x6 --strategy fractions:Nothing": "cannot load the strategy fractions:Nothing: AttributeError",
     "suggest 4x6 --strategy math:pi": "math:pi is no strategy",
-    "suggest 4x6 --strategy :": "cannot load the strategy",
+    "suggest 4x6 --strategy :": "expected a strategy as module:name",
     "suggest 4x6 --strategy math:pi --consistent": "cannot be forced on it",
     # too large
     "suggest 100x100 --strategy minimax": "100x100 has",

@@ -216,7 +216,7 @@ def test_a_list_of_turns_needs_a_game(run: Run, game: str) -> None:
 
 
 def replayed(*lines: str, game: str = "3x3 111:1-0 222:1-0 333:1-0 123:3-0") -> tuple[Script, Replaying]:
-    script, values = Script(list(lines)), Values()
+    script, values = Script(list(lines)), Values(120)  # a busy machine proves as much
     found = review(game, values=values)
     again = Replaying(begin_told(Kind.ASSIST, found.record.game), script, reviewed=found, values=values)
     again.run()
