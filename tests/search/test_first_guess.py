@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.execute.searches import needs_native
 
 import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, ObjectiveError
 from blackpeg.search import Objective, SolutionStatus, solve_reference
 from blackpeg.strategies import Guesses
+
+pytestmark = needs_native
 
 
 def after(position: bp.Position, guess: bp.Code, *, consistent: bool) -> int:

@@ -18,8 +18,8 @@ def worth(
     tree of a plain strategy.  Without a budget in seconds it is as with 0: no clock decides.  Raises
     `ContradictionError` without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`.
 
-    >>> known = worth("4x6 1122:1-0")
+    >>> known = worth("4x6 1123:0-2")
     >>> known.lower, known.upper, known.status.value, known.best
-    (898, 898, 'proven', Code(1334))
+    (772, 772, 'proven', Code(2434))
     """
     return known_worth(position_of(game), objective_of(objective), budget.seconds or 0.0)
