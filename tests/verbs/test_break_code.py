@@ -74,11 +74,12 @@ def test_what_is_no_reply_names_the_guess() -> None:
         bp.break_code("4x6", lambda _guess: (5, 0), "minimax")
 
 
-def test_what_the_function_raises_passes_through() -> None:
+@pytest.mark.parametrize("kind", [LookupError, InvalidReplyError])
+def test_what_the_function_raises_passes_through(kind: type[Exception]) -> None:
     def check(guess: bp.Code) -> str:
-        raise LookupError(str(guess))
+        raise kind(str(guess))
 
-    with pytest.raises(LookupError, match="1122"):
+    with pytest.raises(kind, match=r"^1122$"):
         bp.break_code("4x6", check, "minimax")
 
 

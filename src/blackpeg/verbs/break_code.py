@@ -29,9 +29,8 @@ def break_code(
     """Break the code of which nothing is known but what *check* answers to guesses, and return the record.
 
     *check* gets a guess, whose `str` are its signs, and says the reply: ``(black, white)``, ``"1-0"``, or a part of it,
-    such as ``"1-?"`` (what `Game.reply` takes, or a `Score`).  *strategy* is one, or its name; without it, the usual
-    one of the game.
-    At most *limit* guesses are made, without it `match_limit` of the game; *budget* is for each guess.
+    such as ``"1-?"`` (what `Game.reply` takes, or a `Score`).  *strategy* is one, or its name, else the usual one.  At
+    most *limit* guesses are made, without it `match_limit` of the game; *budget* is for each guess.
 
     Raises `ContradictionError` as soon as the replies cannot all be right: its message says which, and why.
     Raises `InvalidReplyError` for what is no reply; what *check* raises passes through.
@@ -51,8 +50,8 @@ def break_code(
     position = start(game)
     while result_of(position, limit) is Result.OPEN:
         guess = guess_of(chooser, position)
+        answer = check(guess)
         try:
-            answer = check(guess)
             position = position.after(guess, answer.feedback if isinstance(answer, Score) else answer)
         except InvalidReplyError as error:
             raise InvalidReplyError(f"{guess} was answered impossibly: {error}") from error
