@@ -25,7 +25,7 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search import Check, ExactSearch, Objective, SolutionStatus, second_pruning
+from blackpeg.search import Check, ExactSearch, SolutionStatus, second_pruning
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
 
 BOARDS = {
@@ -70,7 +70,7 @@ def wanted_objectives(game: Game) -> list[str]:
 
 def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] | None:
     """The best tree of *game*; None where it is not proven in time."""
-    solution = run(ExactSearch(start(game), Objective(objective)), seconds=seconds)  # type: ignore[arg-type]
+    solution = run(ExactSearch(start(game), objective), seconds=seconds)
     if solution.status is not SolutionStatus.PROVEN or solution.tree is None:
         return None
     manifest = Manifest.of(
@@ -112,7 +112,7 @@ def check_all(wanted: Sequence[Game], seconds: float) -> int:
         if (wanted and game not in wanted) or claims.check is not None:
             continue
         pruning = second_pruning(game.size)
-        solution = run(ExactSearch(start(game), Objective(objective), pruning=pruning), seconds=seconds)  # type: ignore[arg-type]
+        solution = run(ExactSearch(start(game), objective, pruning=pruning), seconds=seconds)
         if solution.status is not SolutionStatus.PROVEN:
             print(f"{game!s:<22} {objective:<17} not in {seconds:.0f} s", flush=True)
             continue
