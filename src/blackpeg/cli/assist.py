@@ -12,15 +12,8 @@ from blackpeg.analysis.advice import Advice, advise
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
-from blackpeg.cli.options import (
-    Choice,
-    chosen_time,
-    game_and_turns,
-    position_after,
-    seed_option,
-    strategy_options,
-    time_option,
-)
+from blackpeg.cli.options import Choice, chosen_time, seed_option, strategy_options, time_option
+from blackpeg.cli.positions import game_and_turns, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError

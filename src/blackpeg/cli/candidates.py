@@ -8,7 +8,8 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import chosen_budget, possible_position, time_option
+from blackpeg.cli.options import chosen_budget, time_option
+from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import echo
 from blackpeg.position import Count

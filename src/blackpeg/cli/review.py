@@ -14,7 +14,7 @@ from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import game_and_turns
+from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at

@@ -16,7 +16,7 @@ from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import possible_position
+from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.types import Duration, OneOf, Whole

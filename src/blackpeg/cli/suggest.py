@@ -6,15 +6,8 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import (
-    Choice,
-    chosen_budget,
-    contradicted,
-    position_after,
-    seed_option,
-    strategy_options,
-    time_option,
-)
+from blackpeg.cli.options import Choice, chosen_budget, seed_option, strategy_options, time_option
+from blackpeg.cli.positions import contradicted, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo, fold_at

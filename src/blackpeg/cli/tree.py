@@ -11,7 +11,8 @@ import click
 from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import Choice, possible_position, seed_option, strategy_options
+from blackpeg.cli.options import Choice, seed_option, strategy_options
+from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
 from blackpeg.cli.types import Whole

@@ -1,0 +1,64 @@
+"""The positions that commands are asked about: read from their words, and refused where no code fits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from blackpeg.cli.arguments import GAME, print_json
+from blackpeg.cli.options import chosen_budget
+from blackpeg.cli.wrapping import echo
+from blackpeg.errors import BlackpegError, ContradictionError
+from blackpeg.position import Position
+from blackpeg.records.turns import read_turns
+from blackpeg.rules import Game
+from blackpeg.rules.examples import looks_like_code
+
+
+def position_after(game: Game, turns: Sequence[str]) -> Position:
+    """The position after *turns*, read from texts such as ``1122:1-0``; a turn may be more than one of them."""
+    return Position(game, read_turns(turns, game))
+
+
+def game_and_turns(words: Sequence[str], default: Game) -> tuple[Game, Sequence[str]]:
+    """What *words* tell of: a game and turns, or turns alone of *default*."""
+    try:
+        return GAME.convert(words[0], None, None), words[1:]
+    except BlackpegError as no_game:
+        try:
+            read_turns(words, default)
+        except BlackpegError as no_turns:
+            raise no_turns if looks_like_code(words[0].partition(":")[0], default) else no_game from None
+        return default, words
+
+
+def possible_position(game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any]) -> Position:
+    """The position after *turns*, if some code fits all its replies.
+
+    Raises `ContradictionError` with the explanation if none does; for programs, *nothing* is printed before, with what
+    is known of the position and of the contradiction.  On boards too large to list their codes, a position of which
+    that is not proven passes, with a warning.
+    """
+    from blackpeg.knowledge import know
+
+    position = position_after(game, turns)
+    contradiction = know(position, chosen_budget()).contradiction()
+    if contradiction is None:
+        return position
+    if not contradiction.is_proven:
+        echo(f"blackpeg: {contradiction}", err=True)
+        return position
+    raise contradicted(position, contradiction, as_json, nothing)
+
+
+def contradicted(
+    position: Position, contradiction: object, as_json: bool, nothing: Mapping[str, Any]
+) -> ContradictionError:
+    """The error to raise; for programs, *nothing* is printed with what is known of *position* and its contradiction."""
+    from blackpeg.knowledge import Budget, know
+    from blackpeg.render.board import command_line
+
+    if as_json:
+        consistency = know(position, Budget(0)).consistency  # which is remembered
+        print_json({**nothing, "position": position, "consistency": consistency, "contradiction": contradiction})
+    return ContradictionError(f"{contradiction} To choose one: {command_line('assist', position)}", contradiction)
