@@ -51,7 +51,8 @@ def settled(text: str, objective: Objective) -> int | None:
 
 def written(folder: Path, text: str) -> Certificate:
     (folder / "one.cert").write_text(text, encoding="ascii")
-    return read(folder / "one.cert")
+    (certificate,) = read(folder / "one.cert")
+    return certificate
 
 
 @pytest.mark.parametrize(("text", "objective"), SETTLED, ids=str)
@@ -183,6 +184,16 @@ def test_the_example_of_the_page_is_what_is_written() -> None:
     page = (Path(__file__).parents[2] / "docs" / "certificate.md").read_text(encoding="utf-8")
 
     assert f"```text\n{certify(position_of('4x4'), TOTAL, 905)}```" in page
+
+
+def test_a_file_may_hold_several(tmp_path: Path) -> None:
+    position = position_of("3x4")
+    (file := tmp_path / "two.cert").write_text(certify(position, WORST, 4) + certify(position, TOTAL, 206))
+
+    worst, total = read(file)
+
+    assert [(each.objective, check(each).problem) for each in (worst, total)] == [("worst", None), ("total", None)]
+    assert total.nodes[0].line == 9 + len(worst.nodes) + 8
 
 
 def test_both_objectives_at_once_are_not_certified() -> None:

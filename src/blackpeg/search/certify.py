@@ -67,7 +67,7 @@ class _Writer:
     def __init__(self, position: Position, consistent: bool, control: Control) -> None:
         self.game = position.game.plain
         self.board = Board(self.game, position.turns, consistent=consistent)
-        self.inner: InnerControl = kernel().control(control.remaining)
+        self.inner: InnerControl = kernel().control(control.remaining, control.pairs)
         self.control = control
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
 

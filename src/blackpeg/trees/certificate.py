@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any
 
@@ -69,33 +69,38 @@ class Checked:
     problem: str | None
 
 
-def read(file: str | Path) -> Certificate:
-    """The certificate in *file*; raises `CertificateError` for what is none, or of another version."""
+def read(file: str | Path) -> tuple[Certificate, ...]:
+    """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
     try:
         lines = Path(file).read_text(encoding="ascii").splitlines()
         if lines[:1] != [FIRST_LINE]:
             raise ValueError(f"expected the first line {FIRST_LINE!r}, got {''.join(lines[:1])!r:.80}")
-        names = ("game", "turns", "objective", "guesses", "max-guesses", "claim", "nodes")
-        pairs = [line.partition(" ") for line in lines[1:8]]
-        if tuple(name for name, _, _ in pairs) != names:
-            raise ValueError(f"expected lines 2 to 8 to begin with {', '.join(names)}")
-        head = {name: value for name, _, value in pairs}
-        game, objective, most = parse_game(head["game"]), head["objective"], head["max-guesses"]
-        turns = tuple(game.turn(text) for text in head["turns"].split() if head["turns"] != "none")
-        limit = None if most == "none" else _number(most)
-        if objective not in ("total", "worst") or (objective == "worst" and limit is not None):
-            raise ValueError("expected the objective total, or worst without max-guesses")
-        if head["guesses"] not in ("any", "consistent"):
-            raise ValueError(f"expected guesses any or consistent, got {head['guesses']!r:.80}")
-        if _number(head["nodes"]) != len(lines) - 8 or len(lines) < 9:
-            raise ValueError(f"expected {head['nodes']:.20} nodes, got {len(lines) - 8}: the file is not whole")
-        nodes = tuple(_node(game, number, line, objective, limit) for number, line in enumerate(lines[8:], start=9))
-        if nodes[0].text != head["claim"]:
-            raise ValueError(f"expected the claim {head['claim']!r:.40} as first node, got {nodes[0].text!r:.80}")
-        claim = IMPOSSIBLE if head["claim"] == "impossible" else int(head["claim"])
-        return Certificate(game, turns, objective, head["guesses"] == "consistent", limit, claim, nodes)
-    except (UnicodeDecodeError, ValueError) as error:
+        starts = [at for at, line in enumerate(lines) if line == FIRST_LINE]
+        return tuple(_certificate(lines[start:end], start) for start, end in pairwise([*starts, len(lines)]))
+    except ValueError as error:
         raise CertificateError(f"{file} is no certificate: {error}") from error
+
+
+def _certificate(lines: list[str], start: int) -> Certificate:
+    names = ("game", "turns", "objective", "guesses", "max-guesses", "claim", "nodes")
+    pairs = [line.partition(" ") for line in lines[1:8]]
+    if tuple(name for name, _, _ in pairs) != names:
+        raise ValueError(f"expected lines {start + 2} to {start + 8} to begin with {', '.join(names)}")
+    head = {name: value for name, _, value in pairs}
+    game, objective, most = parse_game(head["game"]), head["objective"], head["max-guesses"]
+    turns = tuple(game.turn(text) for text in head["turns"].split() if head["turns"] != "none")
+    limit = None if most == "none" else _number(most)
+    if objective not in ("total", "worst") or (objective == "worst" and limit is not None):
+        raise ValueError("expected the objective total, or worst without max-guesses")
+    if head["guesses"] not in ("any", "consistent"):
+        raise ValueError(f"expected guesses any or consistent, got {head['guesses']!r:.80}")
+    if _number(head["nodes"]) != len(lines) - 8 or len(lines) < 9:
+        raise ValueError(f"expected {head['nodes']:.20} nodes, got {len(lines) - 8}: the file is not whole")
+    nodes = tuple(_node(game, number, line, objective, limit) for number, line in enumerate(lines[8:], start=start + 9))
+    if nodes[0].text != head["claim"]:
+        raise ValueError(f"expected the claim {head['claim']!r:.40} as first node, got {nodes[0].text!r:.80}")
+    claim = IMPOSSIBLE if head["claim"] == "impossible" else int(head["claim"])
+    return Certificate(game, turns, objective, head["guesses"] == "consistent", limit, claim, nodes)
 
 
 def _node(game: Game, line: int, text: str, objective: str, limit: int | None) -> Node:
