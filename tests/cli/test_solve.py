@@ -59,6 +59,7 @@ def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
         "error": None,
         "workers": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
         "check": None,
+        "certificate": None,
     }
 
 
@@ -324,6 +325,9 @@ BAD = {
     "solve 4x6 --tree best.gif": "expected a name that ends in .json",
     "solve 4x6 --tree no/such/folder.json": "no/such/folder",
     "solve 4x6 --checkpoint no/such/folder": "cannot open the checkpoint no/such/folder",
+    "solve 4x6 --certificate no/such/folder": "no/such: there is no such folder to write a certificate to",
+    "solve 4x6 --first 1122 --certificate file": "expected an objective without a first guess",
+    "solve 4x15 --certificate file": "expected at most 1,073,741 codes, and 1,073,741,824 pairs of a candidate and",
     "solve 6x8": "exact search takes up to 65,535, such as 4x15 or 5x9, or a position with more turns",
     "solve 100x100": "100x100",
     "solve 10x3": "exact search takes games with up to 64, such as those of 9 pegs",
@@ -360,7 +364,7 @@ def test_without_the_kernel_small_games_are_solved_by_the_reference_solver() -> 
     ("arguments", "expected"),
     [
         (("4x6",), "exact search of 4x6 needs the native kernel, which is not in use here"),
-        (("2x3", "--check"), "--check, --checkpoint, --cluster and --first need the native kernel"),
+        (("2x3", "--check"), "--check, --checkpoint, --certificate, --cluster and --first need the native kernel"),
     ],
 )
 def test_without_the_kernel_anything_else_is_refused(arguments: tuple[str, ...], expected: str) -> None:
@@ -403,6 +407,71 @@ def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: 
     assert "the task failed 4 times" in done.err
     assert done.json["status"] == "interval"
     assert done.json["stopped"] == "failure"
+
+
+@native
+@pytest.mark.parametrize(
+    ("arguments", "claims"),
+    [
+        ("3x4", ["206"]),
+        ("3x4 112:1-0 --objective worst", ["3"]),
+        ("3x4 --objective worst-then-total", ["4", "206"]),
+        ("3x4 --max-guesses 3", ["impossible"]),
+        ("3x4-distinct --max-guesses 4 --consistent", ["72"]),
+        ("3x3-black", ["95"]),
+    ],
+)
+def test_what_is_proven_is_certified(run: Run, tmp_path: Path, arguments: str, claims: list[str]) -> None:
+    (file := tmp_path / "one.cert").write_text("what was there before")
+
+    said = run("solve", *arguments.split(), "--certificate", str(file))
+    told = run("solve", *arguments.split(), "--certificate", str(file), "--json").json
+
+    lines = file.read_text().splitlines()
+    assert [line.split()[1] for line in lines if line.startswith("claim ")] == claims
+    nodes = sum(int(line.split()[1]) for line in lines if line.startswith("nodes "))
+    assert {**told["certificate"], "seconds": 0} == {
+        "file": str(file),
+        "nodes": nodes,
+        "largest": 0,
+        "seconds": 0,
+        "stopped": None,
+    }
+    *_, certificate, check = said.out.splitlines()
+    assert re.fullmatch(rf"certificate  {re.escape(str(file))}, {nodes} nodes?, \d+\.\d\d s", certificate)
+    assert check == f"to check it  blackpeg verify {file}"
+
+
+@native
+def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "one.cert"
+
+    said = run("solve", "5x5", "--time", "3", "--certificate", str(file))
+    unproven = run("solve", "4x9", "--time", "1", "--certificate", str(file))
+
+    assert (said.code, unproven.code, list(tmp_path.iterdir())) == (0, 0, [])
+    assert said.first_line.startswith("5x5: proven: the least total is 13,496 guesses")
+    assert re.fullmatch(
+        r"certificate  not finished, nothing was written: --time ended it after \d+ nodes?, at sets of [\d,]+ codes",
+        " ".join(said.out.splitlines()[-1:]),
+    )
+    assert unproven.out.splitlines()[-1] == "certificate  there is none, as nothing is proven; nothing was written"
+
+
+@native
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_ends_a_certificate_with_the_answer_and_130(tmp_path: Path) -> None:
+    pexpect = pytest.importorskip("pexpect")
+    command = ["-m", "blackpeg", "solve", "5x5", "--certificate", str(tmp_path / "one.cert")]
+    screen = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=20, dimensions=(40, 120))
+    screen.expect(r"5x5: certificate: \d+ nodes?, now sets of \d+ codes")
+    screen.sendintr()
+    screen.expect(pexpect.EOF)
+    screen.close()
+
+    assert screen.exitstatus == 130
+    assert "nothing was written: Ctrl-C ended it after " in screen.before
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_tree_never_takes_the_place_of_a_checkpoint(run: Run, tmp_path: Path) -> None:

@@ -101,8 +101,8 @@ def thinking() -> Iterator[None]:
 
 
 @contextmanager
-def watching() -> Iterator[Callable[[str, Progress], None]]:
-    """A function to call with what a search is called, and how far it is."""
+def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str], None]]]:
+    """A function to call with what a search is called, and how far it is, and one to draw a line of other work."""
     from blackpeg.render.searching import fitting, parts
 
     with _line() as line:
@@ -118,7 +118,7 @@ def watching() -> Iterator[Callable[[str, Progress], None]]:
                 said = time.monotonic()
                 _write(f"blackpeg: {'; '.join(parts(what, event))}\n")
 
-        yield show
+        yield show, line.draw
 
 
 def _write(text: str) -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import click
@@ -45,6 +46,7 @@ INCOMPLETE = 2
         "blackpeg solve 4x6 --first 1122",
         "blackpeg solve 4x6 --objective worst-then-total --check --tree best.json.gz",
         "blackpeg solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
+        "blackpeg solve 4x6 --tree best.json.gz --certificate best.cert",
     ],
 )
 @game_argument()
@@ -68,6 +70,7 @@ INCOMPLETE = 2
     metavar="FILE",
     help="Write the best tree found: .json or .json.gz keep it; .html, .svg, .txt and .dot show it.",
 )
+@click.option("--certificate", metavar="FILE", help="Write the proof that nothing is better, for 'blackpeg verify'.")
 @click.option(
     "--workers",
     type=Whole(min=1),
@@ -89,6 +92,7 @@ def solve(
     first: str | None,
     seconds: float | None,
     output: str | None,
+    certificate: str | None,
     workers: int | None,
     check: bool,
     checkpoint: str | None,
@@ -107,16 +111,15 @@ def solve(
     from blackpeg.verbs.solve import require_kernel
     from blackpeg.verbs.solve import solve as solve_position
 
-    if output is not None and checkpoint is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
-        raise click.UsageError(f"--tree and --checkpoint need a file each, got {output} for both")
+    _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": checkpoint})
     objective = Objective(
         ObjectiveKind(kind), max_guesses, consistent, None if first is None else str(game.code(first))
     )
     position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
-    is_simple = not check and checkpoint is None and address is None and first is None
+    is_simple = not check and checkpoint is None and certificate is None and address is None and first is None
     require_kernel(position, needs_native=not is_simple)
-    with _cluster(address) as executor, _watched(position) as on_event:
+    with _cluster(address) as executor, _watched(position) as (on_event, on_node):
         solved = solve_position(
             position,
             objective,
@@ -124,8 +127,10 @@ def solve(
             workers=workers,
             check=check,
             checkpoint=checkpoint,
+            certificate=certificate,
             executor=executor,
             on_event=on_event,
+            on_node=on_node,
         )
     if solved.error is not None:
         echo(f"blackpeg: {solved.error}", err=True)
@@ -134,27 +139,39 @@ def solve(
     if as_json:
         print_json(solved)
     else:
-        _show(solved, output)
+        _show(solved, output, certificate)
     if solved.check is not None and not solved.check.agrees:
         echo(f"blackpeg: {mismatch(solved.check)}", err=True)
         context.exit(CONTRADICTED)
+    stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
-    context.exit(0 if solved.stopped is None else codes.get(solved.stopped, 0))
+    context.exit(0 if stopped is None else codes.get(stopped, 0))
+
+
+def _require_files(**files: str | None) -> None:
+    """Raises `UsageError` where two of the options name one file."""
+    for (option, file), (other, same) in combinations(files.items(), 2):
+        if file is not None and same is not None and os.path.realpath(file) == os.path.realpath(same):
+            raise click.UsageError(f"{option} and {other} need a file each, got {file} for both")
 
 
 @contextmanager
-def _watched(position: Position) -> Iterator[Callable[[Progress, Pruning], None]]:
-    """What hears of the progress, and draws it on stderr."""
+def _watched(position: Position) -> Iterator[tuple[Callable[[Progress, Pruning], None], Callable[[int, int], None]]]:
+    """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
     from blackpeg.kernel import kernel
+    from blackpeg.render.searching import certifying
     from blackpeg.search import FULL
 
     if kernel().name != "native":
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
         with thinking():
-            yield lambda _progress, _pruning: None
+            yield lambda _progress, _pruning: None, lambda _nodes, _size: None
         return
-    with watching() as show:
-        yield lambda progress, pruning: show(f"{position}{'' if pruning == FULL else ', second run'}", progress)
+    with watching() as (show, draw):
+        yield (
+            lambda progress, pruning: show(f"{position}{'' if pruning == FULL else ', second run'}", progress),
+            lambda nodes, size: draw(certifying(position, nodes, size)),
+        )
 
 
 @contextmanager
@@ -171,12 +188,19 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
         executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _show(solved: Solved, output: str | None) -> None:
-    from blackpeg.render.solutions import solution_lines
+def _show(solved: Solved, output: str | None, certificate: str | None) -> None:
+    from blackpeg.render.solutions import certified_words, solution_lines
 
     for line in solution_lines(solved, look_of(sys.stdout), columns()):
         echo(line)
+    files = []
     if output is not None:
         echo(f"{'tree':<11}  {output if solved.tree is not None else 'there is none, nothing was written'}")
         if solved.tree is not None and keeps_tree(output):
-            click.echo(f"{'to check it':<11}  blackpeg verify {shlex.quote(output)}")
+            files.append(output)
+    if certificate is not None:
+        echo(f"{'certificate':<11}  {certified_words(solved.certificate)}")
+        if solved.certificate is not None and solved.certificate.file is not None:
+            files.append(certificate)
+    if files:
+        click.echo(f"{'to check it':<11}  blackpeg verify {shlex.join(files)}")

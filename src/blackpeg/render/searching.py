@@ -1,7 +1,8 @@
-"""How far an exact search is, in a line."""
+"""How far an exact search is, or the writing of its certificate, in a line."""
 
 from __future__ import annotations
 
+from blackpeg.position import Position
 from blackpeg.render.numbers import duration
 from blackpeg.search.progress import Progress
 
@@ -37,3 +38,8 @@ def parts(what: str, event: Progress) -> list[str]:
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
         f"{100 * overhead:.0f} % overhead",
     ]
+
+
+def certifying(position: Position, nodes: int, size: int) -> str:
+    """How far the writing of a certificate is: *nodes* are found, and the next sets have up to *size* candidates."""
+    return f"{position}: certificate: {nodes:,} node{'' if nodes == 1 else 's'}, now sets of {size:,} codes"

@@ -8,7 +8,7 @@ from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words
 from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
-from blackpeg.search.solved import Solved, Stop
+from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.trees.tree import total_of
 
 STOPPED = {
@@ -51,6 +51,19 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
     yield "seconds", f"{solved.seconds:.2f}"
     if isinstance(solved, Solved) and solved.check is not None:
         yield "check", _of_check(solved.check)
+
+
+def certified_words(certified: Certified | None) -> str:
+    """Which file has the certificate of a search, or why none has."""
+    if certified is None:
+        return "there is none, as nothing is proven; nothing was written"
+    nodes = f"{certified.nodes:,} node{'' if certified.nodes == 1 else 's'}"
+    if certified.stopped is not None:
+        return (
+            f"not finished, nothing was written: {STOPPED[certified.stopped]} ended it after {nodes}, "
+            f"at sets of {certified.largest:,} codes"
+        )
+    return f"{certified.file}, {nodes}, {certified.seconds:.2f} s"
 
 
 def mismatch(check: Check) -> str:

@@ -7,6 +7,7 @@ Nothing here needs to be trusted.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
 from itertools import count
 
 from blackpeg.control import Control
@@ -14,22 +15,51 @@ from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.kernel import InnerControl, Solver, kernel, pack
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
-from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst
+from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import FIRST_LINE, IMPOSSIBLE, UNLIMITED, Array, Board
+from blackpeg.trees.certificate import FIRST_LINE, HEAD, IMPOSSIBLE, UNLIMITED, Array, Board, require_room
 
+Hear = Callable[[int], None]
+"""Hears of each node how many candidates its set has; those of later nodes have no more."""
 Need = tuple[tuple[Turn, ...], int, int]
 """A node: its turns, its bound, and the guesses that remain."""
 Option = tuple[int, Array, int]
 """A part that may be raised: by how much, the part, and the bound it has."""
 
 
-def certify(position: Position, objective: Objective, claim: int | None, control: Control | None = None) -> str:
+def certificates(
+    solution: Solution, control: Control | None = None, hear: Hear = lambda _size: None
+) -> tuple[str, int]:
+    """The proof that nothing is less than *solution*, which is proven: the text of a file, and how many nodes it has.
+
+    It holds two certificates where the least worst case comes first: of that, and of the least total with it.
+    """
+    position, objective, claim = solution.position, solution.objective, solution.upper
+    claims = [(objective, claim)]
+    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+        claims = [
+            (least_worst(consistent=objective.consistent), solution.worst),
+            (least_total(solution.worst, consistent=objective.consistent), claim),
+        ]
+    texts = [certify(position, each, least, control, hear) for each, least in claims]
+    return "".join(texts), sum(len(text.splitlines()) - HEAD for text in texts)
+
+
+def certify(
+    position: Position,
+    objective: Objective,
+    claim: int | None,
+    control: Control | None = None,
+    hear: Hear = lambda _size: None,
+) -> str:
     """The certificate that nothing at *position* is less than *claim* by *objective*, as the text of a file.
 
-    None claims that no strategy keeps to the limit of guesses.  Raises `CertificateError` where the claim is false or
-    the board too large, `StoppedError` where *control* ends the call.
+    None claims that no strategy keeps to the limit of guesses.  *hear* is called for each node.  Raises
+    `CertificateError` where the claim is false, the board too large or the objective two in one, `StoppedError` where
+    *control* ends the call.
     """
+    require_certifiable(position, objective)
     if objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
         raise CertificateError(
             "expected the objective total or worst, got worst-then-total: certify its worst case, and then the total "
@@ -39,7 +69,7 @@ def certify(position: Position, objective: Objective, claim: int | None, control
     limit = objective.max_guesses
     first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
     bound = IMPOSSIBLE if worst or claim is None else claim
-    nodes = _Writer(position, objective.consistent, control or Control()).nodes(first, bound)
+    nodes = _Writer(position, objective.consistent, control or Control(), hear).nodes(first, bound)
     game = position.game.plain
     lines = []
     for turns, least, remaining in nodes:
@@ -61,10 +91,21 @@ def certify(position: Position, objective: Objective, claim: int | None, control
     )
 
 
+def require_certifiable(position: Position, objective: Objective) -> None:
+    """Raises `CertificateError` for a board that the checker does not take, and for a given first guess."""
+    if objective.first is not None:
+        raise CertificateError(
+            "expected an objective without a first guess: a certificate is of all strategies; one from the turn on is "
+            "of a position"
+        )
+    require_room(position.game, position.count, position.count if objective.consistent else position.game.size)
+
+
 class _Writer:
     """Works from the largest set down: when a set's turn comes, all that is needed of it is known."""
 
-    def __init__(self, position: Position, consistent: bool, control: Control) -> None:
+    def __init__(self, position: Position, consistent: bool, control: Control, hear: Hear) -> None:
+        self.hear = hear
         self.game = position.game.plain
         self.board = Board(self.game, position.turns, consistent=consistent)
         self.inner: InnerControl = kernel().control(control.remaining, control.pairs)
@@ -85,6 +126,7 @@ class _Writer:
             _, _, candidates, turns, remaining = heapq.heappop(waiting)
             bound = claims[candidates.tobytes(), remaining]
             found.append((turns, bound, remaining))
+            self.hear(len(candidates))
             for guess, cost, parts, lower in self.board.open_guesses(candidates, remaining, bound, turns):
                 for part, raised in self._raised(guess, parts, lower, remaining - 1, bound - cost, turns):
                     key = (part.tobytes(), remaining - 1)

@@ -23,15 +23,31 @@ class Stop(StrEnum):
     """A task failed, again and again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """How the writing of a certificate went: *file* has it, of this many *nodes*, written in *seconds*.
+
+    Where *stopped* says that it was not finished, nothing was written: *file* is None, the *nodes* are those found
+    until then, and the sets that still waited had up to *largest* candidates.
+    """
+
+    file: str | None
+    nodes: int
+    largest: int
+    seconds: float
+    stopped: Stop | None
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Solved(Solution):
     """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the last run, if
-    anything did, *error* what failed, and *check* what a second run found."""
+    anything did, *error* what failed, *check* what a second run found, and *certificate* how writing one went."""
 
     workers: int
     stopped: Stop | None
     error: str | None
     check: Check | None
+    certificate: Certified | None = None
 
     @property
     def total(self) -> int | None:

@@ -24,6 +24,8 @@ from blackpeg.rules import Code, FeedbackKind, Game, Turn, parse_game
 Array = NDArray[Any]
 
 FIRST_LINE = "blackpeg certificate 1"
+HEAD = 8
+"""The lines before the nodes."""
 IMPOSSIBLE = 1 << 40
 """The value of a set that no strategy solves within the guesses that remain: more than any total."""
 UNLIMITED = 1 << 20
@@ -83,7 +85,7 @@ def read(file: str | Path) -> tuple[Certificate, ...]:
 
 def _certificate(lines: list[str], start: int) -> Certificate:
     names = ("game", "turns", "objective", "guesses", "max-guesses", "claim", "nodes")
-    pairs = [line.partition(" ") for line in lines[1:8]]
+    pairs = [line.partition(" ") for line in lines[1:HEAD]]
     if tuple(name for name, _, _ in pairs) != names:
         raise ValueError(f"expected lines {start + 2} to {start + 8} to begin with {', '.join(names)}")
     head = {name: value for name, _, value in pairs}
@@ -94,9 +96,11 @@ def _certificate(lines: list[str], start: int) -> Certificate:
         raise ValueError("expected the objective total, or worst without max-guesses")
     if head["guesses"] not in ("any", "consistent"):
         raise ValueError(f"expected guesses any or consistent, got {head['guesses']!r:.80}")
-    if _number(head["nodes"]) != len(lines) - 8 or len(lines) < 9:
-        raise ValueError(f"expected {head['nodes']:.20} nodes, got {len(lines) - 8}: the file is not whole")
-    nodes = tuple(_node(game, number, line, objective, limit) for number, line in enumerate(lines[8:], start=start + 9))
+    if _number(head["nodes"]) != len(lines) - HEAD or len(lines) <= HEAD:
+        raise ValueError(f"expected {head['nodes']:.20} nodes, got {len(lines) - HEAD}: the file is not whole")
+    nodes = tuple(
+        _node(game, number, line, objective, limit) for number, line in enumerate(lines[HEAD:], start=start + 9)
+    )
     if nodes[0].text != head["claim"]:
         raise ValueError(f"expected the claim {head['claim']!r:.40} as first node, got {nodes[0].text!r:.80}")
     claim = IMPOSSIBLE if head["claim"] == "impossible" else int(head["claim"])
@@ -141,6 +145,15 @@ def check(certificate: Certificate) -> Checked:
     return Checked(certificate, board.looks, board.raised, time.perf_counter() - began, problem)
 
 
+def require_room(game: Game, candidates: int, guesses: int) -> None:
+    """Raises `CertificateError` for a board that is too large to be checked."""
+    if game.size > MOST_CELLS // 1000 or candidates * guesses > MOST_CELLS:
+        raise CertificateError(
+            f"expected at most {MOST_CELLS // 1000:,} codes, and {MOST_CELLS:,} pairs of a candidate and a guess; "
+            f"{game} has {game.size:,} codes, here {candidates:,} candidates and {guesses:,} guesses"
+        )
+
+
 class Board:
     """The feedbacks of a position's candidates to its guesses, and what one look at a set says.
 
@@ -148,15 +161,13 @@ class Board:
     """
 
     def __init__(self, game: Game, turns: Sequence[Turn], *, consistent: bool) -> None:
-        if game.size > MOST_CELLS // 1000:
-            raise CertificateError(f"{game} has {game.size:,} codes, expected at most {MOST_CELLS // 1000:,}")
+        require_room(game, 1, 1)
         self.game, self.turns = game, tuple(turns)
         every = np.array(list(game.codes()), dtype=np.int16)
         self.candidates = every
         self.candidates = every[self.after(turns)]
         self.guesses = self.candidates if consistent else every
-        if len(self.candidates) * len(self.guesses) > MOST_CELLS:
-            raise CertificateError(f"the table of feedbacks takes more than {MOST_CELLS:,} bytes")
+        require_room(game, len(self.candidates), len(self.guesses))
         self.consistent = consistent
         numbers = np.full((game.pegs + 1) ** 2, 255, dtype=np.uint8)
         for number, (black, white) in enumerate(game.feedbacks):

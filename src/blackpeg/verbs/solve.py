@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from errno import ENOENT
 from functools import reduce
+from pathlib import Path
 
 from blackpeg.control import Control
-from blackpeg.errors import ExecutionError, KernelError
+from blackpeg.errors import ExecutionError, KernelError, StoppedError
 from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, position_of
@@ -29,9 +32,10 @@ from blackpeg.search import (
 )
 from blackpeg.search.objective import objective_of
 from blackpeg.search.progress import Progress
-from blackpeg.search.solved import Solved, Stop
+from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.search.some import some_trees, with_tree
 from blackpeg.trees import Tree
+from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.provenance import cores
 
 REACH = (81, 20)
@@ -46,6 +50,9 @@ GRACE = 0.3
 Hear = Callable[[Progress, Pruning], None]
 """Hears how far a run of the search is, and which: the second has another pruning."""
 
+HearNode = Callable[[int, int], None]
+"""Hears of each node of a certificate: how many there are, and how many candidates are in its set."""
+
 
 def solve(
     game: Position | Game | str,
@@ -55,8 +62,10 @@ def solve(
     workers: int | None = None,
     check: bool = False,
     checkpoint: str | os.PathLike[str] | None = None,
+    certificate: str | os.PathLike[str] | None = None,
     executor: Executor | None = None,
     on_event: Hear | None = None,
+    on_node: HearNode | None = None,
 ) -> Solved:
     """Searches for the strategy that is best by *objective* (None: the least total), from *game* or a position on.
 
@@ -65,8 +74,12 @@ def solve(
     (None: as many as there are processors); *checkpoint* and *executor* are as for `run`.  Without the native kernel
     small games are searched by the reference solver, which is not stopped by *seconds*.
 
+    With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
+    least is (docs/certificate.md); *seconds* and Ctrl-C end that, too, and then nothing is written.
+
     Raises `KernelError` where the native kernel is needed and missing, `ContradictionError` for a position without
-    candidates, `ExecutionError` for no workers or less time than none, `CheckpointError`, and `TooLargeError`.
+    candidates, `ExecutionError` for no workers or less time than none, `CheckpointError`, `TooLargeError`, and
+    `CertificateError` for what cannot be certified.
 
     >>> solved = solve("2x3")
     >>> solved.status.value, solved.total, solved.worst
@@ -77,19 +90,29 @@ def solve(
     position, objective = position_of(game), objective_of(objective)
     workers = cores() if workers is None else workers
     require_workers(workers, seconds)
-    is_simple = not check and checkpoint is None and executor is None and objective.first is None
+    if certificate is not None:
+        from blackpeg.search.certify import require_certifiable  # here, for it needs NumPy
+
+        require_certifiable(position, objective)
+        if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
+            raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
+    is_simple = (
+        not check and checkpoint is None and certificate is None and executor is None and objective.first is None
+    )
     require_kernel(position, needs_native=not is_simple)
     if kernel().name != "native":
         return _answer(solve_reference(position, objective), workers)
     control = Control(seconds)
     how = _How(workers, executor, checkpoint, control, on_event)
-    first = _searched(position, objective, FULL, how)
-    if not check or first.status is not SolutionStatus.PROVEN:
-        return first
-    forget()  # the second run takes as much memory as the first
-    pruning = second_pruning(position.count)
-    second = _searched(position, objective, pruning, _How(workers, executor, None, control, on_event))
-    return _answer(first, workers, second.stopped, second.error, Check(first, pruning, second))
+    solved = _searched(position, objective, FULL, how)
+    if check and solved.status is SolutionStatus.PROVEN:
+        forget()  # the second run takes as much memory as the first
+        pruning = second_pruning(position.count)
+        second = _searched(position, objective, pruning, _How(workers, executor, None, control, on_event))
+        solved = _answer(solved, workers, second.stopped, second.error, Check(solved, pruning, second))
+    if certificate is None or solved.status is not SolutionStatus.PROVEN:
+        return solved
+    return replace(solved, certificate=_certified(solved, certificate, control, on_node))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +124,30 @@ class _How:
     checkpoint: str | os.PathLike[str] | None
     control: Control
     on_event: Hear | None
+
+
+def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, on_node: HearNode | None) -> Certified:
+    """Writes to *file* the proof that nothing is less than what was *solved*."""
+    from blackpeg.search.certify import certificates  # here, for it needs NumPy
+
+    began, sizes, stopped = time.perf_counter(), [solved.position.count], None
+
+    def hear(size: int) -> None:
+        sizes.append(size)
+        if on_node is not None:
+            on_node(len(sizes) - 1, size)
+
+    try:
+        text, nodes = certificates(solved, control, hear)
+        write_whole(os.fspath(file), text.encode("ascii"))
+        return Certified(os.fspath(file), nodes, 0, time.perf_counter() - began, None)
+    except StoppedError:
+        stopped = Stop.TIME
+    except KeyboardInterrupt:
+        stopped = Stop.INTERRUPT
+    except MemoryError:
+        stopped = Stop.MEMORY
+    return Certified(None, len(sizes) - 1, sizes[-1], time.perf_counter() - began, stopped)
 
 
 class _SomeTrees:
@@ -183,5 +230,6 @@ def require_kernel(position: Position, *, needs_native: bool) -> None:
         )
     if needs_native:
         raise KernelError(
-            "--check, --checkpoint, --cluster and --first need the native kernel, which is not in use here"
+            "--check, --checkpoint, --certificate, --cluster and --first need the native kernel, "
+            "which is not in use here"
         )
