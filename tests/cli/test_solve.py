@@ -327,7 +327,7 @@ BAD = {
     "solve 4x6 --checkpoint no/such/folder": "cannot open the checkpoint no/such/folder",
     "solve 4x6 --certificate no/such/folder": "no/such: there is no such folder to write a certificate to",
     "solve 4x6 --first 1122 --certificate file": "expected an objective without a first guess",
-    "solve 4x15 --certificate file": "expected at most 1,073,741 codes, and 1,073,741,824 pairs of a candidate and",
+    "solve 4x15 --certificate file": "expected at most 9 pegs, 1,073,741 codes, and 1,073,741,824 pairs of a",
     "solve 6x8": "exact search takes up to 65,535, such as 4x15 or 5x9, or a position with more turns",
     "solve 100x100": "100x100",
     "solve 10x3": "exact search takes games with up to 64, such as those of 9 pegs",

@@ -154,7 +154,7 @@ def test_a_false_node_is_named(tmp_path: Path) -> None:
     bound, turns = lines[12].split(" ", 1)
     lines[12] = f"{int(bound) + 50} {turns}"
 
-    problem = check(written(tmp_path, "\n".join(lines))).problem
+    problem = check(written(tmp_path, "\n".join([*lines, ""]))).problem
 
     assert problem is not None
     assert problem.startswith(f"line 13: the node {lines[12]} does not follow")
@@ -167,6 +167,10 @@ def test_a_false_node_is_named(tmp_path: Path) -> None:
         ("total", "least", "expected the objective total, or worst without max-guesses"),
         ("nodes 1", "nodes 3", "the file is not whole"),
         ("game 3x4", "game 3y4", "expected a game"),
+        ("game 3x4", "game 3X4", "expected the game 3x4, got '3X4'"),
+        ("turns none", "turns 112:3-?", "expected the turn 112:3-0, got '112:3-\\?'"),
+        ("\n206\n", "\n206", "the last line is not whole"),
+        ("\n206\n", "\r\n206\n", "expected"),
         ("claim 206", "claim 205", "expected the claim '205' as first node"),
         ("guesses any", "guesses some", "expected guesses any or consistent"),
     ],
@@ -194,6 +198,22 @@ def test_a_file_may_hold_several(tmp_path: Path) -> None:
 
     assert [(each.objective, check(each).problem) for each in (worst, total)] == [("worst", None), ("total", None)]
     assert total.nodes[0].line == 9 + len(worst.nodes) + 8
+
+
+@pytest.mark.parametrize("guesses", ["any", "consistent"])
+def test_a_set_without_candidates_proves_nothing(tmp_path: Path, guesses: str) -> None:
+    proof = certify(position_of("3x4"), TOTAL, 206).replace("guesses any", f"guesses {guesses}")
+
+    empty = written(tmp_path, proof.replace("nodes 1", "nodes 2") + "5 112:0-0 112:1-0\n")
+
+    assert check(empty).problem == "line 10: the node 5 112:0-0 112:1-0 has no candidates"
+
+
+def test_without_a_limit_it_does_not_matter_after_how_many_turns_a_set_is_named(tmp_path: Path) -> None:
+    proof = certify(position_of("4x4"), TOTAL, 905)
+    assert (line := "\n76 1123:2-0\n") in proof
+
+    assert check(written(tmp_path, proof.replace(line, "\n76 1123:2-0 1123:2-0\n"))).problem is None
 
 
 def test_both_objectives_at_once_are_not_certified() -> None:

@@ -18,7 +18,16 @@ from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst
 from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import FIRST_LINE, HEAD, IMPOSSIBLE, UNLIMITED, Array, Board, require_room
+from blackpeg.trees.certificate import (
+    FIRST_LINE,
+    HEAD,
+    IMPOSSIBLE,
+    UNLIMITED,
+    Array,
+    Board,
+    after_one,
+    require_room,
+)
 
 Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
@@ -128,11 +137,11 @@ class _Writer:
             found.append((turns, bound, remaining))
             self.hear(len(candidates))
             for guess, cost, parts, lower in self.board.open_guesses(candidates, remaining, bound, turns):
-                for part, raised in self._raised(guess, parts, lower, remaining - 1, bound - cost, turns):
-                    key = (part.tobytes(), remaining - 1)
+                for part, raised in self._raised(guess, parts, lower, after_one(remaining), bound - cost, turns):
+                    key = (part.tobytes(), after_one(remaining))
                     if key not in claims:
                         after = (*turns, self._turn(guess, part))
-                        heapq.heappush(waiting, (-len(part), next(order), part, after, remaining - 1))
+                        heapq.heappush(waiting, (-len(part), next(order), part, after, after_one(remaining)))
                     claims[key] = raised
         return found
 
@@ -176,6 +185,6 @@ class _Writer:
         path = tuple((tuple(guess), pack(self.game, feedback)) for guess, feedback in told if feedback is not None)
         if enough >= IMPOSSIBLE // 2:  # what is needed is that it is impossible
             return 0 if self.solver.solvable(path, max(0, remaining), self.inner) else IMPOSSIBLE
-        limited = None if remaining > UNLIMITED // 2 else max(0, remaining)
+        limited = None if remaining == UNLIMITED else max(0, remaining)
         value = self.solver.total(path, limited, enough, self.inner)
         return IMPOSSIBLE if value is None else value

@@ -28,7 +28,10 @@ HEAD = 8
 """The lines before the nodes."""
 IMPOSSIBLE = 1 << 40
 """The value of a set that no strategy solves within the guesses that remain: more than any total."""
-UNLIMITED = 1 << 20
+UNLIMITED = 1 << 40
+"""Guesses that remain without a limit, however many were made: more than any number in a file."""
+MOST_PEGS = 9
+"""As permutations of positions are tried one by one."""
 MOST_CELLS = 1 << 30
 """Of the table of feedbacks, a byte each; with what a look takes and what is remembered, half a gigabyte more."""
 AT_ONCE = 1 << 22
@@ -74,9 +77,11 @@ class Checked:
 def read(file: str | Path) -> tuple[Certificate, ...]:
     """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
     try:
-        lines = Path(file).read_text(encoding="ascii").splitlines()
+        *lines, rest = Path(file).read_bytes().decode("ascii").split("\n")
         if lines[:1] != [FIRST_LINE]:
             raise ValueError(f"expected the first line {FIRST_LINE!r}, got {''.join(lines[:1])!r:.80}")
+        if rest:
+            raise ValueError("the last line is not whole")
         starts = [at for at, line in enumerate(lines) if line == FIRST_LINE]
         return tuple(_certificate(lines[start:end], start) for start, end in pairwise([*starts, len(lines)]))
     except ValueError as error:
@@ -90,7 +95,9 @@ def _certificate(lines: list[str], start: int) -> Certificate:
         raise ValueError(f"expected lines {start + 2} to {start + 8} to begin with {', '.join(names)}")
     head = {name: value for name, _, value in pairs}
     game, objective, most = parse_game(head["game"]), head["objective"], head["max-guesses"]
-    turns = tuple(game.turn(text) for text in head["turns"].split() if head["turns"] != "none")
+    if str(game.plain) != head["game"]:
+        raise ValueError(f"expected the game {game.plain}, got {head['game']!r:.80}")
+    turns = () if head["turns"] == "none" else tuple(_turn(game, text) for text in head["turns"].split(" "))
     limit = None if most == "none" else _number(most)
     if objective not in ("total", "worst") or (objective == "worst" and limit is not None):
         raise ValueError("expected the objective total, or worst without max-guesses")
@@ -109,17 +116,28 @@ def _certificate(lines: list[str], start: int) -> Certificate:
 
 def _node(game: Game, line: int, text: str, objective: str, limit: int | None) -> Node:
     bound, *turns = text.split(" ")
-    told = tuple(game.turn(turn) for turn in turns)
+    told = tuple(_turn(game, turn) for turn in turns)
     if objective == "worst":  # at least this many: it is impossible with one less
         return Node(line, text, told, IMPOSSIBLE, _number(bound) - 1)
-    remaining = (UNLIMITED if limit is None else limit) - len(turns)
+    remaining = UNLIMITED if limit is None else limit - len(turns)
     return Node(line, text, told, IMPOSSIBLE if bound == "impossible" else _number(bound), remaining)
+
+
+def _turn(game: Game, text: str) -> Turn:
+    if game.write(turn := game.turn(text)) != text:
+        raise ValueError(f"expected the turn {game.write(turn)}, got {text!r:.80}")
+    return turn
 
 
 def _number(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
         raise ValueError(f"expected a number from 1, got {text!r:.40}")
     return int(text)
+
+
+def after_one(remaining: int) -> int:
+    """The guesses that remain after one more."""
+    return remaining if remaining == UNLIMITED else remaining - 1
 
 
 def check(certificate: Certificate) -> Checked:
@@ -132,14 +150,15 @@ def check(certificate: Certificate) -> Checked:
         board.claims[key] = max(board.claims.get(key, 0), node.bound)
     problem = None
     for node, candidates in sorted(zip(certificate.nodes, sets, strict=True), key=lambda pair: len(pair[1])):
+        if not len(candidates):
+            problem = f"line {node.line}: the node {node.text} has no candidates"
+            break
         for guess, cost, parts, lower in board.open_guesses(candidates, node.remaining, node.bound, node.turns):
-            missing = node.bound - cost - board.gains(parts, lower, node.remaining - 1, node.bound - cost)
+            missing = node.bound - cost - board.gains(parts, lower, after_one(node.remaining), node.bound - cost)
             if missing > 0:
                 shown = f"line {node.line}: the node {node.text}" if node.turns else f"line {node.line}: the claim"
                 problem = f"{shown} does not follow: the guess {board.code(guess)} is not shown to take as much"
                 break
-        if not len(candidates):
-            problem = f"line {node.line}: the node {node.text} has no candidates"
         if problem:
             break
     return Checked(certificate, board.looks, board.raised, time.perf_counter() - began, problem)
@@ -147,10 +166,11 @@ def check(certificate: Certificate) -> Checked:
 
 def require_room(game: Game, candidates: int, guesses: int) -> None:
     """Raises `CertificateError` for a board that is too large to be checked."""
-    if game.size > MOST_CELLS // 1000 or candidates * guesses > MOST_CELLS:
+    if game.pegs > MOST_PEGS or game.size > MOST_CELLS // 1000 or candidates * guesses > MOST_CELLS:
         raise CertificateError(
-            f"expected at most {MOST_CELLS // 1000:,} codes, and {MOST_CELLS:,} pairs of a candidate and a guess; "
-            f"{game} has {game.size:,} codes, here {candidates:,} candidates and {guesses:,} guesses"
+            f"expected at most {MOST_PEGS} pegs, {MOST_CELLS // 1000:,} codes, and {MOST_CELLS:,} pairs of a "
+            f"candidate and a guess; {game} has {game.size:,} codes, "
+            f"here {candidates:,} candidates and {guesses:,} guesses"
         )
 
 
