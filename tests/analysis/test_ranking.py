@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +19,7 @@ from blackpeg.position import Position, Status, position_of, start
 from blackpeg.registry import NAMES
 from blackpeg.rules import Code, Game
 from blackpeg.search import least_total, solve_reference
+from blackpeg.strategies.symmetry import symmetry_between
 
 timed = pytest.mark.skipif(kernel().name == "python", reason="with the Python kernel the time decides")
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
@@ -90,6 +92,19 @@ def test_the_clock_ends_a_ranking_of_many_guesses() -> None:
     assert not found.is_complete
     assert len(found.guesses) > 1
     assert time.monotonic() - began < 30  # all guesses take minutes
+
+
+@searches
+def test_where_distinct_guesses_take_longer_than_the_time_drawn_ones_are_ranked_and_none_by_two_names() -> None:
+    position = position_of("8x9 12345678:2-1")
+    found = ranked(position, seconds=1.0)
+    guesses = [each.guess for each in found.guesses]
+    played = position.turns[0].guess
+
+    assert not found.is_complete
+    assert "guesses" not in vars(position)  # to find them takes three seconds
+    assert len(guesses) == 5
+    assert not any(symmetry_between([played, one], [played, other], 9) for one, other in combinations(guesses, 2))
 
 
 def test_near_ties_of_the_best_guesses_are_in_exact_order() -> None:

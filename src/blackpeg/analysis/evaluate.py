@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections import Counter
@@ -172,32 +171,13 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
         drawn = (draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample))
         return [Code(colors, game.alphabet) for colors in drawn]
     if sample <= game.size:
-        return [code_at(game, place) for place in source.sample(range(game.size), sample)]
+        return [game.code_at(place) for place in source.sample(range(game.size), sample)]
     if not again:
         raise SampleError(
             f"expected a sample of at most {game.size:,} secrets, all that {game} has, got {sample:,}; "
             "without a sample each is played once"
         )
-    return [code_at(game, source.randrange(game.size)) for _ in range(sample)]
-
-
-def code_at(game: Game, place: int) -> Code:
-    """The code that has this *place* in reading order, counted from 0, without a list of them.
-
-    >>> game = Game("3x4-distinct")
-    >>> [code_at(game, place) for place in range(game.size)] == list(game.codes())
-    True
-    """
-    colors: list[int] = []
-    for pegs_after in reversed(range(game.pegs)):
-        if game.repeats:
-            color, place = divmod(place, game.colors**pegs_after)
-        else:
-            unused = [color for color in range(game.colors) if color not in colors]
-            at, place = divmod(place, math.perm(len(unused) - 1, pegs_after))
-            color = unused[at]
-        colors.append(color)
-    return Code(colors, game.alphabet)
+    return [game.code_at(source.randrange(game.size)) for _ in range(sample)]
 
 
 def require_size(game: Game, sample: int | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import nsmallest
 
@@ -15,21 +15,29 @@ from blackpeg.kernel import Codes, Measure, allowed, kernel, shape_of
 from blackpeg.knowledge import Budget, Knowledge
 from blackpeg.position import CodeList, Position, Status
 from blackpeg.position.first_split import first_guesses
-from blackpeg.rules import Code
+from blackpeg.position.position import require_listed
+from blackpeg.rules import Code, score
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
 from blackpeg.search.exact import least_conceivable
 from blackpeg.search.worth import settled
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
-from blackpeg.strategies.one_step import COSTS, FAST_PEGS
+from blackpeg.strategies.one_step import COSTS, FAST_PEGS, most_pairs
 from blackpeg.strategies.symmetry import symmetry_between
 
 BITS_DIGITS = 9
 NEAR = 2 * 10**-BITS_DIGITS
 """Entropies closer than this, in bits, are compared exactly."""
 
-PAIRS_A_SECOND = {"native": 200_000_000, "python": 4_000_000}
-"""Pairs of guess and candidate that are looked at in a second, on a busy machine; of more, some are looked at."""
+SECONDS_OF_MOST = 5000
+"""What `most_pairs` of guess and candidate take, on a busy machine; where there is less time, some are looked at."""
+
+CODES_A_SECOND = {"native": 10_000_000, "python": 20_000}
+"""Codes of which those worth telling apart are found in a second, on a busy machine; where there are more, some guesses
+are drawn."""
+
+DRAWN = 5000
+"""Guesses that are drawn then, of all codes; and this many that fit, at most."""
 
 MEASURES = {
     Measure.MAX_PART: "largest part",
@@ -39,7 +47,7 @@ MEASURES = {
 }
 """What guesses are ranked by."""
 
-SAMPLE = 2000
+SAMPLE = 1000
 """Candidates, at least, and codes that fit, at most, where guesses are ranked by some."""
 
 MOST_PRICED = 5000
@@ -78,9 +86,12 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
         return Ranking((first, *(advise(known, code) for code in codes)), "reading order", is_complete=True)
     is_consistent = getattr(strategy, "guesses", None) is Guesses.CONSISTENT
     try:
-        pool = consistent_guesses(position) if is_consistent else position.guesses
+        pool = _distinct(position, is_consistent, until)
     except TooLargeError:
-        return _of_some(first, known, most)
+        return _of_some(first, known, most, until)
+    if pool is None:
+        drawn = _drawn(position, is_consistent, budget.seed)
+        return _by_measure(first, known, drawn, most, measure, until, are_distinct=False)
     if isinstance(strategy, Best) and strategy.objective == least_total() and len(pool) <= MOST_PRICED:
         basis = basis_of(strategy, position)
         if settled(position, least_total(), 0).status is Status.PROVEN if basis is None else basis.proven:
@@ -92,6 +103,26 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
     return _by_measure(first, known, pool, most, measure, until)
 
 
+def _distinct(position: Position, is_consistent: bool, until: float | None) -> CodeList | None:
+    """The guesses worth telling apart; None where there is no time to find them."""
+    require_listed(position.game, "guesses are ranked")
+    within = math.inf if until is None else CODES_A_SECOND[kernel().name] * (until - time.monotonic())
+    if position.turns and position.game.size > within:
+        return None
+    return consistent_guesses(position) if is_consistent else position.guesses
+
+
+def _drawn(position: Position, is_consistent: bool, seed: int) -> CodeList:
+    """Guesses drawn from all codes and from the candidates; some may be equally good by symmetry."""
+    import random  # here, for a quick start
+
+    game, source, candidates = position.game, random.Random(seed), position.candidates
+    drawn = {candidates[at] for at in source.sample(range(len(candidates)), min(DRAWN, len(candidates)))}
+    if not is_consistent:
+        drawn.update(game.code_at(place) for place in source.sample(range(game.size), min(DRAWN, game.size)))
+    return CodeList(game, kernel().make(shape_of(game), sorted(drawn)))
+
+
 def consistent_guesses(position: Position) -> CodeList:
     """The candidates, but for those that a symmetry of the position turns into one earlier in reading order."""
     shape, rows = shape_of(position.game), position.guesses.rows
@@ -101,15 +132,26 @@ def consistent_guesses(position: Position) -> CodeList:
 
 
 def _by_measure(
-    first: Advice, known: Knowledge, pool: CodeList, most: int, measure: Measure, until: float | None
+    first: Advice,
+    known: Knowledge,
+    pool: CodeList,
+    most: int,
+    measure: Measure,
+    until: float | None,
+    *,
+    are_distinct: bool = True,
 ) -> Ranking:
-    """By what the guesses tell of all candidates, or, where these are too many for the time, first of some."""
+    """By what the guesses tell of all candidates, or, where these are too many for the time, first of some.
+
+    Unless the guesses of *pool* are all that are worth telling apart, those picked are compared with each other.
+    """
     position = known.position
     game, candidates = position.game, position.require_candidates()
     guesses, codes = pool.rows, candidates.rows
-    pairs = None if until is None else PAIRS_A_SECOND[kernel().name] * max(until - time.monotonic(), 0.1)
-    is_complete = pairs is None or len(guesses) * len(codes) <= pairs
-    if pairs is not None and not is_complete:
+    pairs = None if until is None else most_pairs(game) / SECONDS_OF_MOST * max(until - time.monotonic(), 0.1)
+    is_fast = pairs is None or len(guesses) * len(codes) <= pairs
+    is_complete = is_fast and are_distinct
+    if pairs is not None and not is_fast:
         codes = _spread(position, codes, max(int(pairs) // len(guesses), SAMPLE))
         guesses = _spread(position, guesses, max(int(pairs) // len(codes), SAMPLE))
     scores = kernel().scores(shape_of(game), guesses, codes)
@@ -121,14 +163,18 @@ def _by_measure(
         Measure.PARTS: [-parts for parts in scores.parts],
     }
     cost = costs[measure]
-    order = nsmallest(most + 1, range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
+    wanted = most + 1 if are_distinct else len(guesses)
+    order = nsmallest(wanted, range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
+    best = [Code(guesses[at], game.alphabet) for at in order]
     others: list[Advice] = []
-    picked = _without(first.guess, position, [Code(guesses[at], game.alphabet) for at in order])
-    for code in picked[: most - 1]:
+    for code in _apart(first.guess, position, best):
+        if len(others) == most - 1:
+            break
         if others and until is not None and time.monotonic() > until:
             is_complete = False
             break
-        others.append(advise(known, code))
+        if code is not None:
+            others.append(advise(known, code))
     if measure is Measure.ENTROPY:
         others = exactly_ordered(sorted(others, key=lambda each: -(each.bits or 0)) if not is_complete else others)
     return Ranking((first, *others), MEASURES[measure], is_complete)
@@ -174,14 +220,20 @@ def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until:
     return Ranking((priced[0], *others[: most - 1]), "worth", is_complete)
 
 
-def _of_some(first: Advice, known: Knowledge, most: int) -> Ranking:
+def _of_some(first: Advice, known: Knowledge, most: int, until: float | None) -> Ranking:
     """Some codes that fit, where all codes are too many to list, by what they tell; at the start, first guesses."""
     game = known.position.game
     if known.position.turns or game.pegs > FAST_PEGS:
         codes: Collection[Code] = known.candidates(2 * most).codes
     else:
         codes = [Code(row, game.alphabet) for row in first_guesses(game)]
-    others = sorted((advise(known, code) for code in codes if code != first.guess), key=lambda each: -(each.bits or 0))
+    others: list[Advice] = []
+    for code in codes:
+        if len(others) >= most - 1 and until is not None and time.monotonic() > until:
+            break
+        if code != first.guess:
+            others.append(advise(known, code))
+    others.sort(key=lambda each: -(each.bits or 0))
     return Ranking((first, *others[: most - 1]), MEASURES[Measure.ENTROPY], is_complete=False)
 
 
@@ -192,6 +244,22 @@ def _without(best: Code, position: Position, guesses: Sequence[Code]) -> list[Co
     played = [turn.guess for turn in position.turns]
     colors = position.game.colors
     return [guess for guess in guesses if symmetry_between([*played, guess], [*played, best], colors) is None]
+
+
+def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[Code | None]:
+    """*guesses*, with None for those that a symmetry of the position turns into *best*, or into one before."""
+    game, played = position.game, [turn.guess for turn in position.turns]
+    kept: dict[object, list[Code]] = {}
+    for guess in [best, *guesses]:
+        # No symmetry changes these; it is looked for only where they are equal, for that takes longer.
+        kind = tuple(score(turn, guess, game.feedback) for turn in played), tuple(sorted(Counter(guess).values()))
+        alike = kept.setdefault(kind, [])
+        if any(symmetry_between([*played, other], [*played, guess], game.colors) for other in alike):
+            yield None
+            continue
+        alike.append(guess)
+        if guess != best:
+            yield guess
 
 
 def exactly_ordered(advices: Sequence[Advice]) -> list[Advice]:

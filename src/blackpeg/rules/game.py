@@ -128,6 +128,24 @@ class Game:
         every = product(colors, repeat=self.pegs) if self.repeats else permutations(colors, self.pegs)
         return (Code(code, self.alphabet) for code in every)
 
+    def code_at(self, place: int) -> Code:
+        """The code that has this *place* in reading order, counted from 0, without a list of them.
+
+        >>> game = Game("3x4-distinct")
+        >>> [game.code_at(place) for place in range(game.size)] == list(game.codes())
+        True
+        """
+        colors: list[int] = []
+        for pegs_after in reversed(range(self.pegs)):
+            if self.repeats:
+                color, place = divmod(place, self.colors**pegs_after)
+            else:
+                unused = [color for color in range(self.colors) if color not in colors]
+                at, place = divmod(place, math.perm(len(unused) - 1, pegs_after))
+                color = unused[at]
+            colors.append(color)
+        return Code(colors, self.alphabet)
+
     def code(self, what: str | Code) -> Code:
         """The code that a text spells; a code is checked to be one of this game.
 
