@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 from tests.cli.running import Run
 from tests.trees.samples import grown, spoiled
 
+from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, write_tree
@@ -27,7 +29,9 @@ def test_a_good_tree(run: Run, tmp_path: Path) -> None:
         "tree      entropy, at 3x4",
         "checked   by the rules alone: every secret played, every number in the file compared",
     ]
-    assert run("verify", str(path), "--json").json == {
+    told = run("verify", str(path), "--json").json
+    assert told.pop("seconds") >= 0
+    assert told == {
         "ok": True,
         "total": manifest.total,
         "average": 3.25,
@@ -36,6 +40,8 @@ def test_a_good_tree(run: Run, tmp_path: Path) -> None:
         "histogram": list(manifest.histogram),
         "problems": [],
         "manifest": json.loads(gzip.decompress(path.read_bytes()))["manifest"],
+        "certificates": [],
+        "settled": False,
     }
 
 
@@ -89,3 +95,113 @@ def test_what_no_replay_can_tell_is_said(run: Run, tmp_path: Path) -> None:
     contents["manifest"].update(status="interval", lower=20)
     path.write_text(json.dumps(contents))
     assert "claimed   the lower bound 20: a search proved it" in run("verify", str(path)).out
+
+
+NATIVE = pytest.mark.skipif(kernel().name != "native", reason="certificates are written with the native kernel")
+
+
+def settled(run: Run, folder: Path, *arguments: str) -> tuple[str, str]:
+    """The files of a tree and of its certificate."""
+    tree, certificate = str(folder / "best.json"), str(folder / "best.cert")
+    assert run("solve", *arguments, "--tree", tree, "--certificate", certificate).code == 0
+    return tree, certificate
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("arguments", "headline"),
+    [
+        ("4x4:letters", "proven: 905, by 4 nodes; checked in "),
+        ("3x4 112:1-0 --objective worst", "proven: 3, by 1 node; checked in "),
+        ("3x4 --objective worst-then-total", "proven: worst 4, total 206, by 2 nodes; checked in "),
+        ("3x4-distinct-black --max-guesses 5 --consistent", "proven: 81, by 1 node; checked in "),
+    ],
+)
+def test_tree_and_certificate_settle_a_value(run: Run, tmp_path: Path, arguments: str, headline: str) -> None:
+    files = settled(run, tmp_path, *arguments.split())
+
+    said, told = run("verify", *files), run("verify", *reversed(files), "--json").json
+
+    assert (said.code, said.err) == (0, "")
+    assert said.first_line.startswith(headline)
+    assert re.search(r"; checked in \d+\.\d s, without the search$", said.first_line)
+    assert "claimed" not in said.out
+    assert (told["ok"], told["settled"], told["problems"]) == (True, True, [])
+    assert {each["file"] for each in told["certificates"]} == {files[1]}
+
+
+@NATIVE
+def test_a_certificate_alone_proves_a_bound_and_with_a_worse_tree_no_more(run: Run, tmp_path: Path) -> None:
+    _, certificate = settled(run, tmp_path, "3x4")
+    run("tree", "3x4", "--strategy", "entropy", "--output", worse := str(tmp_path / "worse.json"))
+
+    alone, both = run("verify", certificate), run("verify", certificate, worse)
+    told = run("verify", certificate, worse, "--json").json
+
+    assert (alone.code, both.code, told["ok"], told["settled"]) == (0, 0, True, False)
+    assert alone.first_line.startswith("proven: 3x4, total: at least 206, by 1 node; checked in ")
+    assert both.first_line.startswith("ok: total 208, ")
+    assert f"proven    3x4, total: at least 206, by {certificate}: 1 node, 11 looks" in both.out.splitlines()
+
+
+@NATIVE
+def test_that_there_is_no_strategy_takes_no_tree(run: Run, tmp_path: Path) -> None:
+    _, certificate = settled(run, tmp_path, "4x4", "--max-guesses", "3")
+
+    said, told = run("verify", certificate), run("verify", certificate, "--json").json
+
+    assert said.first_line.startswith("proven: 4x4, total, at most 3 guesses: impossible, by 1 node; checked in ")
+    assert (told["settled"], told["total"], told["certificates"][0]["claim"]) == (True, None, None)
+
+
+@NATIVE
+def test_a_false_certificate_names_the_node(run: Run, tmp_path: Path) -> None:
+    _, certificate = settled(run, tmp_path, "4x4")
+    text = Path(certificate).read_text()
+    Path(certificate).write_text(text.replace("905", "906"))
+
+    said, told = run("verify", certificate), run("verify", certificate, "--json").json
+
+    assert (said.code, said.err) == (1, "")
+    assert said.first_line == "not ok: 4x4, total: at least 906"
+    assert f"  {certificate}: line 9: the claim does not follow: the guess " in said.out
+    assert (told["ok"], told["settled"], told["certificates"][0]["claim"]) == (False, False, 906)
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("arguments", "change", "expected"),
+    [
+        ("3x4", ("", ""), "expected a certificate of what the tree {0} is of, 3x3, least total; {1} is of 3x4, total"),
+        ("3x3 --objective worst", ("", ""), "3x3, least total; {1} is of 3x3, worst"),
+        ("3x3 --max-guesses 5", ("", ""), "3x3, least total; {1} is of 3x3, total, at most 5 guesses"),
+        ("3x3 --consistent", ("", ""), "3x3, least total; {1} is of 3x3, total, consistent"),
+        ("3x3 112:1-0", ("", ""), "3x3, least total; {1} is of 3x3 112:1-0, total"),
+        ("3x3", ("certificate 1", "certificate 2"), "expected the first line 'blackpeg certificate 1'"),
+        ("3x3", ("nodes 1", "nodes 2"), "{1} is no certificate: expected 2 nodes, got 1: the file is not whole"),
+    ],
+)
+def test_what_does_not_go_with_the_tree_is_one_clear_line(
+    run: Run, tmp_path: Path, arguments: str, change: tuple[str, str], expected: str
+) -> None:
+    (tmp_path / "other").mkdir()
+    tree, _ = settled(run, tmp_path, "3x3")
+    _, certificate = settled(run, tmp_path / "other", *arguments.split())
+    Path(certificate).write_text(Path(certificate).read_text().replace(*change))
+
+    said, told = run("verify", tree, certificate), run("verify", tree, certificate, "--json")
+
+    assert (said.code, said.out, told.code, told.json["ok"]) == (2, "", 2, False)
+    assert expected.format(tree, certificate) in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_one_tree_at_a_time(run: Run, tmp_path: Path) -> None:
+    write_tree(path := tmp_path / "tree.json", *grown(start(Game(2, 3))))
+
+    said = run("verify", str(path), str(path))
+
+    assert (said.code, said.err) == (
+        2,
+        "blackpeg: expected the file of a tree, and of its certificates, got 2 trees\n",
+    )

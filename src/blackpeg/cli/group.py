@@ -35,7 +35,7 @@ COMMANDS = {
         "evaluate": "play every secret with a strategy: total, average, worst",
         "compare": "strategies side by side, secret by secret",
         "tree": "every guess of a strategy, written down",
-        "verify": "check a tree file by the rules alone",
+        "verify": "check trees, and proofs that nothing is better, by the rules alone",
     },
     "About": {
         "games": "the games that have names, or one game in full",

@@ -1,4 +1,4 @@
-"""`blackpeg verify`: check a tree file by the rules alone."""
+"""`blackpeg verify`: check a tree file, and certificates, by the rules alone."""
 
 from __future__ import annotations
 
@@ -10,33 +10,43 @@ import click
 from blackpeg.cli.arguments import json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
+from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import columns, echo
-from blackpeg.errors import InvalidTreeError
+from blackpeg.errors import CertificateError, InvalidTreeError
 
 NOT_OK = 1
-"""The exit code where something is wrong with a tree or its claims."""
+"""The exit code where something is wrong with a tree, its claims, or a certificate."""
 
 
-@click.command(cls=Command, examples=["blackpeg verify mastermind.json.gz", "blackpeg verify bulls.json --json"])
-@click.argument("file")
+@click.command(
+    cls=Command,
+    examples=[
+        "blackpeg verify mastermind.json.gz",
+        "blackpeg verify best.json.gz best.cert",
+        "blackpeg verify b.json --json",
+    ],
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @json_option
 @click.pass_context
-def verify(context: click.Context, file: str, as_json: bool) -> None:
+def verify(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Play every secret through the tree in FILE, by the rules alone, and compare what the file claims.
 
-    Nothing that makes trees takes part: no search, no kernel, only the rules.  The exit code is 0 where the tree is
-    what the file says, 1 where it is not, 2 where the file is no tree file.
+    A certificate, which 'blackpeg solve --certificate' writes, proves that nothing is better: with the tree it settles
+    the value.  Nothing that makes trees or certificates takes part: no search, no kernel, only the rules.  The exit
+    code is 0 where all is as the files say, 1 where it is not, 2 where a file is neither tree nor certificate.
     """
     from blackpeg.render.verified import verified_lines
     from blackpeg.verbs.verify import Verified
-    from blackpeg.verbs.verify import verify as verify_file
+    from blackpeg.verbs.verify import verify as verify_files
 
     try:
-        verified = verify_file(file)
-    except InvalidTreeError as error:
+        with thinking():
+            verified = verify_files(*files)
+    except (InvalidTreeError, CertificateError) as error:
         if as_json:
             nothing = dict.fromkeys(field.name for field in fields(Verified))
-            print_json({**nothing, "ok": False, "problems": [str(error)]})
+            print_json({**nothing, "ok": False, "settled": False, "problems": [str(error)]})
         raise
     if as_json:
         print_json(verified)

@@ -1,4 +1,4 @@
-"""What is said of a tree file that was verified."""
+"""What is said of a tree file, and of certificates, that were verified."""
 
 from __future__ import annotations
 
@@ -8,29 +8,47 @@ from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words
 from blackpeg.trees import Manifest, TreeStatus
-from blackpeg.verbs.verify import Verified
+from blackpeg.verbs.verify import LowerBound, Verified
 
 
 def verified_lines(verified: Verified, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
-    """Whether the tree is what the file says; then what is wrong, or what was checked."""
+    """Whether the files say what is true; then what is wrong, or what was checked."""
     yield _headline(verified)
     yield from (f"  {problem}" for problem in verified.problems)
-    if verified.ok:
+    if verified.ok and verified.manifest is not None:
         yield from draw_histogram(verified.histogram, "secrets", look, columns)
-        yield from _checked(verified.manifest)
+        yield from _checked(verified, verified.manifest)
+    if verified.ok:
+        for each in verified.certificates:
+            yield f"proven    {_claim(each)}, by {each.file}: {_nodes(each.nodes)}, {each.looks:,} looks"
 
 
 def _headline(verified: Verified) -> str:
+    manifest, bounds = verified.manifest, verified.certificates
     if not verified.ok:
-        return f"not ok: {verified.manifest.aim}, at {verified.manifest.position}"
+        false = [_claim(each) for each in bounds if each.problem is not None]
+        return f"not ok: {'; '.join(false) if manifest is None else f'{manifest.aim}, at {manifest.position}'}"
+    cost = f"by {_nodes(sum(each.nodes for each in bounds))}; checked in {verified.seconds:.1f} s, without the search"
+    if manifest is None or verified.total is None or verified.average is None:
+        return f"proven: {_claim(bounds[0])}, {cost}" if len(bounds) == 1 else f"ok: {len(bounds)} certificates, {cost}"
+    if verified.settled:
+        both = manifest.objective == "worst-then-total"
+        value = f"worst {verified.worst}, total {verified.total:,}" if both else f"{manifest.value:,}"
+        return f"proven: {value}, {cost}"
     return f"ok: total {verified.total:,}, average {average_words(verified.average)}, worst {verified.worst}"
 
 
-def _checked(manifest: Manifest) -> Iterator[str]:
+def _claim(bound: LowerBound) -> str:
+    """What a certificate claims, and of what."""
+    least = "impossible" if bound.claim is None else f"at least {bound.claim:,}"
+    return f"{bound.position}, {bound.objective}: {least}"
+
+
+def _checked(verified: Verified, manifest: Manifest) -> Iterator[str]:
     """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
     yield f"tree      {manifest.aim}, at {manifest.position}"
     yield "checked   by the rules alone: every secret played, every number in the file compared"
-    if manifest.status is TreeStatus.STRATEGY:
+    if manifest.status is TreeStatus.STRATEGY or verified.settled:
         return
     is_proven = manifest.status is TreeStatus.PROVEN
     bound = "that nothing better exists" if is_proven else f"the lower bound {manifest.lower}"
@@ -39,3 +57,7 @@ def _checked(manifest: Manifest) -> Iterator[str]:
     if manifest.check is not None:
         second = ", ".join(f"{name} {value}" for name, value in manifest.check.items())
         yield f"          and a second search, says the file: {second}"
+
+
+def _nodes(number: int) -> str:
+    return f"{number:,} node{'' if number == 1 else 's'}"
