@@ -147,6 +147,15 @@ def test_the_table_contradicts_itself_nowhere() -> None:
             assert (row.worst or 0) <= row.objective.max_guesses, row
 
 
+@pytest.mark.parametrize("row", [row for row in ROWS if row.note.startswith("the average ")], ids=lambda row: row.game)
+def test_a_total_is_that_of_the_average_that_was_published(row: Row) -> None:
+    average = row.note.split()[2].rstrip(";")
+    digits = len(average.partition(".")[2])
+
+    apart = abs(Fraction(row.total or 0, bp.parse_game(row.game).size) - Fraction(average))
+    assert apart <= Fraction(1, 2 * 10**digits)
+
+
 @pytest.mark.parametrize("colors", range(3, 16))
 def test_totals_of_two_pegs_are_those_of_the_formula(colors: int) -> None:
     """Chen & Lin, Computer Journal 47, 2004, and J. Inf. Sci. Eng. 20, 2004, for the average."""
