@@ -60,7 +60,6 @@ def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> No
         ("mine_b:number", "has no method choose"),
         ("mine_b:Broken", "ZeroDivisionError"),
         ("entropie", "expected one of best"),
-        ("4x6", "4x6 is a game, which comes first"),
         ("1122:1-0", "expected a strategy as module:name, got '1122:1-0'; turns follow the game"),
     ],
 )

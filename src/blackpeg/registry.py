@@ -7,9 +7,9 @@ import os
 import sys
 from typing import NamedTuple
 
-from blackpeg.errors import InvalidGameError, StrategyError
+from blackpeg.errors import StrategyError
 from blackpeg.position import readable
-from blackpeg.rules import Game, game_of, parse_game
+from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 from blackpeg.strategies.one_step import ONE_STEP, OneStep
@@ -89,16 +89,7 @@ def named(
 
             return load_tree(name.removeprefix(TREE_PREFIX))
         return load(name)
-    order = f"; {name} is a game, which comes first" if _is_game(name) else ""
-    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r:.80}{order}")
-
-
-def _is_game(text: str) -> bool:
-    try:
-        parse_game(text)
-    except InvalidGameError:
-        return False
-    return True
+    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r:.80}")
 
 
 def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds: float | None = None) -> Strategy:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import click
 
+from blackpeg.cli.group import words_typed
 from blackpeg.errors import InvalidGameError, nearest
 from blackpeg.rules import PRESETS, Game, parse_game
 
@@ -18,19 +22,17 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
     name = "game"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:  # noqa: ARG002
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
         """The game; raises `InvalidGameError` with the nearest name, where there is one."""
         if isinstance(value, Game):
             return value
         try:
             return parse_game(value)
         except InvalidGameError as error:
+            if isinstance(param, click.Argument) and ctx is not None and (line := _in_order(value, ctx)):
+                raise InvalidGameError(f"the game comes first: {line}") from None
             if guess := nearest(value, list(PRESETS)):
                 raise InvalidGameError(f"no game is called {value!r:.80}{guess}") from error
-            if ":" in value and "x" not in value.partition(":")[0]:
-                raise InvalidGameError(
-                    f"the game comes before the turns: expected 4x6 or so, got {value!r:.80}"
-                ) from error
             raise
 
     def shell_complete(
@@ -50,6 +52,37 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 GAME = GameType()
+
+_NAME = re.compile(r"[a-z_][\w.]*:(?![\d?=])", re.IGNORECASE)
+"""What the name of a user's own strategy begins with, and a turn does not."""
+
+
+def _in_order(first: str, context: click.Context) -> str | None:
+    """The command as it was typed, with the game before *first*, which is none; None where that is no help."""
+    from blackpeg.cli.options import STRATEGY
+    from blackpeg.registry import NAMES
+
+    typed, params = words_typed(context), context.command.params
+    arguments = [param for param in params if isinstance(param, click.Argument)]
+    takes_one = any(param.type is STRATEGY for param in arguments)
+    asks_one = not takes_one and any(param.type is STRATEGY for param in params)
+    is_strategy = (first in NAMES and (takes_one or asks_one)) or (takes_one and _NAME.match(first))
+    game = next((word for before, word in pairwise(typed) if _is_game(word) and not before.startswith("-")), None)
+    if not is_strategy and (game is None or len(arguments) < 2):
+        return None
+    if game is not None:
+        typed.remove(game)
+    if is_strategy and asks_one:
+        typed.insert(typed.index(first), "--strategy")
+    return shlex.join([*context.command_path.split(), game or "4x6", *(f"{word:.80}" for word in typed)])
+
+
+def _is_game(word: str) -> bool:
+    try:
+        parse_game(word)
+    except InvalidGameError:
+        return False
+    return True
 
 
 def game_argument(*, default: str | None = None) -> Callable[[Function], Function]:

@@ -75,7 +75,7 @@ def compare(
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two", context)
     if len(strategies) < 2:
-        one = f"evaluate {game} --strategy {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
+        one = f"evaluate {game} {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
     _require_writable(svg, png)
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]

@@ -10,7 +10,14 @@ from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import Choice, any_move_time_option, seed_option, strategy_options, whole_time_option
+from blackpeg.cli.options import (
+    Choice,
+    any_move_time_option,
+    seed_option,
+    strategy_options,
+    strategy_word,
+    whole_time_option,
+)
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, save
 from blackpeg.cli.types import Whole
@@ -29,7 +36,7 @@ INCOMPLETE = 1
 @click.command(
     cls=Command,
     examples=[
-        "blackpeg evaluate 4x6 --strategy minimax",
+        "blackpeg evaluate 4x6 minimax",
         "blackpeg evaluate 4x6 --strategy minimax --tree knuth.json.gz",
         "blackpeg evaluate 4x6 --strategy most-parts --consistent --first 1123",
         "blackpeg evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
@@ -37,6 +44,7 @@ INCOMPLETE = 1
     ],
 )
 @game_argument()
+@strategy_word
 @strategy_options(move_time=any_move_time_option)
 @click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
 @click.option(

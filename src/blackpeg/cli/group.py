@@ -73,10 +73,15 @@ class Command(click.Command):
                     formatter.write(f"{'':{formatter.current_indent - 2}}{example}\n")
 
 
+def words_typed(context: click.Context) -> list[str]:
+    """The arguments of this command as they were typed, options among them."""
+    return list(context.meta[_TYPED])
+
+
 def options_typed(*, without: Collection[str] = ()) -> list[str]:
     """The options of this command as they were typed, by their long names; not those whose parameters are *without*."""
     context = click.get_current_context()
-    values, _, _ = context.command.make_parser(context).parse_args(list(context.meta[_TYPED]))
+    values, _, _ = context.command.make_parser(context).parse_args(words_typed(context))
     typed = []
     for option in context.command.params:
         if isinstance(option, click.Option) and option.name in values and option.name not in without:

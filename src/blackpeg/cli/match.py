@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from contextlib import nullcontext
 from random import SystemRandom
-from typing import Any
 
 import click
 
-from blackpeg.cli.arguments import GameType, json_option, print_json
+from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
@@ -30,13 +28,12 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.control import Control
-from blackpeg.errors import InvalidGameError, MatchError
+from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
 from blackpeg.play.match import MATCH_LIMIT, Limit, alternate
 from blackpeg.play.series import TIMED
 from blackpeg.play.threads import in_threads
 from blackpeg.records.file import RecordFile
-from blackpeg.registry import NAMES
 from blackpeg.render.matches import heading, row, series_rows, summary
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, name_of
@@ -52,20 +49,6 @@ NOTHING = 1
 """The exit code where no game came to its end in time."""
 
 
-class GameFirst(GameType):
-    """A game; a strategy in its place is told where it belongs."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
-        """The game, as `GameType` reads it."""
-        try:
-            return super().convert(value, param, ctx)
-        except InvalidGameError:
-            if value in NAMES or (":" in value and not value[0].isdigit()):
-                line = f"blackpeg match 4x6 {shlex.quote(value)}"
-                raise MatchError(f"the game comes first, then the strategy; for example: {line}") from None
-            raise
-
-
 @click.command(
     cls=Command,
     examples=[
@@ -74,7 +57,7 @@ class GameFirst(GameType):
         "blackpeg match super most-parts --host adversary --show",
     ],
 )
-@click.argument("game", type=GameFirst(), metavar="GAME")
+@game_argument()
 @click.argument("strategy", type=STRATEGY, required=False, metavar="[STRATEGY]")
 @click.option("--games", type=Whole(min=1), default=1, show_default=True, metavar="N", help="How many matches.")
 @host_option()

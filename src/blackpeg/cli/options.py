@@ -190,19 +190,40 @@ class Choice:
 
 
 def strategy_options(move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
-    """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`; `--move-time` with them."""
+    """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`; `--move-time` with them.
+
+    The argument `strategy_word` is as good as `--strategy`.
+    """
 
     def decorate(function: Function) -> Function:
         @wraps(function)
         def choosing(
-            *given: Any, strategy: str | None, consistent: bool, first: str | None, seed: int | None, **options: Any
+            *given: Any,
+            strategy: str | None,
+            word: str | None = None,
+            consistent: bool,
+            first: str | None,
+            seed: int | None,
+            **options: Any,
         ) -> Any:
+            if word is not None:
+                if strategy not in (None, word):
+                    raise StrategyError(
+                        f"expected one strategy, got {word} and --strategy {strategy}; drop one of the two"
+                    )
+                strategy = word
             return function(*given, choice=Choice(strategy, consistent, first, seed), **options)
 
         option = strategy_option(f"How to choose a guess: {', '.join(NAMES)}, {FORMS}.", move_time)
         return cast(Function, option(consistent_option(first_option(choosing))))
 
     return decorate
+
+
+strategy_word: Callable[[Function], Function] = click.argument(
+    "word", type=STRATEGY, required=False, metavar="[STRATEGY]"
+)
+"""A strategy without ``--strategy``, for `strategy_options`, which stand below it."""
 
 
 def chosen_time() -> float:

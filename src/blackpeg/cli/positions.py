@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import click
+
 from blackpeg.cli.arguments import GAME, print_json
 from blackpeg.cli.options import chosen_budget
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import BlackpegError, ContradictionError
+from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
 from blackpeg.records.turns import read_turns
+from blackpeg.registry import NAMES
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
 
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:
     """The position after *turns*, read from texts such as ``1122:1-0``; a turn may be more than one of them."""
+    name = next((turn for turn in turns if turn in NAMES), None)
+    if name is not None and any(option.name == "strategy" for option in click.get_current_context().command.params):
+        raise StrategyError(f"{name} is a strategy, and turns are expected here; give it as --strategy {name}")
     return Position(game, read_turns(turns, game))
 
 

@@ -12,6 +12,7 @@ from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.strategy import Choose
+from blackpeg.verbs.game_first import require_game_first
 
 
 def compare(
@@ -37,6 +38,7 @@ def compare(
     >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
     [(8, 41, 15)]
     """
+    require_game_first("compare", game, *strategies)
     game = game_of(game)
     chosen: list[Strategy] = []
     for given in strategies:
