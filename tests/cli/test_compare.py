@@ -14,6 +14,7 @@ from tests.cli.running import Run
 from tests.processes import BLACKPEG, SOON, started, wait_until
 from tests.strategies.engines import GOOD, blackpeg, engine, wait_until_gone
 
+from blackpeg.registry import NAMES, SEEDED
 from blackpeg.render.comparison_picture import PATTERNS, step_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -21,9 +22,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 TABLE = """\
 least average 103/32 (about 3.2188): optimal; least worst case 4: minimax, entropy and optimal
    total  average                worst  strategy
-A    216  27/8 (about 3.3750)        4  minimax
-B    208  13/4 (about 3.2500)        4  entropy
 C    206  103/32 (about 3.2188)      4  optimal, proven optimal (book)
+B    208  13/4 (about 3.2500)        4  entropy
+A    216  27/8 (about 3.3750)        4  minimax
 
 guesses       A       B       C
       1       1       1       1
@@ -144,14 +145,14 @@ def test_blackpeg_through_the_protocol_is_blackpeg(run: Run) -> None:
 
 def test_many_strategies_fit_the_width_and_are_set_against_the_first(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
-    names = ["minimax", "entropy", "most-parts", "expected-size"] * 3
+    names = [name for name in NAMES if name not in SEEDED]
 
     answer = run("compare", "3x4", *names)
 
     tables = answer.out.split("\n\n")[1:3]
     assert [table.split()[:3] for table in tables] == [["guesses", "A", "B"], ["guesses", "G", "H"]]
     assert max(len(line) for table in tables for line in table.splitlines()) < 60
-    assert answer.out.count("needs fewer guesses") == 11
+    assert answer.out.count("needs fewer guesses") == 7
     assert "(each against A; --json tells of every pair)" in answer.out
 
 
@@ -174,6 +175,7 @@ def test_a_name_with_odd_signs_breaks_no_line(run: Run) -> None:
     ("arguments", "expected"),
     [
         (("4x6",), "expected two strategies or more to compare, got 0"),
+        (("4x6", "minimax", "entropy", "minimax"), "'minimax' is named twice; name each strategy once"),
         (("4x6", "minimax"), "try: blackpeg evaluate 4x6 minimax"),
         (("4x6", "minimax", "entropi"), "no strategy is called 'entropi'; did you mean entropy?"),
         (("4x6", "minimax", "nosuch:Mine"), "cannot load the strategy nosuch:Mine"),
@@ -192,9 +194,14 @@ def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...], expected: s
     assert answer.err.count("\n") == 1
 
 
-def test_the_picture_is_well_formed_and_says_what_it_shows(run: Run, tmp_path: Path) -> None:
+def test_the_picture_is_well_formed_and_says_what_it_shows(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a.svg"
-    names = ["minimax", "cmd:<no&such>", "entropy", *["most-parts"] * len(PATTERNS)]
+    own = [f"own{number}" for number in range(len(PATTERNS))]
+    (tmp_path / "many.py").write_text(f"from blackpeg import most_parts\n{' = '.join(own)} = most_parts\n")
+    monkeypatch.chdir(tmp_path)
+    names = ["minimax", "cmd:<no&such>", "entropy", *(f"many:{name}" for name in own)]
 
     answer = run("compare", "3x4", *names, "--svg", str(path))
 

@@ -77,6 +77,8 @@ def compare(
     if len(strategies) < 2:
         one = f"evaluate {game} {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
+    if twice := next((name for name in strategies if strategies.count(name) > 1), None):
+        raise StrategyError(f"{twice!r:.80} is named twice; name each strategy once")
     _require_writable(svg, png)
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
     control = Control(seconds)

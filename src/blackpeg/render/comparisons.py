@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -99,8 +100,11 @@ def _names(evaluations: Iterator[Evaluation]) -> list[str]:
 
 
 def _strategies(strategies: Sequence[Compared], columns: int | None) -> Iterator[str]:
+    """A row for each, the least average first, and those that failed last."""
     rows = [("", "total", "average", "worst", "strategy")]
-    for number, each in enumerate(strategies):
+    averages = [each.evaluation.average if each.evaluation else math.inf for each in strategies]
+    for number in sorted(range(len(strategies)), key=averages.__getitem__):
+        each = strategies[number]
         evaluation = each.evaluation
         basis = f", {evaluation.basis}" if evaluation and evaluation.basis else ""
         numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
