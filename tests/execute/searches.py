@@ -10,7 +10,7 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.kernel import kernel
-from blackpeg.search import ExactSearch, Objective, Result, Solution, exact, forget
+from blackpeg.search import ExactSearch, Objective, Result, Solution, forget, total
 
 needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 
@@ -28,7 +28,7 @@ GAMES = ["3x6", "4x6", "4x5-distinct", "4x4-black"]
 def many_tasks(at_once: int = 40) -> Iterator[None]:
     """Within: positions of more than this many candidates are several tasks, and no process remembers any."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exact, "AT_ONCE", at_once)
+        patch.setattr(total, "AT_ONCE", at_once)
         forget()
         yield
 

@@ -18,7 +18,8 @@ from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel, pack, shape_of
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
-from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
+from blackpeg.search.conceivable import least_conceivable
+from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import least_total
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task
@@ -174,7 +175,9 @@ class Values:
         finding = Task(root, Aim.TOTAL, path).run(Control(seconds)).finding
         if finding.tree is None:
             return None
-        return Value(finding.upper, count, Status.PROVEN, "search", Code(finding.tree[0][2], position.game.alphabet))
+        return Value(
+            int(finding.upper), count, Status.PROVEN, "search", Code(finding.tree[0][2], position.game.alphabet)
+        )
 
     def _settle(self, position: Position, root: Position, path: Path) -> bool:
         """Whether the value of *position* is proven, if need be by a long search."""
@@ -203,7 +206,7 @@ class Values:
             finding = Task(root, Aim.SOME, path, effort=EFFORT).run(Control(self._half())).finding
             if finding.tree is not None:
                 best = Code(finding.tree[0][2], position.game.alphabet)
-                found.append(Value(finding.upper, position.count, Status.BOUND, "greedy", best))
+                found.append(Value(int(finding.upper), position.count, Status.BOUND, "greedy", best))
         strategy = OneStep(Measure.ENTROPY, Guesses.ANY if native else Guesses.CONSISTENT)
         tree = self._grown(strategy, position)
         if tree is not None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
 from blackpeg.execute.packed_trees import pack_tree, unpack_tree
 from blackpeg.search import ExactSearch, Result
 from blackpeg.search.task import Aim, Finding, Opening, Part, Task
+
+_NO_TOTAL = 1 << 29
+"""In a file, stands for no limit, and for a total that is infinite."""
 
 _CHECK = b', "crc32": "%08x"}\n'
 _CHECK_LENGTH = len(_CHECK % 0)
@@ -40,7 +44,7 @@ def write_result(result: Result) -> bytes:
     """*result*, less what is the same for all tasks of a search, as a line."""
     task, finding = result.task, result.finding
     openings = [
-        [one.guess, one.bound, [[known.feedback, known.size, known.lower] for known in one.parts]]
+        [one.guess, one.bound, [[known.feedback, known.size, _written(known.lower)] for known in one.parts]]
         for one in finding.openings
     ]
     return write_line(
@@ -48,10 +52,10 @@ def write_result(result: Result) -> bytes:
             "aim": task.aim,
             "path": task.path,
             "left": task.remaining,
-            "limit": task.limit,
+            "limit": _written(inf if task.limit is None else task.limit),
             "effort": task.effort,
-            "lower": finding.lower,
-            "upper": finding.upper,
+            "lower": _written(finding.lower),
+            "upper": _written(finding.upper),
             "tree": None if finding.tree is None else pack_tree(finding.tree),
             "openings": openings,
             "nodes": result.nodes,
@@ -71,16 +75,24 @@ def read_result(line: bytes, search: ExactSearch) -> Result:
             Aim(one["aim"]),
             tuple((tuple(guess), feedback) for guess, feedback in one["path"]),
             one["left"],
-            one["limit"],
+            None if one["limit"] == _NO_TOTAL else one["limit"],
             tuple(one["effort"]),
             consistent=search.objective.consistent,
             pruning=search.pruning,
         )
         openings = tuple(
-            Opening(tuple(guess), bound, tuple(Part(*known) for known in parts))
+            Opening(tuple(guess), bound, tuple(Part(which, size, _total(lower)) for which, size, lower in parts))
             for guess, bound, parts in one["openings"]
         )
-        finding = Finding(one["lower"], one["upper"], tree, openings)
+        finding = Finding(_total(one["lower"]), _total(one["upper"]), tree, openings)
         return Result(task, finding, one["nodes"], one["looks"], one["seconds"])
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None
+
+
+def _written(total: float) -> int:
+    return _NO_TOTAL if total == inf else int(total)
+
+
+def _total(written: int) -> float:
+    return inf if written == _NO_TOTAL else written

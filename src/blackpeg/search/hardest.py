@@ -14,7 +14,8 @@ from blackpeg.control import Control
 from blackpeg.kernel import kernel, pack
 from blackpeg.position import Bound, Position
 from blackpeg.rules import Code, Feedback
-from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS, least_worst_conceivable
+from blackpeg.search.conceivable import least_worst_conceivable
+from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import ObjectiveKind, least_worst
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.task import Aim, Path, Task

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from math import inf
 from typing import cast
 
 from blackpeg.control import Control
@@ -20,9 +21,6 @@ from blackpeg.errors import KernelError, StoppedError
 from blackpeg.kernel import Grown, InnerControl, Solver, kernel, shape_of
 from blackpeg.position import Position
 from blackpeg.search.pruning import FULL, Pruning
-
-IMPOSSIBLE = 1 << 29
-"""Stands for the total where no strategy keeps to the limit of guesses; more than any total."""
 
 Path = tuple[tuple[tuple[int, ...], int], ...]
 """Turns, each a guess and the packed feedback to it."""
@@ -43,13 +41,16 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit)."""
+    """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit).
+
+    Totals matter below *limit* (None: all do).
+    """
 
     position: Position
     aim: Aim
     path: Path = ()
     remaining: int | None = None
-    limit: int = IMPOSSIBLE
+    limit: int | None = None
     effort: tuple[int, int] = (16, 1)
     """Of `Aim.SOME`: sets up to this size are solved, and this many guesses are tried at larger ones."""
     consistent: bool = False
@@ -72,7 +73,7 @@ class Part:
 
     feedback: int
     size: int
-    lower: int
+    lower: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,13 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out: the value is at least *lower*, and at most *upper*, which *tree* attains."""
+    """What was found out: the value is at least *lower*, and at most *upper*, which *tree* attains.
 
-    lower: int = 0
-    upper: int = IMPOSSIBLE
+    Both are infinite where no strategy keeps to the limit of guesses; *upper* alone where no tree is known.
+    """
+
+    lower: float = 0
+    upper: float = inf
     tree: Grown | None = None
     openings: tuple[Opening, ...] = ()
     stopped: bool = False
@@ -121,9 +125,9 @@ def _some(task: Task, solver: Solver, control: InnerControl) -> Finding:
 
 
 def _total(task: Task, solver: Solver, control: InnerControl) -> Finding:
-    value = _known(solver.total(task.path, task.remaining, task.limit, control))
-    if value >= task.limit:
-        return Finding(lower=value)
+    value = solver.total(task.path, task.remaining, task.limit, control)
+    if value is None or (task.limit is not None and value >= task.limit):
+        return Finding(lower=_known(value))
     return Finding(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
 
 
@@ -142,8 +146,8 @@ _WORK: dict[Aim, Callable[[Task, Solver, InnerControl], Finding]] = {
 }
 
 
-def _known(total: int | None) -> int:
-    return IMPOSSIBLE if total is None else total
+def _known(total: int | None) -> float:
+    return inf if total is None else total
 
 
 MOST_SOLVERS = 2

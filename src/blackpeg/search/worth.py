@@ -24,11 +24,13 @@ from blackpeg.fact import UNTOLD
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
-from blackpeg.search.exact import AT_ONCE, ExactSearch, least_conceivable, least_worst_conceivable
+from blackpeg.search.conceivable import least_conceivable, least_worst_conceivable
+from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.search.task import forget
+from blackpeg.search.total import AT_ONCE
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Tree
