@@ -272,6 +272,29 @@ def test_the_worst_guesses_of_a_time_are_named(run: Run) -> None:
     assert run("history", "review", worst, "--game", "4x6").code == 2
 
 
+def test_guesses_that_lost_as_much_as_the_worst_are_counted(run: Run) -> None:
+    for _ in range(2):
+        play("1122", "6666", "give up")
+
+    shown = run("history", "review", "--since", "2026-01-01")
+
+    assert "\nthe worst guesses: 2 lost the most\n" in shown.out
+    assert run("history", "review", "--since", "2026-01-01", "--json").json["worst_tied"] == 2
+
+
+def test_what_a_review_finds_is_in_the_statistics(run: Run) -> None:
+    play("1122", "6666", "give up")
+    play("1122", "1344", "give up")
+    assert run("history", "stats", "--json").json["judged"] == 0
+
+    run("review", "last", "--time", "1s")
+    assert run("history", "stats", "--json").json["judged"] == 1
+    reviewed = run("history", "review", "--since", "2026-01-01", "--json").json["reviews"]
+
+    assert run("history", "judge").out == "All games that are over have been judged.\n"
+    assert [str(entry.mistakes) for entry in kept()] == [review["mistakes_exact"] for review in reversed(reviewed)]
+
+
 def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
     head = "game: 3x3\ncodebreaker: person\n"
     (tmp_path / "two.txt").write_text(f"{head}111:1-0\n222:1-0\n123:1-2\n132:3-0\n{head}result: given up\n123:1-2\n")

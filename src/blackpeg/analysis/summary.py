@@ -75,7 +75,16 @@ class Summary(Fact):
     standard_error: float | None
     """Of the mean mistake of a guess; None with fewer than two games."""
 
-    ALSO: ClassVar = ("games", "status", "mean_used", "mean_mistake", "mean_luck", "interval", "worst_guesses")
+    ALSO: ClassVar = (
+        "games",
+        "status",
+        "mean_used",
+        "mean_mistake",
+        "mean_luck",
+        "interval",
+        "worst_guesses",
+        "worst_tied",
+    )
 
     @classmethod
     def of(cls, reviews: Sequence[Review]) -> Summary:
@@ -135,6 +144,12 @@ class Summary(Fact):
             if turn.mistake
         ]
         return tuple(sorted(lost, key=lambda guess: -guess.mistake)[:MOST_WORST])
+
+    @property
+    def worst_tied(self) -> int:
+        """How many guesses lost as much as the worst of all."""
+        lost = [turn.mistake for review in self.reviews for turn in review.turns if turn.mistake]
+        return lost.count(max(lost)) if lost else 0
 
     @property
     def interval(self) -> tuple[float, float] | None:

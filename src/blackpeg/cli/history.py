@@ -15,18 +15,27 @@ from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
 from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
-from blackpeg.cli.review import review_options, tell
+from blackpeg.cli.review import note, review_options, tell_kept
 from blackpeg.cli.types import Day, Duration, OneOf, Whole
 from blackpeg.cli.wrapping import echo, fold_at
-from blackpeg.errors import NoSuchGameError, UnreadableGameError
+from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
-from blackpeg.render.history import SHOWN, draw_entry, draw_list, draw_statistics, in_a_line
+from blackpeg.render.history import draw_entry, draw_list, draw_statistics, in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 USUALLY_LISTED = 20
+
+on_board = click.option("--game", type=GAME, help="Only games on this board.")
+since_a_day = click.option(
+    "--since",
+    type=Day(),
+    metavar="DAY",
+    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
+)
+until_a_day = click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 
 
 @click.group(
@@ -64,16 +73,11 @@ def history(context: click.Context, as_json: bool) -> None:
     examples=["blackpeg history list", "blackpeg history list 1122 --since 2026-07-01"],
 )
 @click.argument("words", nargs=-1, metavar="[WORD...]")
-@click.option("--game", type=GAME, help="Only games on this board.")
+@on_board
+@since_a_day
+@until_a_day
 @click.option("--kind", type=OneOf(Kind), help="Only games that were played as this.")
 @click.option("--result", type=OneOf(Result), help="Only games that ended so.")
-@click.option(
-    "--since",
-    type=Day(),
-    metavar="DAY",
-    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
-)
-@click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 @click.option(
     "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
     help="The most games; 0 for all.",
@@ -128,7 +132,7 @@ def show(id: str, as_json: bool) -> None:
     short_help="wins, guesses, mistakes and luck, by board and by month",
     examples=["blackpeg history stats", "blackpeg history stats --game 4x6"],
 )
-@click.option("--game", type=GAME, help="Only games on this board.")
+@on_board
 @click.option(
     "--player",
     default=PERSON,
@@ -189,34 +193,20 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     ],
 )
 @click.argument("ids", metavar="[ID...]", nargs=-1)
-@click.option("--game", type=GAME, help="Only games on this board.")
-@click.option(
-    "--since",
-    type=Day(),
-    metavar="DAY",
-    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
-)
-@click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
+@on_board
+@since_a_day
+@until_a_day
 @data_option
 @review_options
 def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, until: datetime | None, **how: Any) -> None:
     """Judge every guess of the games named, or of the last one, as blackpeg review does.
 
     With --game, --since or --until, of all in which a person guessed then.  Of several games it tells what they come
-    to, and which guesses lost most.
+    to, and which guesses lost most.  What it finds of games that are over counts in the statistics.
     """
-    chooses = bool(game or since or until)
-    if ids and chooses:
+    if ids and (game or since or until):
         raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
-    kept = existing()
-    if not chooses:
-        entries = [kept.get(kept.named(id)) for id in ids or (LAST,)]
-    else:
-        found = kept.search(game=game, since=since, until=until, limit=None).entries
-        entries = [entry for entry in found if entry.record.codebreaker == PERSON and entry.record.turns]
-    if not entries:
-        raise NoSuchGameError("no such game was found in which a person guessed; to see all: blackpeg history list")
-    tell([entry.record for entry in entries], [entry.id[:SHOWN] for entry in entries], **how)
+    tell_kept(existing(), ids, game, since, until, **how)
 
 
 @history.command(
@@ -253,9 +243,6 @@ def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
     with progress(f"judging {counted(len(entries), 'game')}") as report:
         for done, entry in enumerate(entries, 1):
             found = review_record(entry.record, values=values) if is_judged(entry.record) else None
-            if found is None or found.contradiction is not None:
-                kept.judge(entry.id, None, None, None)
-            else:
-                kept.judge(entry.id, found.expected, found.mistakes, found.luck)
+            note(kept, entry.id, found)
             if report:
                 report(done, len(entries))

@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,11 +19,15 @@ from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
-from blackpeg.errors import BlackpegError, RecordError, TooLargeError
+from blackpeg.errors import BlackpegError, HistoryError, RecordError, TooLargeError
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
 from blackpeg.records.turns import read_turns
 from blackpeg.rules import Game
+
+if TYPE_CHECKING:
+    from blackpeg.analysis.review import Review
+    from blackpeg.history import History
 
 WRONG = 1
 """The exit code where replies contradict each other, or are not what the codemaker promised."""
@@ -69,12 +74,47 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other, are not those of
     the secret, or the secret is not the one committed to.
     """
+    if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
+        from blackpeg.cli.history_found import existing
+
+        tell_kept(existing(), words, **how)
     tell(_one(_read(words, game), number), **how)
+
+
+def tell_kept(
+    kept: History,
+    ids: Sequence[str],
+    game: Game | None = None,
+    since: date | None = None,
+    until: date | None = None,
+    **how: Any,
+) -> None:
+    """Review the games of the history that are chosen so, as `tell` does, and note what their reviews come to."""
+    from blackpeg.render.history import SHOWN
+
+    entries = kept.to_review(ids, game=game, since=since, until=until)
+
+    def keep(place: int, review: Review) -> None:
+        entry = entries[place]
+        if entry.record.is_finished and not entry.judged:
+            with suppress(HistoryError):  # on a medium that is only read, or removed meanwhile: the review is told
+                note(kept, entry.id, review)
+
+    tell([entry.record for entry in entries], [entry.id[:SHOWN] for entry in entries], keep, **how)
+
+
+def note(kept: History, id: str, review: Review | None) -> None:
+    """Notes the sums of a game's *review*; none where it has none, or only of the rows before a contradiction."""
+    if review is None or review.contradiction is not None:
+        kept.judge(id, None, None, None)
+    else:
+        kept.judge(id, review.expected, review.mistakes, review.luck)
 
 
 def tell(
     records: Sequence[Record],
     names: Sequence[str] = (),
+    keep: Callable[[int, Review], None] = lambda _place, _review: None,
     *,
     seconds: float | None,
     replay: bool,
@@ -83,13 +123,13 @@ def tell(
 ) -> None:
     """Review *records* and tell of them as `review_options` say; ends the command.
 
-    *names* are the ids of those of the history.
+    *names* are the ids of those of the history; *keep* gets the place and the review of each.
     """
     context = click.get_current_context()
     if as_json + as_csv + replay > 1:
         raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
     if not replay:
-        context.exit(_many(records, names, seconds, as_json=as_json, as_csv=as_csv))
+        context.exit(_many(records, names, keep, seconds, as_json=as_json, as_csv=as_csv))
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.cli.replaying import replay_game
 
@@ -109,14 +149,9 @@ def records_in(file: str, game: Game | None) -> list[Record]:
 
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:
-    """The games that *words* name: a file, the last one kept, or a game and its turns."""
+    """The games that *words* name: a file, or a game and its turns."""
     if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
         return records_in(words[0], game)
-    if words == (LAST,):
-        from blackpeg.cli.history_found import existing
-
-        kept = existing()
-        return [kept.get(kept.named(LAST)).record]
     try:
         shape, turns = game_and_turns(words, game or Game(4, 6))
     except BlackpegError:
@@ -138,10 +173,16 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
 
 
 def _many(
-    records: Sequence[Record], names: Sequence[str], seconds: float | None, *, as_json: bool, as_csv: bool
+    records: Sequence[Record],
+    names: Sequence[str],
+    keep: Callable[[int, Review], None],
+    seconds: float | None,
+    *,
+    as_json: bool,
+    as_csv: bool,
 ) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
-    from blackpeg.analysis.review import Review, is_wrong
+    from blackpeg.analysis.review import is_wrong
     from blackpeg.analysis.summary import Summary
     from blackpeg.analysis.values import SECONDS, Values
     from blackpeg.knowledge import Budget
@@ -157,6 +198,7 @@ def _many(
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
                 reviews.append(review_record(record, budget=budget, values=values, on_progress=alone))
+                keep(done - 1, reviews[-1])
                 if report and not alone:
                     report(done, len(records))
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -213,6 +213,26 @@ class History:
             ).fetchall()
         entries = list(entries_of(rows))
         return FoundGames(entries, total, len(rows) - len(entries))
+
+    def to_review(
+        self,
+        ids: Sequence[str] = (),
+        *,
+        game: Game | str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+    ) -> list[Entry]:
+        """The games that *ids* name, or else those that were played so, as in `search`, and in which a person guessed.
+
+        Where nothing is asked for, the game that was changed last.  Raises `NoSuchGameError` where there is none.
+        """
+        if ids or not (game or since or until):
+            return [self.get(self.named(id)) for id in ids or (LAST,)]
+        found = self.search(game=game, since=since, until=until, limit=None).entries
+        entries = [entry for entry in found if entry.record.codebreaker == PERSON and entry.record.turns]
+        if not entries:
+            raise NoSuchGameError("no such game was found in which a person guessed; to see all: blackpeg history list")
+        return entries
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""

@@ -96,7 +96,8 @@ def _worst(summary: Summary, called: Sequence[str], fold_at: int | None) -> Iter
     if not summary.worst_guesses:
         return
     yield ""
-    yield "the worst guesses"
+    tied = f": {summary.worst_tied} lost the most" if summary.worst_tied > 1 else ""
+    yield f"the worst guesses{tied}"
     rows = [("game", "guess", "", "lost", "best")]
     for worst in summary.worst_guesses:
         lost = MARKS[worst.status] + number(worst.mistake)
