@@ -17,6 +17,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # so that `from tests.games 
 os.environ["BLACKPEG_DATA"] = tempfile.mkdtemp(prefix="blackpeg-tests-")
 atexit.register(shutil.rmtree, os.environ["BLACKPEG_DATA"], ignore_errors=True)
 
+# Lines are as long as they come where stdout is no terminal, unless a test says otherwise.
+os.environ.pop("COLUMNS", None)
+
 FOLDERS_ABOVE_THE_KERNEL = {"cli", "files", "history", "records", "rules", "web"}
 """Their tests are of text, files, processes and pages: what the kernel answers is tested below, with each kernel."""
 

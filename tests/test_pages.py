@@ -42,7 +42,7 @@ def run(line: str, typed: list[tuple[str, str]]) -> str:
     A command that asks nothing prints into a pipe: a progress bar would leave its traces on a terminal.
     """
     command = [sys.executable, "-m", "blackpeg", *shlex.split(line)[1:]]
-    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "80", "PYTHONUTF8": "1"}
+    environment = {**os.environ, "NO_COLOR": "1", "PYTHONUTF8": "1"}
     if not typed:
         done = subprocess.run(command, env=environment, stdout=PIPE, stderr=STDOUT, text=True, encoding="utf-8")
         return done.stdout

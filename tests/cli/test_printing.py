@@ -41,7 +41,7 @@ def _lasting(text: str) -> list[str]:
 
 @pytest.mark.parametrize("line", FACTS)
 def test_a_fact_prints_what_its_command_prints(line: str) -> None:
-    printed = process(*line.split(), PYTHONIOENCODING="ascii", COLUMNS="80").out
+    printed = process(*line.split(), PYTHONIOENCODING="ascii").out
 
     assert printed
     assert _lasting(str(FACTS[line]())) == _lasting(printed)
@@ -52,7 +52,7 @@ def test_what_was_verified_prints_what_verify_prints(tmp_path: Path) -> None:
     found = bp.tree("3x4")
     bp.write_tree(file, found.manifest, found.tree)
 
-    assert f"{bp.verify(file)}\n" == process("verify", str(file), PYTHONIOENCODING="ascii", COLUMNS="80").out
+    assert f"{bp.verify(file)}\n" == process("verify", str(file), PYTHONIOENCODING="ascii").out
 
 
 def test_a_contradiction_says_what_commands_say_of_it() -> None:

@@ -154,3 +154,20 @@ def test_a_kernel_that_is_none_is_one_line() -> None:
 
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("blackpeg: expected BLACKPEG_KERNEL to be auto, native or python, got 'abacus'")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "suggest 4x6 1122:1-0 --top 5",
+        "compare 3x4 minimax optimal",
+        "tree 3x4",
+        "games",
+        "review 4x6 1122:1-0 1344:1-0",
+    ],
+)
+def test_the_columns_asked_for_are_kept_in_a_pipe(line: str) -> None:
+    told = process(*line.split(), COLUMNS="40").out
+
+    assert max(map(len, told.splitlines())) <= 40
+    assert max(map(len, process(*line.split()).out.splitlines())) > 40

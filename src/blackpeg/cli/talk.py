@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
 from blackpeg.cli.look import look_of
-from blackpeg.cli.wrapping import columns, echo, wrapped
+from blackpeg.cli.wrapping import columns, echo, folded
 from blackpeg.render.look import Look
 
 
@@ -49,10 +49,10 @@ class Talk:
     def say(self, text: str = "", command: str = "") -> None:
         """One thing more; below it a *command* to be copied, on a line of its own that is never broken.
 
-        Other long lines are broken between words on a terminal.
+        Other long lines are broken between words, as by `echo`.
         """
         if sys.stdout is not None:
-            print(wrapped(text, columns()) if _is_terminal(sys.stdout) else text, flush=True)
+            print(folded(text, sys.stdout), flush=True)
             if command:
                 print(f"  {command}", flush=True)
 

@@ -1,4 +1,4 @@
-"""Lines broken between words, to fit a terminal.
+"""Lines broken between words, to fit a terminal, or what ``COLUMNS`` says.
 
 A word longer than the line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole where
 they fit, pegs always.
@@ -7,9 +7,11 @@ Commands to copy must not come here.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
+from typing import TextIO
 
 import click
 
@@ -22,9 +24,14 @@ _ROW = re.compile(r" +\S.* {2,}(?=\S)")
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
-    """*text* on stdout, or on stderr; on a terminal its lines are broken between words."""
-    stream = sys.stderr if err else sys.stdout
-    click.echo(wrapped(text, columns()) if stream is not None and stream.isatty() else text, err=err)
+    """*text* on stdout, or on stderr; its lines are broken between words where there is a width (`fold_at`)."""
+    click.echo(folded(text, sys.stderr if err else sys.stdout), err=err)
+
+
+def folded(text: str, stream: TextIO | None) -> str:
+    """*text* with its lines broken between words where *stream* has a width."""
+    width = fold_at(stream)
+    return text if width is None else wrapped(text, width)
 
 
 def columns() -> int:
@@ -32,9 +39,14 @@ def columns() -> int:
     return shutil.get_terminal_size().columns
 
 
-def fold_at() -> int | None:
-    """Where tables become lists: the columns of a terminal; None where stdout is none."""
-    return columns() if sys.stdout is not None and sys.stdout.isatty() else None
+def fold_at(stream: TextIO | None = None) -> int | None:
+    """Where tables become lists: the columns of a terminal, or those of ``COLUMNS``; else None.
+
+    *stream* is stdout unless given.
+    """
+    stream = stream or sys.stdout
+    is_asked = os.environ.get("COLUMNS", "").isdecimal()
+    return columns() if is_asked or (stream is not None and stream.isatty()) else None
 
 
 def wrapped(text: str, width: int) -> str:
