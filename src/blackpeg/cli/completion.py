@@ -11,10 +11,11 @@ from blackpeg.cli.run import COMPLETE, PROGRAM
 from blackpeg.cli.types import OneOf
 
 SHELLS = {
-    "bash": 'eval "$(blackpeg completion bash)"   in ~/.bashrc',
-    "zsh": 'eval "$(blackpeg completion zsh)"    in ~/.zshrc',
-    "fish": "blackpeg completion fish | source    in ~/.config/fish/config.fish",
+    "bash": 'to ~/.bashrc: eval "$(blackpeg completion bash)"',
+    "zsh": 'to ~/.zshrc: eval "$(blackpeg completion zsh)"',
+    "fish": "to ~/.config/fish/config.fish: blackpeg completion fish | source",
 }
+"""What to add where, to have it always."""
 
 
 @click.command(cls=Command, examples=['eval "$(blackpeg completion bash)"', "blackpeg completion fish | source"])
@@ -32,10 +33,9 @@ def completion(shell: str | None) -> None:
     from blackpeg.cli.group import blackpeg
 
     if shell is None:
-        shell = os.path.basename(os.environ.get("SHELL", ""))
-        if shell not in SHELLS:
-            raise click.UsageError(f"expected one of {', '.join(SHELLS)}; for example: blackpeg completion bash")
-        click.echo(f"for {shell}; to have it always, put this in its start file: {SHELLS[shell]}", err=True)
+        yours = os.path.basename(os.environ.get("SHELL", ""))
+        yours = yours if yours in SHELLS else "bash"
+        raise click.UsageError(f"which shell? expected bash, zsh or fish; for {yours} add this line {SHELLS[yours]}")
     kind = get_completion_class(shell)
     assert kind is not None, f"click completes in {shell}"
     click.echo(kind(blackpeg, {}, PROGRAM, COMPLETE).source())

@@ -65,7 +65,7 @@ def failure_of(error: Exception) -> Failure:
 def _of_click(error: click.ClickException) -> str:
     """click's message, as one line in our form: no capital, no full stop, and the way out."""
     if isinstance(error, click.NoSuchOption):
-        known = list(error.possibilities or [])
+        known = _meant(error) or list(error.possibilities or [])
         guess = f"; did you mean {known[0]}?" if known else f"; see {_help_of(error)}"
         return f"no such option {error.option_name}{guess}"
     if isinstance(error, click.MissingParameter) and error.param is not None:
@@ -77,6 +77,13 @@ def _of_click(error: click.ClickException) -> str:
     if not isinstance(error, click.UsageError) or ";" in message:
         return message
     return f"{message}; see {_help_of(error)}"
+
+
+def _meant(error: click.NoSuchOption) -> list[str]:
+    """The options that take as their value what was typed as an option: ``--objective worst`` for ``--worst``."""
+    word = error.option_name.lstrip("-")
+    options = (param for param in (error.ctx.command.params if error.ctx else ()) if isinstance(param, click.Option))
+    return [f"{max(option.opts, key=len)} {word}" for option in options if word in getattr(option.type, "choices", ())]
 
 
 def _name_of(parameter: click.Parameter) -> str:

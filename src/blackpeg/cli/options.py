@@ -30,6 +30,7 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
     """The name of a strategy: ours, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``."""
 
     name = "strategy"
+    choices = NAMES
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
         """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
