@@ -18,16 +18,8 @@ from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst
 from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import (
-    FIRST_LINE,
-    HEAD,
-    IMPOSSIBLE,
-    UNLIMITED,
-    Array,
-    Board,
-    after_one,
-    require_room,
-)
+from blackpeg.trees.certificate import IMPOSSIBLE, UNLIMITED, Array, Board, after_one, require_room
+from blackpeg.trees.certificate_file import HEAD, Certificate, Node
 
 Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
@@ -79,25 +71,17 @@ def certify(
     first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
     bound = IMPOSSIBLE if worst or claim is None else claim
     nodes = _Writer(position, objective.consistent, control or Control(), hear).nodes(first, bound)
-    game = position.game.plain
-    lines = []
-    for turns, least, remaining in nodes:
-        said = str(remaining + 1) if worst else "impossible" if least >= IMPOSSIBLE else str(least)
-        lines.append(" ".join((said, *(game.write(turn) for turn in turns))))
-    return "\n".join(
-        (
-            FIRST_LINE,
-            f"game {game}",
-            f"turns {' '.join(game.write(turn) for turn in position.turns) or 'none'}",
-            f"objective {objective.kind}",
-            f"guesses {'consistent' if objective.consistent else 'any'}",
-            f"max-guesses {'none' if limit is None else limit}",
-            f"claim {lines[0]}",
-            f"nodes {len(lines)}",
-            *lines,
-            "",
-        )
+    certificate = Certificate(
+        position.game.plain,
+        position.turns,
+        str(objective.kind),
+        objective.consistent,
+        limit,
+        tuple(
+            Node(left + 1 if worst else None if least == IMPOSSIBLE else least, turns) for turns, least, left in nodes
+        ),
     )
+    return "\n".join([*certificate.lines(), ""])
 
 
 def require_certifiable(position: Position, objective: Objective) -> None:
@@ -136,8 +120,9 @@ class _Writer:
             bound = claims[candidates.tobytes(), remaining]
             found.append((turns, bound, remaining))
             self.hear(len(candidates))
-            for guess, cost, parts, lower in self.board.open_guesses(candidates, remaining, bound, turns):
-                for part, raised in self._raised(guess, parts, lower, after_one(remaining), bound - cost, turns):
+            for guess, parts, lower in self.board.open_guesses(candidates, remaining, bound, turns):
+                missing = bound - len(candidates) - sum(int(lower[len(part)]) for part in parts)
+                for part, raised in self._raised(guess, parts, lower, after_one(remaining), missing, turns):
                     key = (part.tobytes(), after_one(remaining))
                     if key not in claims:
                         after = (*turns, self._turn(guess, part))

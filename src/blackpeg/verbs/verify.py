@@ -17,7 +17,7 @@ from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
 
 if TYPE_CHECKING:
-    from blackpeg.trees.certificate import Certificate
+    from blackpeg.trees.certificate_file import Certificate
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,8 @@ def _checked(files: list[str | Path], tree: str | Path | None, manifest: Manifes
     """What the certificates in *files* prove, which must be of what the *tree* is of."""
     if not files:
         return ()
-    from blackpeg.trees.certificate import IMPOSSIBLE, check, read  # here, for it needs NumPy
+    from blackpeg.trees.certificate import check  # here, for it needs NumPy
+    from blackpeg.trees.certificate_file import read
 
     found = [(str(file), certificate) for file in files for certificate in read(file)]
     if manifest is not None:
@@ -129,7 +130,7 @@ def _checked(files: list[str | Path], tree: str | Path | None, manifest: Manifes
                 file,
                 _position(certificate),
                 _objective(certificate),
-                None if certificate.claim == IMPOSSIBLE else certificate.claim,
+                certificate.claim,
                 len(certificate.nodes),
                 checked.looks,
                 None if checked.problem is None else f"{file}: {checked.problem}",

@@ -1,0 +1,115 @@
+"""Certificates as files: what each line says, read to the letter and written; docs/certificate.md describes it.
+
+`certificate` checks whether it is true.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from blackpeg.errors import CertificateError
+from blackpeg.rules import Game, Turn, parse_game
+
+FIRST_LINE = "blackpeg certificate 1"
+HEAD = 8
+"""The lines before the nodes."""
+MOST = 999_999_999
+"""The greatest number in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """That the set after *turns* takes at least *bound*; None: that no strategy keeps to the limit."""
+
+    bound: int | None
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What is claimed: the first of *nodes*, by *objective*, "total" or "worst", at *game* after *turns*; *start* is
+    the number of lines above it in its file."""
+
+    game: Game
+    turns: tuple[Turn, ...]
+    objective: str
+    consistent: bool
+    max_guesses: int | None
+    nodes: tuple[Node, ...]
+    start: int = 0
+
+    @property
+    def claim(self) -> int | None:
+        """The bound of the first node."""
+        return self.nodes[0].bound
+
+    def lines(self) -> list[str]:
+        """The lines of its file."""
+        nodes = [
+            " ".join(["impossible" if node.bound is None else str(node.bound), *map(self.game.write, node.turns)])
+            for node in self.nodes
+        ]
+        return [
+            FIRST_LINE,
+            f"game {self.game.plain}",
+            f"turns {' '.join(map(self.game.write, self.turns)) or 'none'}",
+            f"objective {self.objective}",
+            f"guesses {'consistent' if self.consistent else 'any'}",
+            f"max-guesses {'none' if self.max_guesses is None else self.max_guesses}",
+            f"claim {nodes[0]}",
+            f"nodes {len(nodes)}",
+            *nodes,
+        ]
+
+
+def read(file: str | Path) -> tuple[Certificate, ...]:
+    """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
+    try:
+        *lines, rest = Path(file).read_bytes().decode("ascii").split("\n")
+        if lines[:1] != [FIRST_LINE]:
+            raise ValueError(f"expected the first line {FIRST_LINE!r}, got {''.join([*lines, rest][:1])!r:.80}")
+        if rest:
+            raise ValueError("the last line is not whole")
+        starts = [at for at, line in enumerate(lines) if line == FIRST_LINE]
+        return tuple(_certificate(lines[start:end], start) for start, end in pairwise([*starts, len(lines)]))
+    except ValueError as error:
+        raise CertificateError(f"{file} is no certificate: {error}") from error
+
+
+def _certificate(lines: list[str], start: int) -> Certificate:
+    """What *lines* say, if they are just what would be written of it."""
+    if len(lines) <= HEAD or lines[HEAD - 1] != f"nodes {len(lines) - HEAD}":
+        raise ValueError(
+            f"expected {''.join(lines[HEAD - 1 : HEAD])!r:.40}, got {len(lines) - HEAD}: the file is not whole"
+        )
+    game, turns, objective, guesses, most = (line.partition(" ")[2] for line in lines[1:6])
+    if objective not in ("total", "worst") or (objective == "worst" and most != "none"):
+        raise ValueError("expected the objective total, or worst without max-guesses")
+    board = parse_game(game)
+    certificate = Certificate(
+        board,
+        () if turns == "none" else tuple(map(board.turn, turns.split(" "))),
+        objective,
+        guesses == "consistent",
+        None if most == "none" else _number(most),
+        tuple(_node(board, objective, line) for line in lines[HEAD:]),
+        start,
+    )
+    for number, (line, expected) in enumerate(zip(lines, certificate.lines(), strict=True), start + 1):
+        if line != expected:
+            raise ValueError(f"line {number}: expected {expected!r:.80}, got {line!r:.80}")
+    return certificate
+
+
+def _node(game: Game, objective: str, line: str) -> Node:
+    bound, *turns = line.split(" ")
+    is_infinite = bound == "impossible" and objective == "total"
+    return Node(None if is_infinite else _number(bound), tuple(map(game.turn, turns)))
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= MOST):
+        raise ValueError(f"expected a number from 1 to {MOST:,}, got {text!r:.40}")
+    return int(text)
