@@ -117,8 +117,7 @@ def solve(
     )
     position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
-    is_simple = not check and checkpoint is None and certificate is None and address is None and first is None
-    require_kernel(position, needs_native=not is_simple)
+    require_kernel(position, objective, check, checkpoint, certificate, address)
     with _cluster(address) as executor, _watched(position) as (on_event, on_node):
         solved = solve_position(
             position,

@@ -96,10 +96,7 @@ def solve(
         require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
             raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
-    is_simple = (
-        not check and checkpoint is None and certificate is None and executor is None and objective.first is None
-    )
-    require_kernel(position, needs_native=not is_simple)
+    require_kernel(position, objective, check, checkpoint, certificate, executor)
     if kernel().name != "native":
         return _answer(solve_reference(position, objective), workers)
     control = Control(seconds)
@@ -216,9 +213,18 @@ def _answer(
     found = {field.name: getattr(solution, field.name) for field in fields(Solution)}
     return Solved(**found, workers=workers, stopped=stopped, error=error, check=check)
 
+def _least_worst(solution: Solution) -> int | None:
+    """What the book has proven where the least total of a game is open."""
+    game, is_game = solution.position.game, not solution.position.turns
+    is_open = solution.status is SolutionStatus.INTERVAL and solution.objective == objective_of(None)
+    return book.manifest(game, "worst").worst if is_open and is_game and book.covers(game, "worst") else None
 
-def require_kernel(position: Position, *, needs_native: bool) -> None:
-    """Raises `KernelError` unless the kernel in use can do what is asked: the native one, or the reference solver."""
+
+def require_kernel(position: Position, objective: Objective, *asked: object) -> None:
+    """Raises `KernelError` unless the kernel in use can do what is asked: the native one, or the reference solver.
+
+    *asked* are the values of `check` and all else that the reference solver does not know.
+    """
     codes, candidates = REACH
     if kernel().name == "native":
         return
