@@ -60,7 +60,16 @@ def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
         "workers": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
         "check": None,
         "certificate": None,
+        "least_worst": None,
     }
+
+
+@native
+def test_where_the_least_total_is_open_it_says_what_is_proven(run: Run) -> None:
+    told = run("solve", "5x7", "--time", "1s")
+
+    assert "\nworst case   the least is proven: 6 guesses; see blackpeg solve --objective worst 5x7\n" in told.out
+    assert "worst case " not in run("solve", "5x7", "--first", "11234", "--time", "1s").out
 
 
 ANSWERS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.render.board import command_line
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words
@@ -45,6 +46,9 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
             yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
         stopped = solved.stopped if isinstance(solved, Solved) else None
         yield "stopped", STOPPED[stopped] if stopped else "before the end"
+        if isinstance(solved, Solved) and solved.least_worst is not None:
+            how = command_line("solve", solved.position, "--objective", "worst")
+            yield "worst case", f"the least is proven: {_guesses(solved.least_worst)}; see {how}"
     if solved.first_guess is not None:
         yield "first guess", str(solved.first_guess)
     yield "nodes", f"{solved.nodes:,}"

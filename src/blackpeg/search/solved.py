@@ -48,6 +48,8 @@ class Solved(Solution):
     error: str | None
     check: Check | None
     certificate: Certified | None = None
+    least_worst: int | None = None
+    """Where the least total of a game is open: the least worst case, if the book has it proven."""
 
     @property
     def total(self) -> int | None:

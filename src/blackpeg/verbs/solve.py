@@ -12,6 +12,7 @@ from errno import ENOENT
 from functools import reduce
 from pathlib import Path
 
+from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError, StoppedError
 from blackpeg.execute.run import require_workers, run
@@ -211,7 +212,10 @@ def _answer(
     solution: Solution, workers: int, stopped: Stop | None = None, error: str | None = None, check: Check | None = None
 ) -> Solved:
     found = {field.name: getattr(solution, field.name) for field in fields(Solution)}
-    return Solved(**found, workers=workers, stopped=stopped, error=error, check=check)
+    return Solved(
+        **found, workers=workers, stopped=stopped, error=error, check=check, least_worst=_least_worst(solution)
+    )
+
 
 def _least_worst(solution: Solution) -> int | None:
     """What the book has proven where the least total of a game is open."""
@@ -234,7 +238,7 @@ def require_kernel(position: Position, objective: Objective, *asked: object) -> 
             f"without it, games of up to {codes} codes are solved, such as 3x4 and 4x3, and positions with up to "
             f"{candidates} candidates"
         )
-    if needs_native:
+    if objective.first is not None or any(asked):
         raise KernelError(
             "--check, --checkpoint, --certificate, --cluster and --first need the native kernel, "
             "which is not in use here"
