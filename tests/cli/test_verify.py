@@ -178,7 +178,11 @@ def test_a_false_certificate_names_the_node(run: Run, tmp_path: Path) -> None:
         ("3x3 --consistent", ("", ""), "3x3, least total; {1} is of 3x3, total, consistent"),
         ("3x3 112:1-0", ("", ""), "3x3, least total; {1} is of 3x3 112:1-0, total"),
         ("3x3", ("certificate 1", "certificate 2"), "expected the first line 'blackpeg certificate 1'"),
-        ("3x3", ("nodes 1", "nodes 2"), "{1} is no certificate: expected 2 nodes, got 1: the file is not whole"),
+        (
+            "3x3",
+            ("nodes 1", "nodes 2"),
+            "{1} is no certificate: expected 8 lines, the last with the number of nodes, and these: the file",
+        ),
     ],
 )
 def test_what_does_not_go_with_the_tree_is_one_clear_line(

@@ -7,6 +7,7 @@ import random
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import blackpeg as bp
@@ -151,6 +152,21 @@ def test_no_look_is_above_the_value() -> None:
                     assert look <= (IMPOSSIBLE if value is None else value)
 
 
+def test_numbers_of_parts_say_what_a_whole_look_says() -> None:
+    draw, said = random.Random(5), 0
+    for text in ["4x4", "3x5", "4x3-black", "3x5-distinct"]:
+        for consistent in (False, True):
+            board = Board(position_of(text).game, (), consistent=consistent)
+            for _ in range(60):
+                size = draw.randrange(2, min(25, len(board.candidates)))
+                candidates = np.array(sorted(draw.sample(range(len(board.candidates)), size)), dtype=np.int32)
+                remaining = draw.choice([3, 4, 99])
+                value = board._least_by_parts(candidates)
+                said += value is not None
+                assert value in (None, board.look(candidates, remaining)[1].min())
+    assert said > 300
+
+
 def test_a_false_node_is_named(tmp_path: Path) -> None:
     lines = certify(position_of("4x5"), TOTAL, 2463).splitlines()
     bound, turns = lines[12].split(" ", 1)
@@ -199,7 +215,7 @@ def test_a_file_may_hold_several(tmp_path: Path) -> None:
     worst, total = read(file)
 
     assert [(each.objective, check(each).problem) for each in (worst, total)] == [("worst", None), ("total", None)]
-    assert total.nodes[0].line == 9 + len(worst.nodes) + 8
+    assert (worst.start, total.start) == (0, 8 + len(worst.nodes))
 
 
 @pytest.mark.parametrize("guesses", ["any", "consistent"])
