@@ -18,7 +18,7 @@ from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contr
 from blackpeg.knowledge.listed_contradiction import MOST_TURNS
 from blackpeg.knowledge.miscounts import MISCOUNTS, Miscount
 from blackpeg.knowledge.reasons import ColorsKnown
-from blackpeg.knowledge.repair import Change
+from blackpeg.knowledge.repair import Change, misjudged
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.render.contradictions import (
     cause_sentence,
@@ -57,10 +57,18 @@ def test_a_reply_that_names_all_colors_fixes_the_sum_of_the_next() -> None:
 def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
     best = explained(position_of(COLORS_KNOWN)).repairs[0]
 
-    assert best.changes == (Change(1, Reply(1, 4)),)
+    assert best.changes == (Change(1, Reply(1, 4), told=Reply(1, 0)),)
     assert best.count.number == best.position.count == 18
     assert repair_line(best) == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
     assert str(best.position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
+
+
+def test_every_set_of_rows_that_contradicts_is_named_or_counted() -> None:
+    why = explained(position_of("4x6 1122:1-0 1234:2-1 5566:3-0 3456:0-4 1111:2-0 1212:0-0"))
+
+    assert (why.conflicts, why.more) == (((1, 2), (0, 3), (1, 3), (2, 3)), 6)
+    assert "Nor can rows 1 and 4, nor rows 2 and 4, nor rows 3 and 4, nor 6 other sets of rows." in str(why)
+    assert "Nor can 6 other sets of rows all be right." in reason_lines(why)
 
 
 def test_the_json_of_a_contradiction_counts_rows_from_1() -> None:
@@ -71,9 +79,11 @@ def test_the_json_of_a_contradiction_counts_rows_from_1() -> None:
     ]
     assert told["causes"][0]["rows"] == [1, 2]
     assert told["repairs"][0] == {
-        "changes": [{"row": 2, "reply": "1-4"}],
+        "changes": [{"row": 2, "reply": "1-4", "told": "1-0"}],
         "count": {"number": 18, "low": 18, "high": 18, "status": "proven"},
         "position": "5x5:BYGPR BYGPR:0-5 PRBGY:1-4",
+        "wrong": 1,
+        "misjudged": 4,
     }
     assert schema_of(Contradiction)["$defs"]["ColorsKnown"]["required"]
 
@@ -207,17 +217,21 @@ def test_the_smallest_repairs_are_all_found_and_ranked(position: Position) -> No
         )
         repairs[needed] = repairs.get(needed, 0) + 1
     fewest = min(map(len, repairs))
-    smallest = sorted((-left, needed) for needed, left in repairs.items() if len(needed) == fewest)
+
+    def pegs(needed: tuple[tuple[int, Reply], ...]) -> tuple[bool, int]:
+        solves = any(reply.feedback == position.game.solved for _, reply in needed)
+        return solves, sum(misjudged(reply, position.turns[row].reply) for row, reply in needed)
+
+    smallest = sorted((*pegs(needed), -left, needed) for needed, left in repairs.items() if len(needed) == fewest)
 
     why = explained(position)
 
     offered = [
-        (-(repair.count.number or 0), tuple((change.row, change.reply) for change in repair.changes))
-        for repair in why.smallest
+        (*repair.rank[1:], tuple((change.row, change.reply) for change in repair.changes)) for repair in why.smallest
     ]
     assert why.ways == len(smallest)
     assert offered == smallest[:MOST_REPAIRS]
-    ranks = [(len(repair.changes), -(repair.count.number or 0)) for repair in why.repairs]
+    ranks = [(len(repair.changes), *repair.rank[1:]) for repair in why.repairs]
     assert ranks == sorted(ranks)
 
 

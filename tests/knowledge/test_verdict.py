@@ -57,6 +57,17 @@ def test_bounds_prove_a_contradiction_and_say_why():
     assert "no color in common" in reason_sentences(contradiction)[0]
 
 
+def test_a_row_that_was_repaired_may_have_been_right_on_large_boards_too():
+    guess, other = "AABBCCDDEE", "FFGGHHIIJJ"
+    told = start("10x12").after(guess, "3-3").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
+    repaired = start("10x12").after(guess, "3-2").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
+
+    contradiction = know(repaired, Budget(1)).contradiction(told)
+
+    assert [(change.row, str(change.reply)) for change in contradiction.repairs[0].changes] == [(0, "3-3"), (1, "3-3")]
+    assert [repair.wrong for repair in contradiction.repairs] == [1, 2]
+
+
 @pytest.mark.skipif(kernel().name != "native", reason="the Python kernel takes minutes to list them")
 @pytest.mark.slow
 def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leave():

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.games import codes, games, partly
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, MatchError, RecordError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
+from blackpeg.knowledge import know
 from blackpeg.play import HOSTS, UNSETTLED, Fixed, Random, Worst
 from blackpeg.play.commands import (
     begin,
@@ -29,7 +31,9 @@ from blackpeg.play.kept import session_of
 from blackpeg.play.session import Action, Row, Session
 from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens
-from blackpeg.rules import Game
+from blackpeg.render.contradictions import reason_lines, repair_line, repairs_heading
+from blackpeg.render.sessions import status
+from blackpeg.rules import Game, game_of
 
 GAME = Game(4, 6)
 SECRET = Fixed(GAME, GAME.code("3632"), nonce="00112233")
@@ -328,7 +332,94 @@ def test_rows_after_one_that_solves_stay_until_the_rows_fit_but_are_in_no_record
 
     assert written(changed) == ["1122:4-0", "1344:0-2"]
     assert [GAME.write(turn) for turn in changed.record.turns] == ["1122:4-0"]
-    assert written(repair(changed, told("1122:1-0", "1344:0-2").position)) == ["1122:1-0", "1344:0-2"]
+    found = know(changed.position).contradiction(changed.told)
+    assert found is not None
+    assert written(repair(changed, found.repairs[0])) == ["1122:3-0", "1344:0-2"]
+
+
+def test_a_row_that_a_repair_changed_remembers_what_was_told() -> None:
+    session = told("1122:1-0", "1344:0-2", "1122:2-0").counted(Count.exactly(256), None, None)
+    found = know(session.position).contradiction(session.told)
+    assert found is not None
+    chosen = next(each for each in found.repairs if each.changes[0].row == 0)
+
+    repaired = repair(session, chosen)
+
+    assert written(repaired) == ["1122:2-0", "1344:0-2", "1122:2-0"]
+    assert [row.told for row in repaired.rows] == [GAME.reply("1-0"), None, None]
+    assert str(repaired.told) == "4x6 1122:1-0 1344:0-2 1122:2-0"
+    assert [row.count for row in repaired.rows] == [None, None, None]
+    assert Session.from_json(json.loads(json.dumps(repaired.to_json()))) == repaired
+    assert edit(repaired, 1, GAME.reply("2-0")).rows[0].told is None
+
+
+def test_the_reply_of_a_row_that_was_repaired_is_a_repair_again() -> None:
+    """Row 1 is changed, then row 4 contradicts: that row 3 was wrong explains all that was told."""
+    session = replace_rows(
+        told(),
+        [
+            replace(Row(*GAME.turn("1122:2-0")), told=GAME.reply("1-0")),
+            Row(*GAME.turn("1344:0-2")),
+            Row(*GAME.turn("1122:2-0")),
+            Row(*GAME.turn("1122:1-0")),
+        ],
+    )
+
+    found = know(session.position).contradiction(session.told)
+
+    assert found is not None
+    assert reason_lines(found) == [
+        "Rows 1 and 4 cannot both be right: they are the same guess, 1122, answered 2-0 and then 1-0.",
+        "Rows 3 and 4 cannot both be right: they are the same guess, 1122, answered 2-0 and then 1-0.",
+        "Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then.",
+        "A slip in row 3 alone would explain it.",
+    ]
+    assert repairs_heading(found, 6) == "The smallest repair changes one reply of those first told:"
+    assert repair_line(found.repairs[0]).startswith("row 1 (1122) back to 1-0 and row 3 (1122) to 1-0, which leaves ")
+    after = repair(session, found.repairs[0])
+    assert [row.told for row in after.rows] == [None, None, GAME.reply("2-0"), None]
+    undone = edit(session, 3, GAME.reply("1-0"))
+    again = know(undone.position).contradiction(undone.told)
+    assert again is not None
+    assert repair_line(again.repairs[0]).startswith("row 1 (1122) back to 1-0, which leaves ")
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_game_with_one_wrong_reply_is_solved_by_whoever_takes_the_first_repair(seed: int) -> None:
+    """Some first repairs change the wrong row; a later one undoes that."""
+    draw = random.Random(seed)
+    game = game_of(draw.choice(["4x6", "3x6", "4x5", "4x6-black", "4x7-distinct"]))
+    secret = game.code_from_indices(draw.choice(list(game.codes())))
+    wrong_row = draw.randrange(4)
+    session = begin_told(Kind.ASSIST, game)
+    for _ in range(40):
+        if session.result is Result.SOLVED:
+            break
+        found = know(session.position).contradiction(session.told)
+        if found is not None:
+            assert found.repairs[0].wrong == 1
+            session = repair(session, found.repairs[0])
+            continue
+        made = draw.choice(session.position.candidates)
+        right = game.score(made, secret)
+        wrong = draw.choice([reply for reply in game.feedbacks if reply not in (right, game.solved)])
+        is_wrong = len(session.rows) == wrong_row and made != secret
+        session = tell(session, made, wrong if is_wrong else right)
+
+    assert session.result is Result.SOLVED
+    assert session.secret == secret
+
+
+def test_a_reply_that_says_solved_is_doubtful_where_another_one_speaks_against_it() -> None:
+    session = told("1122:1-?", "1345:2-0", "3344:1-1", "6666:4-0")
+
+    assert session.is_doubtful
+    assert status(session) == "Row 4: 4 black, 0 white. Not solved: another row speaks against that."
+    found = know(session.position).contradiction()
+    assert found is not None
+    assert (found.rows, found.suspect_rows) == ((0, 1, 2, 3), (3,))
+    assert not edit(session, 4, GAME.reply("0-0")).is_doubtful
+    assert not told("1122:1-0", "3632:4-0").is_doubtful
 
 
 def test_all_rows_can_be_replaced_but_none_may_follow_the_solving_one() -> None:

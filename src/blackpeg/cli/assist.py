@@ -113,7 +113,7 @@ class Assisting(Conversation):
         if self.session is self._opened:
             return
         self._opened, self._instead, self.black = self.session, None, None
-        if self.session.is_found:
+        if self.session.position.is_found:
             self.is_over = True
         elif self.session is self._trusted or self._is_possible() or not self._say_contradiction():
             self._say_guess()  # not where a reply says solved, but another one speaks against it
@@ -150,7 +150,7 @@ class Assisting(Conversation):
         repairs = contradiction.repairs
         match said:
             case Chosen(number) if 1 <= number <= len(repairs):
-                chosen = repairs[number - 1].position
+                chosen = repairs[number - 1]
                 if self.change(lambda: repair(self.session, chosen)):
                     self._show_changed()
             case Chosen(number):
@@ -181,7 +181,7 @@ class Assisting(Conversation):
 
     def close(self) -> None:
         """The good end, or how to go on."""
-        if self.session.is_found:
+        if self.session.position.is_found:
             self.talk.say()
             self.talk.say(common.ending(self.session, self.talk.look))
             self.show_board()
@@ -244,7 +244,7 @@ class Assisting(Conversation):
     def _say_contradiction(self) -> bool:
         """No code fits, or none was found: say why, and offer repairs; whether there are some, or there must be."""
         with thinking():
-            found = self.known.contradiction()
+            found = self.known.contradiction(self.session.told)
         assert found is not None, "asked for where no code is known that fits"
         self._contradiction = found
         self.talk.say()

@@ -97,8 +97,11 @@ class Knowledge(Protocol):
     def consistency(self) -> Consistency:
         """Whether some code fits all replies."""
 
-    def contradiction(self) -> Contradiction | None:
-        """Why no code fits all replies, or why none was found, and the repairs; None where a code fits."""
+    def contradiction(self, told: Position | None = None) -> Contradiction | None:
+        """Why no code fits all replies, or why none was found, and the repairs; None where a code fits.
+
+        *told* is the position with the replies as they were told at first, where some are of an earlier repair.
+        """
 
     def candidates(self, most: int | None) -> Candidates:
         """At most *most* of the candidates, or all.

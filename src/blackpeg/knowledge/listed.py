@@ -37,13 +37,13 @@ class ListedKnowledge:
         witness = position.candidates[0] if position.turns else next(position.game.codes())
         return Consistency(position, Verdict.POSSIBLE, ENUMERATION, witness)
 
-    def contradiction(self) -> Contradiction | None:
-        """What is wrong with the replies; raises `TooLargeError` where they are too many to be explained together."""
+    def contradiction(self, told: Position | None = None) -> Contradiction | None:
+        """What is wrong with the replies; raises `TooLargeError` for too many to be explained together."""
         if self.position.count:
             return None
         from blackpeg.knowledge.listed_contradiction import explain_listed  # here: most replies fit
 
-        return explain_listed(self.position)
+        return explain_listed(self.position, self.position if told is None else told)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* candidates, or all, in reading order."""

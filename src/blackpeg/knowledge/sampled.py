@@ -78,12 +78,14 @@ class SampledKnowledge:
         _consistencies.put(self.position, self._budget, found, is_proven=is_proven)
         return found
 
-    def contradiction(self) -> Contradiction | None:
+    def contradiction(self, told: Position | None = None) -> Contradiction | None:
         """Why no code fits, or none was found: a suspicion only where that is not proven."""
         found = self.consistency
         if found.is_possible:
             return None
-        return explain_sampled(found, seconds=self._budget.seconds, seed=self._budget.seed)
+        return explain_sampled(
+            found, self.position if told is None else told, seconds=self._budget.seconds, seed=self._budget.seed
+        )
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from blackpeg.knowledge.causes import Cause, CauseKind
-from blackpeg.knowledge.contradiction import MOST_REPAIRS, Contradiction
+from blackpeg.knowledge.contradiction import MOST_REPAIRS, Contradiction, repaired_rows
 from blackpeg.knowledge.reasons import reason_or_proof
-from blackpeg.knowledge.repair import Change, Repair, changed
+from blackpeg.knowledge.repair import Change, Repair, misjudged, repair_by
 from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import Count, Position, Status
 from blackpeg.position.listing import list_candidates, sampler_of
@@ -25,28 +25,34 @@ SAMPLE, MOST_ASKED = 30, 5000
 """The codes that are asked which replies a row could have had: of a sample, and where all are listed."""
 
 
-def explain_sampled(found: Consistency, *, seconds: float | None, seed: int = 0) -> Contradiction:
+def explain_sampled(found: Consistency, told: Position, *, seconds: float | None, seed: int = 0) -> Contradiction:
     """What may be wrong with the replies of a position that is impossible, or suspected to be.
 
-    One row after the other is left out: where a code fits all the others, what it would have answered may be the right
-    reply.  *seconds* are for all of them (None: `SECONDS`).  Replies nearest to what was told come first: slips
-    are mostly small.
+    One row after the other is left out, first of what was *told* before any repair: where a code fits all the others,
+    what it would have answered may be the right reply.  *seconds* are for all of them (None: `SECONDS`).
     """
     position = found.position
-    repairs = tuple(
-        sorted(
-            _repairs(found, SECONDS if seconds is None else seconds, seed), key=lambda repair: _slip(position, repair)
-        )
-    )[:MOST_REPAIRS]
-    rows = sorted({change.row for repair in repairs for change in repair.changes})
+    until = time.monotonic() + (SECONDS if seconds is None else seconds)
+    bases = [told] if told == position else [told, position]
+    repairs: dict[tuple[Change, ...], Repair] = {}
+    for place, base in enumerate(bases):
+        now = {change.row: change.reply for change in repaired_rows(base, told)}
+        for row, reply, count in _slips(found, base, (until - time.monotonic()) / (len(bases) - place), seed):
+            repair = repair_by(position, told, {**now, row: reply}, count)
+            if repair.changes:
+                repairs.setdefault(repair.changes, repair)
+    best = sorted(repairs.values(), key=lambda repair: repair.rank[:3])[:MOST_REPAIRS]
+    slips = {change.row for repair in best if repair.wrong == 1 for change in repaired_rows(repair.position, told)}
     proven = found.verdict is Verdict.IMPOSSIBLE
-    causes = (Cause(CauseKind.SLIP, _some(position), rows=tuple(rows)),) if rows else ()
     return Contradiction(
         position=position,
         reasons=(reason_or_proof(position, found.rows, found.by),) if proven else (),
-        repairs=repairs,
-        ways=len(repairs),
-        causes=causes,
+        more=0,
+        repairs=tuple(best),
+        ways=sum(repair.wrong == best[0].wrong for repair in best),
+        causes=(Cause(CauseKind.SLIP, _some(position), rows=tuple(sorted(slips))),) if slips else (),
+        suspect_rows=tuple(sorted({repair.changes[0].row for repair in best if len(repair.changes) == 1})),
+        repaired=repaired_rows(position, told),
         is_proven=proven,
     )
 
@@ -56,11 +62,12 @@ def _some(position: Position) -> Count:
     return Count(None, 1, position.game.size, Status.BOUND)
 
 
-def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
-    """Repairs of one row each, those of the likeliest rows first; of one row, the likeliest replies first."""
+def _slips(found: Consistency, position: Position, seconds: float, seed: int) -> Iterator[tuple[int, Reply, Count]]:
+    """Rows of *position* with other replies, and what those leave: likeliest rows first, likeliest replies of each."""
     until = time.monotonic() + seconds
-    position = found.position
     rows = _suspects(found)
+    if position != found.position:  # a row that was repaired may have been right
+        rows = [*rows, *(row for row in reversed(range(len(position.turns))) if row not in rows)]
     for place, row in enumerate(rows):
         if (remaining := until - time.monotonic()) <= 0:
             return
@@ -73,7 +80,7 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
         replies = Counter(score(guess, code, position.game.feedback) for code in codes)
 
         def distance(feedback: Feedback, told: Reply = told) -> int:
-            return _distance(Reply.of(feedback), told)
+            return misjudged(Reply.of(feedback), told)
 
         if not known and codes:
             for near in sorted(position.game.feedbacks, key=distance)[:NEAREST]:
@@ -81,19 +88,7 @@ def _repairs(found: Consistency, seconds: float, seed: int) -> Iterator[Repair]:
                     replies[near] = 0
         ranked = sorted(replies.items(), key=lambda item: (distance(item[0]), -item[1], item[0]))
         for feedback, number in ranked[:REPLIES]:
-            change = (Change(row, Reply.of(feedback)),)
-            yield Repair(change, Count.exactly(number) if known else _some(position), changed(position, change))
-
-
-def _slip(position: Position, repair: Repair) -> int:
-    """How far the replies of *repair* are from those that were told."""
-    return sum(_distance(change.reply, position.turns[change.row].reply) for change in repair.changes)
-
-
-def _distance(reply: Reply, told: Reply) -> int:
-    return sum(
-        abs(number - was) for number, was in zip(reply, told, strict=True) if number is not None and was is not None
-    )
+            yield row, Reply.of(feedback), Count.exactly(number) if known else _some(position)
 
 
 def _is_possible(position: Position, seconds: float, seed: int) -> bool:

@@ -13,13 +13,14 @@ from random import SystemRandom
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
+from blackpeg.knowledge.repair import Repair
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
 from blackpeg.play.worst import Worst
-from blackpeg.position import Position, Status, start
+from blackpeg.position import Status, start
 from blackpeg.records import Kind
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import name_of
@@ -142,11 +143,14 @@ def row(session: Session, number: int) -> Row:
     return session.rows[number - 1]
 
 
-def repair(session: Session, position: Position) -> Session:
-    """The session with the rows of *position*, a repair of a contradiction."""
+def repair(session: Session, repair: Repair) -> Session:
+    """The session with the changes of *repair*; rows remember what was told of them at first."""
     _require(session, Action.EDIT)
-    after = replace(session, rows=tuple(Row(*turn) for turn in position.turns), given_up=False)
-    return after.at(position)
+    rows = list(session.rows)
+    for change in repair.changes:
+        told = None if change.reply == change.told else change.told
+        rows[change.row] = replace(rows[change.row], reply=change.reply, told=told)
+    return _with_rows(session, tuple(rows)).at(repair.position)
 
 
 def replace_rows(session: Session, rows: Iterable[Row]) -> Session:

@@ -45,7 +45,7 @@ class Row:
 
     A reply that is not *relied on* stays as it was told, but nothing is concluded from it.  *count* is how many codes
     were possible after it, None where nobody counted.  *outlook* is what perfect play needed from there, as the host
-    that is hardest knows it.
+    that is hardest knows it.  *told* is the reply that was told at first, where a repair made another of it.
     """
 
     guess: Code
@@ -53,10 +53,11 @@ class Row:
     relied_on: bool = True
     count: Count | None = None
     outlook: Bound | None = field(default=None, repr=False, metadata=UNTOLD)
+    told: Reply | None = None
 
     @property
     def turn(self) -> Turn:
-        """The guess, and the reply as it was told."""
+        """The guess and the reply."""
         return Turn(self.guess, self.reply)
 
 
@@ -114,12 +115,17 @@ class Session(Fact):
     witnesses: tuple[Witness, ...] = ()
     notes: tuple[str, ...] = field(default=(), metadata=UNTOLD)
 
-    ALSO = ("result", "secret", "can_go_on", "can_undo")
+    ALSO = ("result", "is_doubtful", "secret", "can_go_on", "can_undo")
 
     @cached_property
     def position(self) -> Position:
         """What is relied on; rows that are not stand there with unknown replies, so that all keep their numbers."""
         return Position(self.game, (self.relied(row) for row in self.rows))
+
+    @property
+    def told(self) -> Position:
+        """The same with the replies that were told at first, before any repair."""
+        return Position(self.game, (self.relied(replace(row, reply=row.told or row.reply)) for row in self.rows))
 
     def relied(self, row: Row) -> Turn:
         """*row* as far as it is relied on."""
@@ -142,10 +148,9 @@ class Session(Fact):
         return self.result is not Result.OPEN
 
     @property
-    def is_found(self) -> bool:
-        """Whether the code is found: a reply said so, and no other reply that is relied on speaks against it."""
-        secret = self.position.solution
-        return secret is not None and self.position.fits(secret)
+    def is_doubtful(self) -> bool:
+        """Whether a reply said solved, and another that is relied on speaks against it."""
+        return self.position.is_solved and not self.position.is_found
 
     @property
     def is_hosted(self) -> bool:
@@ -232,6 +237,7 @@ class Session(Fact):
                     "relied_on": row.relied_on,
                     "count": row.count and [row.count.number, row.count.low, row.count.high, str(row.count.status)],
                     "outlook": row.outlook and list(row.outlook),
+                    "told": row.told and self.game.write(Turn(row.guess, row.told)),
                 }
                 for row in self.rows
             ],
@@ -268,7 +274,13 @@ def _read(entries: Mapping[str, Any]) -> Session:
         kind,
         game,
         tuple(
-            Row(*game.turn(row["turn"]), _as(bool, row["relied_on"]), read_count(row["count"]), _bound(row["outlook"]))
+            Row(
+                *game.turn(row["turn"]),
+                _as(bool, row["relied_on"]),
+                read_count(row["count"]),
+                _bound(row["outlook"]),
+                game.turn(row["told"]).reply if row.get("told") else None,
+            )
             for row in entries["rows"]
         ),
         _maybe(int, entries["limit"]),

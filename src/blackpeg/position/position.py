@@ -85,6 +85,11 @@ class Position:
         """Whether a reply said that its guess was the secret."""
         return self.solution is not None
 
+    @property
+    def is_found(self) -> bool:
+        """Whether it is solved, and no other reply speaks against it."""
+        return self.solution is not None and self.fits(self.solution)
+
     @cached_property
     def candidates(self) -> CodeList:
         """Every code that fits all replies, in reading order.

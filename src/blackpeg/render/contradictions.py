@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from blackpeg.knowledge.causes import Cause, CauseKind
-from blackpeg.knowledge.contradiction import Contradiction
+from blackpeg.knowledge.contradiction import MOST_COUNTED, Contradiction
 from blackpeg.knowledge.miscounts import Miscount
 from blackpeg.knowledge.reasons import (
     ColorsExcluded,
@@ -20,7 +20,7 @@ from blackpeg.knowledge.reasons import (
     least_sum,
     sum_told,
 )
-from blackpeg.knowledge.repair import Repair
+from blackpeg.knowledge.repair import Change, Repair
 from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION
 from blackpeg.position import Position
 from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
@@ -67,7 +67,7 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     A slip in a single reply would explain it: in row 1 or 2.
     The smallest repairs change one reply; the best 2 of 6:
       1  row 2 (PRBGY) to 1-4, which leaves 18 codes
-      2  row 2 (PRBGY) to 0-5, which leaves 12 codes
+      2  row 2 (PRBGY) to 2-3, which leaves 7 codes
     """
     lines = [f"{number:>3}  {repair_line(repair)}" for number, repair in enumerate(contradiction.repairs[:most], 1)]
     fewest = len(contradiction.smallest)
@@ -86,18 +86,25 @@ def contradiction_line(contradiction: Contradiction) -> str:
         repairs = "; ".join(map(repair_line, best))
         return f"{SUSPICION}{f'. Possible repairs: {repairs}' if best else ''}"
     causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
+    others = [rows_named(rows) for rows in contradiction.conflicts[1:]] + _further(contradiction)
+    nor = [f"Nor can {', nor '.join(others)}."] if others else []
     more = contradiction.ways - len(best)
     smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].count.number is not None else "Possible"
     repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
     reason = reason_sentences(contradiction)[0]
-    fewest = len(best[0].changes) if best else 0
+    fewest = best[0].wrong if best else 0
     several = [f"At least {in_words(fewest)} replies are wrong."] if fewest > 1 else []
-    return " ".join(["no code fits all the replies.", reason, *several, *causes, *([repairs] if best else [])])
+    return " ".join(["no code fits all the replies.", reason, *nor, *several, *causes, *([repairs] if best else [])])
 
 
 def reason_lines(contradiction: Contradiction) -> list[str]:
     """Why no code fits, or that none was found, and what may lie behind it."""
-    return [*reason_sentences(contradiction), *(cause_sentence(cause) for cause in contradiction.causes)]
+    return [
+        *reason_sentences(contradiction),
+        *(f"Nor can {others} all be right." for others in _further(contradiction)),
+        *_repaired(contradiction.position.game, contradiction.repaired),
+        *(cause_sentence(cause) for cause in contradiction.causes),
+    ]
 
 
 def reason_sentences(contradiction: Contradiction) -> list[str]:
@@ -105,13 +112,33 @@ def reason_sentences(contradiction: Contradiction) -> list[str]:
     return [reason_sentence(contradiction.position, reason) for reason in contradiction.reasons] or [NO_PROOF]
 
 
+def _further(contradiction: Contradiction) -> list[str]:
+    """How many sets of rows contradict besides those that are named, if any."""
+    more = contradiction.more
+    return [f"{'at least ' if more == MOST_COUNTED else ''}{counted(more, 'other set')} of rows"] if more else []
+
+
+def _repaired(game: Game, rows: Sequence[Change]) -> Iterator[str]:
+    """What an earlier repair made of *rows*, if any."""
+    if rows:
+        changed = [
+            f"row {each.row + 1} was changed from {write_reply(each.told, game.feedback)} "
+            f"to {write_reply(each.reply, game.feedback)}"
+            for each in rows
+        ]
+        wrong = "another row was" if len(rows) == 1 else "other rows were"
+        yield f"{capitalized(listed(changed))}; perhaps {wrong} wrong then."
+
+
 def repairs_heading(contradiction: Contradiction, most: int) -> str:
     """What the best repairs, of which at most *most* are shown, have in common."""
     if not contradiction.repairs:
         return "No repair that changes one reply was found."
-    fewest, ways = len(contradiction.repairs[0].changes), contradiction.ways
+    fewest, ways = contradiction.repairs[0].wrong, contradiction.ways
     shown = min(len(contradiction.smallest), most)
     replies = f"{in_words(fewest)} {'reply' if fewest == 1 else 'replies'}"
+    if contradiction.repaired:
+        replies += " of those first told"
     if contradiction.repairs[0].count.number is None:
         return "Possible repairs:"
     if ways == 1:
@@ -122,10 +149,11 @@ def repairs_heading(contradiction: Contradiction, most: int) -> str:
 
 
 def repair_line(repair: Repair) -> str:
-    """A repair: ``row 2 (1122) to 1-4, which leaves 18 codes``."""
+    """A repair: ``row 2 (1122) to 1-4, which leaves 18 codes``; a reply goes *back* to what was told at first."""
     game, turns = repair.position.game, repair.position.turns
     parts = [
-        f"row {change.row + 1} ({turns[change.row].guess}) to {write_reply(change.reply, game.feedback)}"
+        f"row {change.row + 1} ({turns[change.row].guess}) {'back ' if change.reply == change.told else ''}"
+        f"to {write_reply(change.reply, game.feedback)}"
         for change in repair.changes
     ]
     number = repair.count.number

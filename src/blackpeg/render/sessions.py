@@ -40,6 +40,8 @@ def _count(session: Session) -> str:
 
 def _ending(session: Session) -> str:
     made = len(session.rows)
+    if session.is_doubtful:
+        return "Not solved: another row speaks against that."
     if session.result is Result.SOLVED:
         return "Solved at the first guess!" if made == 1 else f"Solved in {guesses(made)}."
     how = "Given up." if session.result is Result.GIVEN_UP else "That was the last guess."

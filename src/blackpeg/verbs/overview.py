@@ -48,14 +48,14 @@ class Overview:
     @property
     def is_solved(self) -> bool:
         """Whether a guess was the secret, and no other reply speaks against it."""
-        solution = self.position.solution
-        return solution is not None and self.position.fits(solution)
+        return self.position.is_found
 
 
 def overview(
     game: Position | Game | str,
     strategy: Strategy | Choose | str | None = None,
     *,
+    told: Position | None = None,
     top: int = 1,
     codes: int = 0,
     budget: Budget = USUAL_BUDGET,
@@ -63,6 +63,7 @@ def overview(
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
     *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`.
+    *told* is the position with the replies as they were told at first, where some are of an earlier repair.
 
     >>> found = overview("4x6 1122:1-1", top=2, codes=1)
     >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
@@ -72,7 +73,7 @@ def overview(
     """
     position = position_of(game)
     known = know(position, budget)
-    wrong = known.contradiction()
+    wrong = known.contradiction(told)
     goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
     name, basis, advices = None, None, tuple[Advice, ...]()
     if goes_on:

@@ -52,7 +52,9 @@ def ask_router(lanes: Lanes) -> APIRouter:
 def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
     """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
     game = roomy_game(asked.game)
-    position = Session(Kind.ASSIST, game, rows_of(game, asked)).position
+    session = Session(Kind.ASSIST, game, rows_of(game, asked))
     budget = Budget(asked.seconds or MOVE_SECONDS)
-    found = overview(position, asked.strategy, top=asked.top, codes=asked.codes, budget=budget)
+    found = overview(
+        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=budget
+    )
     return found, overview_words(found)

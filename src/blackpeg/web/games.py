@@ -210,7 +210,9 @@ def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
     rows = []
     for number, given in enumerate(asked.turns, 1):
         try:
-            rows.append(Row(game.code(said(game, given.guess)), game.reply(given.reply), number not in asked.ignored))
+            told = None if given.told is None else game.reply(given.told)
+            guess = game.code(said(game, given.guess))
+            rows.append(Row(guess, game.reply(given.reply), number not in asked.ignored, told=told))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

@@ -61,6 +61,7 @@ class GivenTurn(Asked):
 
     guess: Guess
     reply: ReplyText
+    told: ReplyText | None = Field(None, description="What was told at first, where a repair made another reply of it.")
 
 
 class NewTurn(Asked):

@@ -150,6 +150,35 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-5", "1-4"]
 
 
+def test_a_reply_that_says_solved_but_contradicts_is_one_trouble_not_an_end(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-?", "1345:2-0", "3344:1-1", "6666:4-0", kind="assist")
+    open_game(page, game)
+    expect(page.get_by_role("region", name="These replies contradict")).to_be_visible()
+    expect(page.get_by_role("heading", name="Solved")).to_be_hidden()
+    expect(page.locator("tr.marked")).to_have_count(4)
+    expect(page.get_by_role("button", name=re.compile("^Ignore row"))).to_have_count(1)
+    page.get_by_role("button", name="Ignore row 4").click()
+    expect(page.get_by_role("region", name="codes left")).to_be_visible()
+    assert ignored(games.now(game)) == [4]
+
+
+def test_a_repair_is_weighed_when_replies_contradict_again(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", "1344:0-2", "1122:2-0", kind="assist")
+    open_game(page, game)
+    wrong = page.get_by_role("region", name="These replies contradict")
+    wrong.get_by_role("button", name=re.compile("Row 1 .* to 2-0")).click()
+    expect(wrong).to_be_hidden()
+    games.guess(game, "1122", reply="1-0")
+    page.reload()
+    expect(wrong).to_contain_text("Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then.")
+    wrong.get_by_role("button", name=re.compile(r"Row 1 \(1122\) back to 1-0 and row 3 \(1122\) to 1-0")).click()
+    expect(wrong).to_be_hidden()
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "0-2", "1-0", "1-0"]
+    assert [turn["told"] for turn in games.now(game)["session"]["rows"]] == [None, None, "2-0", None]
+
+
 def test_a_row_that_may_be_wrong_is_left_out(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("BYGPR:0-5", "PRBGY:1-0", kind="assist", game="5x5:BYGPR")

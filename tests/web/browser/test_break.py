@@ -88,10 +88,10 @@ def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: G
     wrong = page.get_by_role("region", name="These replies contradict")
     expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
     expect(page.locator("tr.marked")).to_have_count(2)
-    wrong.get_by_role("button", name=re.compile("Row 2 .* to 0-0")).click()
+    wrong.get_by_role("button", name=re.compile("Row 1 .* to 1-0")).click()
     expect(wrong).to_be_hidden()
     shown_guess(page, 3)
-    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-0", "0-0"]
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "2-0"]
 
 
 def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, games: Games) -> None:

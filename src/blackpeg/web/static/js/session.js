@@ -17,10 +17,10 @@ export function shapeOf({about: {game, feedback, ...about}, words}) {
 /** @param {any} answer @returns {Session} */
 export function sessionOf({id, session, board, record, created, updated, words}) {
     const shape = shapeOf(board);
-    const {kind, strategy, limit, rows, host, result, secret, hints, taken_back, can_undo, can_go_on} = session;
+    const {kind, strategy, limit, rows, host, result, is_doubtful, secret, hints, taken_back, can_undo, can_go_on} = session;
     const turns = rows.map((/** @type {any} */ row, /** @type {number} */ at) => ({...turnOf(row, at, shape, words.counts[at]), words: words.replies[at]}));
     return {
-        ...{id, kind, strategy, limit, turns, result, hints, taken_back, can_undo, can_go_on, created, updated},
+        ...{id, kind, strategy, limit, turns, result, is_doubtful, hints, taken_back, can_undo, can_go_on, created, updated},
         game: shape,
         host: host?.name ?? record.codemaker,
         secret: secret === null ? null : {text: secret, colors: colorsOf(secret, shape) ?? []},
@@ -33,13 +33,13 @@ export function sessionOf({id, session, board, record, created, updated, words})
 }
 
 /**
- * @param {{guess: string, reply: string}} turn
+ * @param {{guess: string, reply: string, told?: string | null}} turn
  * @param {number} at  its row, from 0
  * @param {Game} board
  * @param {string | null} count_words  the codes that are possible after it
  * @returns {Turn}
  */
-export function turnOf({guess, reply}, at, board, count_words) {
+export function turnOf({guess, reply, told = null}, at, board, count_words) {
     const [black, white = null] = reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
-    return {row: at + 1, guess, colors: colorsOf(guess, board) ?? [], reply, black, white, count_words, words: replyWords(reply, board)};
+    return {row: at + 1, guess, colors: colorsOf(guess, board) ?? [], reply, black, white, count_words, words: replyWords(reply, board), told};
 }

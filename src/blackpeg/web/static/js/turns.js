@@ -12,7 +12,7 @@ import {sessionOf} from "./session.js";
 
 /** @import {Repair, Session, Turn} from "./types.js" */
 
-/** @typedef {{guess: string | number[], reply: string}} Told */
+/** @typedef {{guess: string | number[], reply: string, told?: string | null}} Told */
 /** @typedef {{session: Session, isOvertaken: boolean}} Outcome */
 
 export const OVERTAKEN = "This game was changed meanwhile, perhaps in another window. This is how it stands now.";
@@ -54,20 +54,22 @@ export function giveUp(session) {
     return unlessOvertaken(session, () => api.post(`/games/${session.id}/give-up`), ({result}) => result === "given up");
 }
 
-/** A turn as the person tells it. @param {Turn} turn @returns {{guess: string, reply: string}} */
-export function told({guess, reply}) {
-    return {guess, reply};
+/** A turn as the person tells it. @param {Turn} turn @returns {{guess: string, reply: string, told: string | null}} */
+export function told({guess, reply, told: first}) {
+    return {guess, reply, told: first};
 }
 
 /**
- * Turns with the changes of a repair made.
+ * Turns with the changes of a repair made; they remember what was told at first.
  *
- * @template {{reply: string}} T
- * @param {T[]} turns
+ * @param {Told[]} turns
  * @param {Repair} repair
  */
 export function repaired(turns, {changes}) {
-    return turns.map((each, at) => ({...each, reply: changes.find(({row}) => row === at + 1)?.reply ?? each.reply}));
+    return turns.map((each, at) => {
+        const change = changes.find(({row}) => row === at + 1);
+        return change ? {guess: each.guess, reply: change.reply, told: change.reply === change.told ? null : change.told} : each;
+    });
 }
 
 /**

@@ -28,6 +28,7 @@
  * @property {number | null} white
  * @property {string | null} count_words  "14 codes": those that are possible after it
  * @property {string} words           "2 black, 1 white"
+ * @property {string | null} told     the reply that was told at first, where a repair made another of it
  *
  * @typedef {object} Commitment  the codemaker's promise, and once the game is over what opens it
  * @property {string} fingerprint
@@ -43,6 +44,7 @@
  * @property {number | null} limit    the most guesses
  * @property {Turn[]} turns
  * @property {"open" | "solved" | "given up" | "limit"} result
+ * @property {boolean} is_doubtful    whether a reply says solved, and another speaks against it
  * @property {{text: string, colors: number[]} | null} secret  null while the game is open
  * @property {number} hints
  * @property {number} taken_back
@@ -73,11 +75,12 @@
  *
  * @typedef {object} Repair  replies changed so that some codes are left
  * @property {Count} count
- * @property {{row: number, reply: string}[]} changes
+ * @property {{row: number, reply: string, told: string}[]} changes
  *
  * @typedef {object} Contradiction
  * @property {boolean} is_proven
- * @property {number[]} rows        those to look at first
+ * @property {number[]} rows        those to look at
+ * @property {number[]} suspect_rows    those of which each one, left out, leaves a code
  * @property {Repair[]} repairs
  *
  * @typedef {object} Overview  what is known of a position, and the best next guesses

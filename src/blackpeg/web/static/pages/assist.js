@@ -121,7 +121,7 @@ async function play(root, first) {
     /** Puts the focus where the game goes on, or ended. */
     function goOn() {
         if (session.result === "open") reply.focus();
-        else over.querySelector("h2")?.focus();
+        else (session.is_doubtful ? wrong : over).querySelector("h2")?.focus();
     }
 
     /** @param {number} empty */
@@ -215,7 +215,7 @@ async function play(root, first) {
         } else {
             if (answer.ignored) ignored.add(row);
             else ignored.delete(row);
-            await put(rowsTold().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply} : each)), [...ignored]);
+            await put(rowsTold().map((each, at) => (at === row - 1 ? {guess: answer.colors, reply: answer.reply, told: answer.reply === each.reply ? each.told : null} : each)), [...ignored]);
         }
         if (isFocusLost() || rows.element.contains(document.activeElement)) focusRow(row);
     }
@@ -282,7 +282,7 @@ async function play(root, first) {
     function draw(found) {
         const open = session.result === "open";
         entry.hidden = !open;
-        over.hidden = open;
+        over.hidden = open || session.is_doubtful;
         undoButton.hidden = !session.turns.length;
         status.textContent = session.turns.length ? session.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply.";
         // Drawn once: its title has the focus when what is known comes.

@@ -39,10 +39,10 @@ export function advice({found, board, strategy, isOpen, onTake}) {
  * @param {(row: number) => void} onIgnore
  */
 export function contradiction(found, onRepair, onIgnore) {
-    return found.contradiction && [createContradiction(found, onRepair), doubts(found.contradiction.rows, onIgnore)];
+    return found.contradiction && [createContradiction(found, onRepair), doubts(found.contradiction.suspect_rows, onIgnore)];
 }
 
-/** Rows to be left out, for those who do not know what the reply should have been. @param {number[]} rows @param {(row: number) => void} onIgnore */
+/** Rows each of which may be left out alone, for those who do not know what the reply should have been. @param {number[]} rows @param {(row: number) => void} onIgnore */
 function doubts(rows, onIgnore) {
     if (!rows.length) return null;
     const buttons = rows.map((row) => h("button", {type: "button", class: "button", onclick: () => onIgnore(row)}, `Ignore row ${row}`));

@@ -66,12 +66,17 @@ export async function showBreak(root, start) {
             h("div", {class: "state"}, status),
             h("div", {class: "panel stack"}, ending, asking, wrong, trouble, actions, noted)));
     const forgetSettings = onSettings(draw);
-    if (session.result !== "open") note.forget();
+    if (isOver()) note.forget();
     draw();
     void think();
 
+    /** Not where a reply says solved, but another one speaks against it. */
+    function isOver() {
+        return session.result !== "open" && !session.is_doubtful;
+    }
+
     function draw() {
-        const isOpen = session.result === "open";
+        const isOpen = !isOver();
         const guess = isOpen ? (known?.suggestions[0] ?? null) : null;
         root.classList.toggle("over", !isOpen);
         view.update({
@@ -86,7 +91,7 @@ export async function showBreak(root, start) {
         replace(wrong, isOpen && known?.contradiction ? createContradiction(known, repair) : null);
         replace(status, session.turns.length ? session.status : "");
         undoButton.hidden = !session.can_undo;
-        stopButton.hidden = !isOpen;
+        stopButton.hidden = session.result !== "open";
         replace(ending, isOpen ? null : over());
         drawNote();
     }
@@ -115,7 +120,7 @@ export async function showBreak(root, start) {
     }
 
     function drawNote() {
-        keepingFocus(noted, () => replace(noted, session.result === "open" && [note.element, counting()]), () => {});
+        keepingFocus(noted, () => replace(noted, !isOver() && [note.element, counting()]), () => {});
     }
 
     /** A button that counts the reply, where the code is known here. */
@@ -129,7 +134,7 @@ export async function showBreak(root, start) {
 
     /** Asks for the next guess. */
     async function think() {
-        if (session.result !== "open") return;
+        if (isOver()) return;
         thinking?.abort();
         const mine = (thinking = new AbortController());
         const {game: board, strategy, turns} = session;
@@ -163,7 +168,7 @@ export async function showBreak(root, start) {
             const hadFocus = root.contains(document.activeElement);
             session = now;
             known = null;
-            if (session.result === "open") {
+            if (!isOver()) {
                 await think();
                 // What was pressed may be there no more; whoever went elsewhere meanwhile stays there.
                 if (hadFocus && (isFocusLost() || asking.contains(document.activeElement))) {
