@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,8 +25,9 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search import Check, ExactSearch, SolutionStatus, second_pruning
+from blackpeg.search import Check, ExactSearch, PhasedSearch, SolutionStatus, second_pruning
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
+from blackpeg.trees.manifest import Scalar
 
 BOARDS = {
     "": {1: (1, 10), 2: (1, 15), 3: (1, 12), 4: (1, 8), 5: (1, 6), 6: (1, 4), 7: (1, 3), 8: (1, 2), 9: (1, 2)},
@@ -70,11 +71,16 @@ def wanted_objectives(game: Game) -> list[str]:
 
 def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] | None:
     """The best tree of *game*; None where it is not proven in time."""
-    solution = run(ExactSearch(start(game), objective), seconds=seconds)
-    if solution.status is not SolutionStatus.PROVEN or solution.tree is None:
+    solution = run(PhasedSearch(start(game), objective), seconds=seconds)
+    if not solution.complete or solution.tree is None:
         return None
     manifest = Manifest.of(
-        solution.tree, objective=objective, lower=solution.lower, nodes=solution.nodes, seconds=solution.seconds
+        solution.tree,
+        objective=objective,
+        lower=solution.lower,
+        worst_lower=solution.worst_lower,
+        nodes=solution.nodes,
+        seconds=solution.seconds,
     )
     return manifest, solution.tree
 
@@ -91,7 +97,7 @@ def add(game: Game, objective: str, *, seconds: float, again: bool) -> str:
     what = f"{manifest.total:>7,} ({manifest.worst})  {manifest.nodes:>10,} nodes  {manifest.seconds:>7.2f} s"
     if path.exists() and _same(path, manifest, tree):
         return f"same     {what}"
-    write_tree(path, manifest, tree)
+    write_tree(path, replace(manifest, check=_second_run(path, manifest)), tree)
     return f"written  {what}"
 
 
@@ -102,6 +108,14 @@ def _same(path: Path, manifest: Manifest, tree: Tree) -> bool:
     except InvalidTreeError:
         return False
     return there.nodes == manifest.nodes and list(lines) == list(tree)
+
+
+def _second_run(path: Path, manifest: Manifest) -> Mapping[str, Scalar] | None:
+    """What the file tells of a second run: it is one of the value, whichever tree has it."""
+    if not path.exists():
+        return None
+    there = read_manifest(path)
+    return there.check if there.value == manifest.value else None
 
 
 def check_all(wanted: Sequence[Game], seconds: float) -> int:

@@ -25,8 +25,11 @@ MOST_CANDIDATES = 10
 SMALL = games(most_codes=256, most_pegs=5, most_colors=8)
 
 
-def by_definition(position: bp.Position, limit: int, *, consistent: bool) -> tuple[float, bp.Code | None]:
-    """The least total within *limit* guesses, infinite if there is none, and the guess that the ties choose.
+Value = tuple[float, float, bp.Code | None]
+
+
+def by_definition(position: bp.Position, limit: int, *, consistent: bool) -> Value:
+    """The least total within *limit* guesses, infinite if there is none, the least worst case with it, and the guess.
 
     Every guess is tried, those that tell nothing too.
     """
@@ -35,15 +38,17 @@ def by_definition(position: bp.Position, limit: int, *, consistent: bool) -> tup
     answer = cache(rules.score)
 
     @cache
-    def least(candidates: tuple[bp.Code, ...], left: int) -> tuple[float, bp.Code | None]:
-        found: tuple[float, bp.Code | None] = (math.inf, None)
+    def least(candidates: tuple[bp.Code, ...], left: int) -> Value:
+        found: Value = (math.inf, math.inf, None)
         for guess in [*candidates, *(() if consistent else every)] if left else ():
             total: float = len(candidates)
+            worst: float = 1
             wrong = sorted((answer(guess, secret, game.feedback), secret) for secret in candidates if secret != guess)
             for _, group in groupby(wrong, key=lambda pair: pair[0]):
-                total += least(tuple(secret for _, secret in group), left - 1)[0]
-            if total < found[0]:
-                found = total, guess
+                more, deeper, _ = least(tuple(secret for _, secret in group), left - 1)
+                total, worst = total + more, max(worst, 1 + deeper)
+            if (total, worst) < found[:2]:
+                found = total, worst, guess
         return found
 
     return least(tuple(fitting(game, position.turns)), limit)
@@ -67,24 +72,26 @@ def check(solution: Solution) -> None:
 @pytest.mark.parametrize("consistent", [False, True])
 def test_small_games_come_out_as_by_definition(notation: str, consistent: bool) -> None:
     position = bp.start(notation)
-    worst = next(limit for limit in range(1, 9) if by_definition(position, limit, consistent=consistent)[1])
+    worst = next(limit for limit in range(1, 9) if by_definition(position, limit, consistent=consistent)[2])
     for limit in range(1, worst + 2):
-        total, guess = by_definition(position, limit, consistent=consistent)
+        total, most, guess = by_definition(position, limit, consistent=consistent)
 
         solution = solve_reference(position, bp.least_total(limit, consistent=consistent))
 
-        assert (solution.total, solution.first_guess) == (None if limit < worst else total, guess)
+        found = solution.total or math.inf, solution.worst or math.inf, solution.first_guess
+        assert found == (total, most, guess)
     assert solve_reference(position, bp.least_worst(consistent=consistent)).worst == worst
 
 
 @settings(max_examples=25)
 @given(position=endings(SMALL, 7), consistent=st.booleans(), limit=st.integers(1, 5))
 def test_positions_come_out_as_by_definition(position: bp.Position, consistent: bool, limit: int) -> None:
-    total, guess = by_definition(position, limit, consistent=consistent)
+    total, worst, guess = by_definition(position, limit, consistent=consistent)
 
     solution = solve_reference(position, bp.least_total(limit, consistent=consistent))
 
-    assert (solution.total or math.inf, solution.first_guess) == (total, guess)
+    found = solution.total or math.inf, solution.worst or math.inf, solution.first_guess
+    assert found == (total, worst, guess)
     assert solution.impossible == math.isinf(total)
 
 

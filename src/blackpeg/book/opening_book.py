@@ -61,6 +61,7 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     (5625, 6, Code(AABC))
     """
     claims, found = _read(_there(game, objective))
+    claims = _with_worst(claims)
     if game == claims.game:
         return claims, found
     lines = [line._replace(guess=Code(line.guess, game.alphabet)) for line in found]
@@ -71,7 +72,7 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
 def manifest(game: Game, objective: str = "total") -> Manifest:
     """What is said of that tree, in the usual alphabet, not compared with it; raises as `tree` does."""
     path = _there(game, objective)
-    return _checked(path, read_manifest(path))
+    return _with_worst(_checked(path, read_manifest(path)))
 
 
 def entries() -> list[BookTree]:
@@ -102,6 +103,16 @@ def known_optimum(claims: Manifest) -> tuple[int, ...] | None:
         return (best.total,)
     quickest = manifest(game, "worst-then-total") if covers(game, "worst-then-total") else None
     return None if quickest is None or limit != quickest.worst else (quickest.total,)
+
+
+def _with_worst(claims: Manifest) -> Manifest:
+    """*claims* of a least total, with what the book's trees of the least worst case tell of its worst case."""
+    if claims.objective != "total" or claims.worst_lower is not None or not covers(claims.game, "worst"):
+        return claims
+    quickest = read_manifest(_there(claims.game, "worst"))
+    # The least total within the least worst case is greater: no tree with the least total keeps to that.
+    is_more = quickest.objective == "worst-then-total" and quickest.total > claims.total
+    return replace(claims, worst_lower=quickest.worst + is_more)
 
 
 def _path(game: Game, objective: str) -> Path:

@@ -16,7 +16,7 @@ from typing import IO
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.execute.result_lines import read_line, read_result, write_line, write_result
-from blackpeg.search import ExactSearch, Result
+from blackpeg.search import Result, Search
 
 try:
     import fcntl
@@ -32,7 +32,7 @@ class Checkpoint:
     Raises `CheckpointError` if it belongs to another search or version, is damaged, or is in use by another process.
     """
 
-    def __init__(self, path: str | os.PathLike[str], search: ExactSearch) -> None:
+    def __init__(self, path: str | os.PathLike[str], search: Search) -> None:
         self.path = Path(path)
         self.results: list[Result] = []
         self.note: str | None = None
@@ -77,7 +77,7 @@ class Checkpoint:
     def _cannot_write(self, error: OSError) -> CheckpointError:
         return CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}")
 
-    def _read(self, search: ExactSearch) -> None:
+    def _read(self, search: Search) -> None:
         header = _header(search)
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
@@ -101,7 +101,7 @@ class Checkpoint:
             whole += len(line)
 
 
-def _header(search: ExactSearch) -> dict[str, object]:
+def _header(search: Search) -> dict[str, object]:
     game = search.position.game
     return {
         "format": FORMAT,

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from blackpeg.execute.packed_trees import pack_tree, unpack_tree
-from blackpeg.search import ExactSearch, Result
+from blackpeg.search import Result, Search
 from blackpeg.search.task import Aim, Finding, Opening, Part, Task
 
 _NO_TOTAL = 1 << 29
@@ -65,7 +65,7 @@ def write_result(result: Result) -> bytes:
     )
 
 
-def read_result(line: bytes, search: ExactSearch) -> Result:
+def read_result(line: bytes, search: Search) -> Result:
     """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
     one = read_line(line)
     try:

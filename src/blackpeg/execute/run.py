@@ -20,7 +20,7 @@ from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
-from blackpeg.search import ExactSearch, Result, Solution, Task, forget
+from blackpeg.search import PhasedSearch, Result, Search, Solution, Task, forget
 from blackpeg.search.progress import Pace, Progress
 from blackpeg.search.task import Finding
 
@@ -34,7 +34,7 @@ Make = Callable[[int], Executor]
 
 
 def run(
-    search: ExactSearch | Position | Game | str,
+    search: Search | Position | Game | str,
     *,
     executor: Executor | Make | None = None,
     workers: int = 1,
@@ -44,7 +44,7 @@ def run(
 ) -> Solution:
     """Does the tasks of *search* until it is proven, or *seconds* are over: the solution says which.
 
-    For a position or a game, also as text, that is the search for its least total.
+    For a position or a game, also as text, that is the search for its least total, and then the least worst case.
 
     *workers* tasks are done at a time; without an *executor*, by as many threads of this process.  An executor that
     has an attribute ``workers`` is asked itself.  A class such as `WorkerProcesses`, or a function, is called with
@@ -58,8 +58,8 @@ def run(
     `KeyboardInterrupt` at once.  ``search.solution`` then has what is known, and the search can be run again.
     """
     require_workers(workers, seconds)
-    if not isinstance(search, ExactSearch):
-        search = ExactSearch(search)
+    if not isinstance(search, Search):
+        search = PhasedSearch(search)
     with nullcontext() if checkpoint is None else Checkpoint(checkpoint, search) as file:
         return _Run(search, executor or ThreadPoolExecutor, workers, seconds, on_event, file).solve()
 
@@ -75,7 +75,7 @@ def require_workers(workers: int, seconds: float | None) -> None:
 class _Run:
     def __init__(
         self,
-        search: ExactSearch,
+        search: Search,
         executor: Executor | Make,
         workers: int,
         seconds: float | None,
@@ -228,6 +228,7 @@ class _Run:
             task_seconds=self.task_seconds + self.running_seconds,
             workers=self.capacity,
             remaining=0.0 if self.search.done else self.pace.remaining(open_parts, self.capacity),
+            worst=self.search.worst if isinstance(self.search, PhasedSearch) else None,
             note="; ".join(self.notes) or None,
         )
         self.notes.clear()

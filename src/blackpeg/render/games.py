@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from blackpeg.position import Count, Status, readable
 from blackpeg.render.counts import count_words
-from blackpeg.render.numbers import average_words
+from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.render.table import in_columns_or_list
 from blackpeg.rules import FeedbackKind, Reply, write_reply
@@ -79,7 +79,10 @@ def game_lines(about: AboutGame) -> Iterator[str]:
 def _solved(solved: Solved) -> Iterator[str]:
     total, worst = solved.least_total, solved.least_worst
     if total is not None and total.total is not None and total.average is not None:
-        yield f"least total {total.total:,}, average {average_words(total.average)}, worst {total.worst}"
+        worst_case = worst_words(total.worst, total.worst_lower)
+        yield f"least total {total.total:,}, average {average_words(total.average)}, {worst_case}"
     if worst is not None and (total is None or worst.worst < total.worst):
         and_total = "" if worst.total is None else f", with a total of {worst.total:,}"
+        if total is not None and total.worst_lower is not None and total.worst_lower < total.worst:
+            and_total = "; not known together"
         yield f"least worst case {worst.worst}{and_total}"

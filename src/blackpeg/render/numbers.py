@@ -44,6 +44,17 @@ def average_words(average: Fraction) -> str:
     return fraction_words(average, 4)
 
 
+def worst_words(worst: int, least: int | None) -> str:
+    """The worst case of a tree with the least total, and what is known of that of others: it is *least* at least.
+
+    >>> worst_words(6, 6), worst_words(8, 7), worst_words(6, None)
+    ('worst 6, least for this total', 'worst 8, at least 7 for this total', 'worst 6')
+    """
+    if least is None:
+        return f"worst {worst}"
+    return f"worst {worst}, {'least' if least == worst else f'at least {least}'} for this total"
+
+
 def fraction_words(number: Fraction, digits: int = 2) -> str:
     """*number* exactly, and rounded to *digits* where that helps.
 

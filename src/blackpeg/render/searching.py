@@ -27,17 +27,23 @@ def fitting(what: str, event: Progress, width: int) -> str:
 
 def parts(what: str, event: Progress) -> list[str]:
     """What there is to say of *event*, the most important first."""
-    upper = "" if event.upper is None else f" to {event.upper:,}"
     rate = event.nodes / event.seconds if event.seconds else 0
     overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
     return [
-        f"{what}: {event.lower:,}{upper}" if upper else f"{what}: at least {event.lower:,}",
+        f"{what}: {_known(event)}",
         duration(event.seconds)
         + ("" if event.remaining is None else f", up to about {duration(event.remaining)} left"),
         f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
         f"{100 * overhead:.0f} % overhead",
     ]
+
+
+def _known(event: Progress) -> str:
+    """The bounds of the value, and once that is proven, those of the worst case."""
+    if event.worst is not None:
+        return f"{event.lower:,}, worst {event.worst[0]} to {event.worst[1]}"
+    return f"at least {event.lower:,}" if event.upper is None else f"{event.lower:,} to {event.upper:,}"
 
 
 def certifying(position: Position, nodes: int, size: int) -> str:

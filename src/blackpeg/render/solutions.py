@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blackpeg.render.board import command_line
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
-from blackpeg.render.numbers import average_words
+from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.trees.tree import total_of
@@ -111,7 +111,7 @@ def _of_tree(solution: Solution) -> str:
     if solution.objective.kind is ObjectiveKind.WORST:
         said.insert(0, f"total of this tree {total_of(solution.histogram):,}")
     if solution.objective.kind is ObjectiveKind.TOTAL or solution.status is SolutionStatus.INTERVAL:
-        said.append(f"worst {solution.worst}")
+        said.append(worst_words(solution.worst or 0, solution.worst_lower))
     return "".join(f", {each}" for each in said)
 
 

@@ -3,6 +3,7 @@
 from blackpeg.search.check import Check
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst, least_worst_then_total
+from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, SolutionStatus
@@ -15,8 +16,10 @@ __all__ = [
     "ExactSearch",
     "Objective",
     "ObjectiveKind",
+    "PhasedSearch",
     "Pruning",
     "Result",
+    "Search",
     "Solution",
     "SolutionStatus",
     "Task",

@@ -12,10 +12,10 @@ REACH = 2
 class Progress:
     """How far a search is: the interval in the unit of its objective, and the work done and in sight.
 
-    *tasks_open* counts the parts of first guesses that are not solved, *running* the tasks under way.
-    *seconds* went by in this run, with *workers* at a time; in *task_seconds* of them, summed over the workers, tasks
-    ran, those under way among them.  *remaining* is `Pace.remaining`.  *note* tells what happened since the last
-    event, if it was out of the ordinary.
+    *worst* has, where the least total is known, bounds of the least worst case of its trees.  *tasks_open* counts the
+    parts of first guesses that are not solved, *running* the tasks under way.  *seconds* went by in this run, with
+    *workers* at a time; in *task_seconds* of them, summed over the workers, tasks ran, those under way among them.
+    *remaining* is `Pace.remaining`.  *note* tells what happened since the last event, if it was out of the ordinary.
     """
 
     lower: int
@@ -29,6 +29,7 @@ class Progress:
     task_seconds: float
     workers: int
     remaining: float | None = None
+    worst: tuple[int, int] | None = None
     note: str | None = None
 
     @property

@@ -10,9 +10,10 @@ for not being promising, and knows no symmetry.  What it saves, it saves by thre
    here and at every position that follows.  The first of them in reading order stands for all.
 
 **Ties.**  At every position of the tree, the guess is one with which that position has its least value (with a limit:
-within the guesses that remain).  Of equally good guesses, one that is a candidate there is chosen before one that is
-not, then the first in reading order.  So every branch of a tree is best in itself, for the kind ``worst`` too, where
-some branches need not be for the whole to be.
+within the guesses that remain), and for a total the least worst case with it: what has both has parts that have both,
+for the total is a sum and the worst case a maximum.  Of equally good guesses, one that is a candidate there is chosen
+before one that is not, then the first in reading order.  So every branch of a tree is best in itself, for the kind
+``worst`` too, where some branches need not be for the whole to be.
 
 **Reach**, on one core: 3x4, 4x3, 2x8 and 3x5-distinct take a second each (15 to 20 thousand sets of candidates),
 4x3-black 6 s, 3x4-black 20 s, 3x5 50 s (340 thousand).  Of larger games, positions of 20 to 30 candidates: 4x6 with 20
@@ -24,6 +25,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
 
@@ -39,6 +41,11 @@ MOST_ANSWERS = 5_000_000
 
 Candidates = tuple[int, ...]
 """Candidates of the position by number, in reading order."""
+
+Value = tuple[float, float]
+"""The total, and the worst case with it; or the worst case twice."""
+
+NEVER = (math.inf, math.inf)
 
 
 def solve_reference(position: Position | Game | str, objective: Objective) -> Solution:
@@ -63,7 +70,8 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> So
         solver = _Solver(answers, worst=False, consistent=objective.consistent)
         tree = solver.tree(len(tree.histogram))
         nodes += len(solver.best)
-    return Solution.proven(position, objective, tree, nodes=nodes, seconds=time.perf_counter() - began)
+    solution = Solution.proven(position, objective, tree, nodes=nodes, seconds=time.perf_counter() - began)
+    return replace(solution, worst_lower=solution.worst if objective.kind is ObjectiveKind.TOTAL else None)
 
 
 class _Answers:
@@ -101,7 +109,7 @@ class _Answers:
 
 
 class _Solver:
-    """Values of sets of candidates: the total, or the guesses of the worst case.
+    """Values of sets of candidates: the total and the worst case with it, or the worst case alone.
 
     *best* keeps for each set solved, and the number of guesses that remain, its value and the guess that attains it.
     A value is infinite where too few guesses remain.
@@ -111,23 +119,23 @@ class _Solver:
         self.answers = answers
         self.worst = worst
         self.consistent = consistent
-        self.best: dict[tuple[Candidates, float], tuple[float, int]] = {}
+        self.best: dict[tuple[Candidates, float], tuple[Value, int]] = {}
 
     def tree(self, remaining: float) -> Tree | None:
         """The tree from all candidates on; None where *remaining* guesses are too few for them."""
         every = tuple(range(len(self.answers.own)))
         value = self.value(every, remaining, range(len(self.answers.guesses)))
-        return None if math.isinf(value) else Tree(self.answers.game, list(self._lines(every, remaining, 1, None)))
+        return None if value == NEVER else Tree(self.answers.game, list(self._lines(every, remaining, 1, None)))
 
-    def value(self, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> float:
+    def value(self, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> Value:
         """The least value of *candidates*, found at most once, with any of *guesses* (in reading order)."""
         if remaining == 0:
-            return math.inf
+            return NEVER
         if (candidates, remaining) not in self.best:
             self.best[candidates, remaining] = self._least(candidates, remaining, guesses)
         return self.best[candidates, remaining][0]
 
-    def _least(self, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> tuple[float, int]:
+    def _least(self, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> tuple[Value, int]:
         """The value of the best guess, and that guess."""
         own = [self.answers.own[candidate] for candidate in candidates]
         others = [] if self.consistent or len(own) == 1 else self._others(candidates, own, guesses)
@@ -147,11 +155,13 @@ class _Solver:
         ways.pop((0,) * len(candidates), None)  # all candidates answer alike
         return list(ways.values())
 
-    def _value_of(self, guess: int, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> float:
+    def _value_of(self, guess: int, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> Value:
         """The value of *candidates* if *guess* is guessed first."""
         parts = self.answers.parts(guess, candidates).values()
         values = [self.value(each, remaining - 1, guesses) for each in parts]
-        return 1 + max(values, default=0) if self.worst else len(candidates) + sum(values)
+        worst = 1 + max((worst for _, worst in values), default=0)
+        total = len(candidates) + sum(total for total, _ in values)
+        return (worst if self.worst else total), worst
 
     def _lines(self, candidates: Candidates, remaining: float, depth: int, feedback: Feedback | None) -> Iterator[Line]:
         guess = self.best[candidates, remaining][1]

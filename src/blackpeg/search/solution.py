@@ -33,6 +33,9 @@ class Solution(Fact):
     *tree* attains *upper*.  Where the status is ``proven``, *lower* is *upper*, or no strategy keeps to the objective's
     limit: then there is no tree, *lower* is 0 and *upper* None.
 
+    *worst_lower* is, of a total that is proven to be the least, a proven lower bound of the worst case of all trees
+    that have it: where the tree's `worst` is no more, none of them takes fewer guesses.  None: nothing is known of it.
+
     *nodes* counts what the search looked at, by its own measure.  Equal solutions have equal trees, line by line;
     their *nodes* and *seconds* may differ.
     """
@@ -45,6 +48,7 @@ class Solution(Fact):
     tree: Tree | None = field(metadata=UNTOLD)
     nodes: int
     seconds: float
+    worst_lower: int | None = field(default=None, kw_only=True)
 
     ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
 
@@ -60,6 +64,11 @@ class Solution(Fact):
     def impossible(self) -> bool:
         """Whether it is proven that no strategy keeps to the objective's limit."""
         return self.status is SolutionStatus.PROVEN and self.tree is None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the value is proven, and of a least total, also the least worst case, where that is searched for."""
+        return self.status is SolutionStatus.PROVEN and self.worst_lower in (None, self.worst)
 
     @property
     def first_guess(self) -> Code | None:
@@ -96,4 +105,4 @@ class Solution(Fact):
 
     def _facts(self) -> tuple[object, ...]:
         lines = None if self.tree is None else tuple(self.tree)
-        return self.position, self.objective, self.status, self.lower, self.upper, lines
+        return self.position, self.objective, self.status, self.lower, self.upper, self.worst_lower, lines

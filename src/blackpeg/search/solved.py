@@ -70,6 +70,7 @@ class Solved(Solution):
             consistent=self.objective.consistent,
             strategy=None if first is None else f"optimal after {first}",
             lower=self.lower if first is None else None,
+            worst_lower=self.worst_lower,
             options={"workers": self.workers},
             nodes=self.nodes,
             seconds=self.seconds,

@@ -8,8 +8,8 @@ from dataclasses import replace
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import Measure
-from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import ObjectiveKind
+from blackpeg.search.phased import Search
 from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.search.task import Aim, Task
 from blackpeg.strategies import Guesses, OneStep
@@ -23,7 +23,7 @@ MOST_PAIRS = 1 << 32
 """Pairs of a guess and a candidate up to which the one-step strategies are tried: they take some seconds then."""
 
 
-def some_trees(search: ExactSearch, control: Control) -> list[Tree]:
+def some_trees(search: Search, control: Control) -> list[Tree]:
     """Trees that keep to the objective of *search*, had soon; none where *control* ends this before.
 
     For the least total they are those of the one-step strategies; without any of them there is a quick one of the
@@ -47,7 +47,7 @@ def with_tree(solution: Solution, tree: Tree) -> Solution:
     return replace(solution, status=status, upper=upper, tree=tree)
 
 
-def _greedy(search: ExactSearch, control: Control) -> list[Tree]:
+def _greedy(search: Search, control: Control) -> list[Tree]:
     """A quick tree of the search's own kind."""
     if search.objective.kind is ObjectiveKind.WORST_THEN_TOTAL and search.remaining is None:
         return []
@@ -58,7 +58,7 @@ def _greedy(search: ExactSearch, control: Control) -> list[Tree]:
     return [] if found is None else [tree_grown(search.position.game, found)]
 
 
-def _one_step(search: ExactSearch, control: Control) -> list[Tree]:
+def _one_step(search: Search, control: Control) -> list[Tree]:
     """Trees of one-step strategies that need no more guesses than allowed; none where they would take too long."""
     objective, position = search.objective, search.position
     guesses = search.candidates if objective.consistent else position.game.size

@@ -25,8 +25,8 @@ from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
 from blackpeg.search.conceivable import least_conceivable, least_worst_conceivable
-from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.search.task import forget
@@ -148,7 +148,7 @@ def _searched(position: Position, objective: Objective, seconds: float) -> tuple
     if not (is_small or is_hopeful):
         return None, False
     try:
-        search = ExactSearch(position, objective)
+        search = PhasedSearch(position, objective)
     except TooLargeError:
         return None, False
     if is_small and not _run(search, Control(pairs=LOOKED_AT)):
@@ -157,7 +157,7 @@ def _searched(position: Position, objective: Objective, seconds: float) -> tuple
     return search.solution, stopped
 
 
-def _run(search: ExactSearch, control: Control) -> bool:
+def _run(search: PhasedSearch, control: Control) -> bool:
     """Does the tasks of *search*, one after the other; whether it came to its end."""
     while not search.done:
         for task in search.ask():

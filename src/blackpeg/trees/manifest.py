@@ -41,6 +41,7 @@ class Manifest(Fact):
     The position is *game* after *turns* (usually none); numbers of guesses count further guesses from there.
     *objective* is None for a strategy's tree.  *max_guesses* and *consistent* (every guess a candidate) are
     claims about the tree, which is the best among such trees only.  *lower* is the proven lower bound of `value`.
+    *worst_lower* is a proven lower bound of the worst case of all trees that have the least total.
     *check* records a second search with other pruning.
     """
 
@@ -54,6 +55,7 @@ class Manifest(Fact):
     total: int
     lower: int | None
     worst: int
+    worst_lower: int | None = None
     secrets: int
     histogram: tuple[int, ...]
     first_guess: Code
@@ -76,6 +78,7 @@ class Manifest(Fact):
         consistent: bool = False,
         strategy: str | None = None,
         lower: int | None = None,
+        worst_lower: int | None = None,
         options: Mapping[str, Scalar] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
@@ -101,6 +104,7 @@ class Manifest(Fact):
             total=total,
             lower=lower,
             worst=len(histogram),
+            worst_lower=worst_lower,
             secrets=sum(histogram),
             histogram=histogram,
             first_guess=tree.lines[0].guess,
@@ -162,6 +166,8 @@ class Manifest(Fact):
             return f"consistent guesses are claimed, but {silent} of the tree's cannot be the secret"
         if self.lower is not None and self.lower > self.value:
             return f"the lower bound {self.lower} is above {self.value}, which the tree reaches"
+        if self.worst_lower is not None and self.worst_lower > self.worst:
+            return f"a worst case of at least {self.worst_lower} is claimed, but the tree takes {self.worst} at most"
         if self.check and (second := self.check.get("value")) not in (None, self.value):
             return f"a second search is said to have come to {second}, but the tree reaches {self.value}"
         if self.status is not (status := _status(self.objective, self.lower, self.value)):

@@ -45,6 +45,7 @@ ENTRIES = {
     "total": "a whole number",
     "lower": "a whole number or null",
     "worst": "a whole number",
+    "worst_lower": "a whole number or null",
     "secrets": "a whole number",
     "histogram": "a list of whole numbers",
     "first_guess": "a text",
@@ -69,6 +70,7 @@ def from_json(entries: object) -> Manifest:
     """The manifest that a JSON object holds; raises `InvalidTreeError`, or another `ValueError` for bad notation."""
     if not isinstance(entries, Mapping):
         raise InvalidTreeError("expected the manifest to be an object")
+    entries = {"worst_lower": None, **entries}  # which files of 0.1 have not yet
     for name in (*ENTRIES, *entries):
         if name not in entries:
             raise InvalidTreeError(f"its manifest has no entry {name!r}")

@@ -43,11 +43,13 @@ class NamedGames(Fact):
 @dataclass(frozen=True, slots=True)
 class Best:
     """What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are
-    None where they are not proven to be the least with that worst case."""
+    None where they are not proven to be the least with that worst case.  That of strategies as good is at least
+    *worst_lower*, None where nothing is known of it."""
 
     total: int | None
     average: Fraction | None
     worst: int
+    worst_lower: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,5 +152,6 @@ def _best(game: Game, objective: str) -> Best | None:
         return None
     manifest = book.manifest(game, objective)
     if manifest.objective == "worst":
-        return Best(None, None, manifest.worst)
-    return Best(manifest.total, manifest.average, manifest.worst)
+        return Best(None, None, manifest.worst, manifest.worst)
+    worst_lower = manifest.worst_lower if manifest.objective == "total" else manifest.worst
+    return Best(manifest.total, manifest.average, manifest.worst, worst_lower)

@@ -24,7 +24,9 @@ from blackpeg.search import (
     Check,
     ExactSearch,
     Objective,
+    PhasedSearch,
     Pruning,
+    Search,
     Solution,
     SolutionStatus,
     forget,
@@ -102,11 +104,12 @@ def solve(
         return _answer(solve_reference(position, objective), workers)
     control = Control(seconds)
     how = _How(workers, executor, checkpoint, control, on_event)
-    solved = _searched(position, objective, FULL, how)
+    solved = _searched(PhasedSearch(position, objective), how)
     if check and solved.status is SolutionStatus.PROVEN:
         forget()  # the second run takes as much memory as the first
         pruning = second_pruning(position.count)
-        second = _searched(position, objective, pruning, _How(workers, executor, None, control, on_event))
+        again = ExactSearch(position, objective, pruning=pruning)
+        second = _searched(again, _How(workers, executor, None, control, on_event))
         solved = _answer(solved, workers, second.stopped, second.error, Check(solved, pruning, second))
     if certificate is None or solved.status is not SolutionStatus.PROVEN:
         return solved
@@ -151,7 +154,7 @@ def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, o
 class _SomeTrees:
     """Trees for *search*, which may be stopped before it has one: grown beside it, and without the second run's."""
 
-    def __init__(self, search: ExactSearch) -> None:
+    def __init__(self, search: Search) -> None:
         self._search = search
         self._control = Control()
         self._helper = ThreadPoolExecutor(1)
@@ -177,15 +180,14 @@ class _SomeTrees:
         self._helper.shutdown(wait=False)
 
 
-def _searched(position: Position, objective: Objective, pruning: Pruning, how: _How) -> Solved:
+def _searched(search: Search, how: _How) -> Solved:
     """What one run found."""
-    search = ExactSearch(position, objective, pruning=pruning)
 
     def heard(progress: Progress) -> None:
         if progress.seconds > SOON:
             some.begin()
         if how.on_event is not None:
-            how.on_event(progress, pruning)
+            how.on_event(progress, search.pruning)
 
     with closing(_SomeTrees(search)) as some:
         try:
@@ -201,7 +203,7 @@ def _searched(position: Position, objective: Objective, pruning: Pruning, how: _
             return _answer(some.solution(), how.workers, Stop.INTERRUPT)
         except ExecutionError as error:
             return _answer(search.solution, how.workers, Stop.FAILURE, str(error))
-        if solution.status is SolutionStatus.PROVEN:
+        if solution.complete:
             return _answer(solution, how.workers)
         if not how.control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
             return _answer(solution, how.workers, Stop.MEMORY)
