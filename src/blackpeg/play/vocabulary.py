@@ -138,10 +138,10 @@ TABLE = (
         "{/}r, {/}r 1",
     ),
     Words(
-        ("check", "fits", "test"),
+        ("fits", "check", "test"),
         Checked,
         {_G: "does this guess fit the replies so far, or which row does it contradict"},
-        "{code}?",
+        "fits {code}",
         is_hint=True,
     ),
     Words(
