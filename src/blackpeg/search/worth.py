@@ -21,11 +21,11 @@ from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ObjectiveError, StrategyError, TooLargeError
 from blackpeg.fact import UNTOLD
-from blackpeg.kernel import Measure, kernel
+from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code
+from blackpeg.rules import Code, score
 from blackpeg.search.conceivable import least_conceivable, least_worst_conceivable
-from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.objective import Objective, ObjectiveKind, least_total
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Solution, SolutionStatus
@@ -34,7 +34,7 @@ from blackpeg.search.total import AT_ONCE
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Tree
-from blackpeg.trees.tree import total_of
+from blackpeg.trees.tree import Line, total_of
 
 MOST_PAIRS = 8_000_000
 """The most pairs of guess and candidate at a position that is small: its feedback table has a byte for each."""
@@ -151,10 +151,25 @@ def _searched(position: Position, objective: Objective, seconds: float) -> tuple
         search = PhasedSearch(position, objective)
     except TooLargeError:
         return None, False
+    if objective == least_total(consistent=objective.consistent) and (tree := _told_apart(position)):
+        return Solution.proven(position, objective, tree, nodes=0, seconds=0.0), False
     if is_small and not _run(search, Control(pairs=LOOKED_AT)):
         forget()  # what it remembers would let the next search of the position come further
     stopped = is_hopeful and not _run(search, Control(seconds))
     return search.solution, stopped
+
+
+def _told_apart(position: Position) -> Tree | None:
+    """The tree of the first candidate that tells all of them apart, as the search takes it: nothing needs less."""
+    game, candidates = position.game, position.candidates
+    if len(candidates) > len(game.feedbacks):
+        return None
+    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
+    guess = next((code for code, number in zip(candidates, parts, strict=True) if number == len(candidates)), None)
+    if guess is None:
+        return None
+    others = sorted((score(guess, code, game.feedback), code) for code in candidates if code != guess)
+    return Tree(game, [Line(1, None, guess, True), *(Line(2, feedback, code, True) for feedback, code in others)])
 
 
 def _run(search: PhasedSearch, control: Control) -> bool:

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -85,37 +86,22 @@ class FeedbackTable {
             throw std::length_error("too many feedbacks for exact search");
         }
         Guesses guesses{shape, numbering.packed(), candidates, {}, consistent_only};
-        const auto earlier = [&](const Color* a, const Color* b) {
-            return std::memcmp(a, b, static_cast<std::size_t>(shape.pegs)) < 0;
-        };
-        Codes others(shape.pegs);
         guesses.place.resize(candidates.size());
+        if (consistent_only) {
+            std::iota(guesses.place.begin(), guesses.place.end(), 0u);
+            return guesses;
+        }
         std::uint32_t place = 0;
-        std::size_t candidate = 0;
-        const auto place_candidates_before = [&](const Color* guess) {
-            while (candidate < candidates.size() && (guess == nullptr || earlier(candidates[candidate], guess))) {
+        std::size_t candidate = 0;  // the next, in the order of the walk: none has a dead color, so it comes to all
+        Interchangeable::dead(shape, candidates).walk([&](const Color* guess) {
+            if (candidate < candidates.size() && std::equal(guess, guess + shape.pegs, candidates[candidate])) {
                 guesses.place[candidate++] = place++;
+            } else {
+                guesses.codes.push_back(guess);
+                guesses.place.push_back(place++);
             }
-        };
-        std::vector<std::uint32_t> places_of_others;
-        if (!consistent_only) {
-            Interchangeable::dead(shape, candidates).walk([&](const Color* guess) {
-                place_candidates_before(guess);
-                const bool is_candidate =
-                    candidate < candidates.size() &&
-                    std::memcmp(candidates[candidate], guess, static_cast<std::size_t>(shape.pegs)) == 0;
-                if (!is_candidate) {
-                    others.push_back(guess);
-                    places_of_others.push_back(place++);
-                }
-                return true;
-            });
-        }
-        place_candidates_before(nullptr);
-        for (std::size_t other = 0; other < others.size(); ++other) {
-            guesses.codes.push_back(others[other]);
-        }
-        guesses.place.insert(guesses.place.end(), places_of_others.begin(), places_of_others.end());
+            return true;
+        });
         return guesses;
     }
 
