@@ -45,3 +45,12 @@ def test_what_has_no_expectation_is_refused(run: Run, arguments: str, complaint:
 
     assert answer.code == 2
     assert complaint in answer.err
+
+
+@pytest.mark.skipif(kernel().name != "native", reason="the Python kernel is too slow for the sample")
+def test_where_there_is_no_time_for_it_a_sample_is_an_estimate(run: Run) -> None:
+    answer = run("evaluate", "5x8", "--strategy", "random-consistent", "--exact", "--time", "0.1", "--json")
+
+    assert answer.code == 1
+    assert "the time was over before all draws of random-consistent at 5x8 were counted" in answer.err
+    assert (answer.json["exact"], answer.json["interval"] is None) == (False, False)

@@ -258,6 +258,15 @@ def test_signs_that_mean_something_to_html_are_escaped() -> None:
     assert ElementTree.fromstring("\n".join(picture(*grown(start(game))))) is not None
 
 
+def test_a_tree_that_is_not_whole_in_time_is_refused_and_it_says_how_far_it_came(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "tree.json"
+    answer = run("tree", "5x8", "--strategy", "first-consistent", "--time", "0.05", "--output", str(file))
+
+    assert (answer.code, answer.out, file.exists()) == (1, "", False)
+    assert "the time was over before the tree of first-consistent at 5x8 was whole" in answer.err
+    assert "of 32,768 secrets were solved" in answer.err
+
+
 def test_the_examples_of_the_help_work_as_they_stand(run: Run) -> None:
     for command in ("tree", "verify"):
         examples = [line.strip() for line in run(command, "--help").out.splitlines() if line.startswith("  blackpeg ")]

@@ -77,7 +77,7 @@ def expected(
                 low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
     except StoppedError:
         raise StoppedError(
-            f"what {strategy} needs at {game} takes longer to compute; a sample of secrets estimates it"
+            f"the time was over before all draws of {strategy} at {game} were counted; a sample of secrets estimates it"
         ) from None
     seconds = time.perf_counter() - began
     return Expectation(game, str(strategy), first, low / game.size, high / game.size, seconds)

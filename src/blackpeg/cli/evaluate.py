@@ -7,6 +7,7 @@ import sys
 import click
 
 from blackpeg.cli.arguments import game_argument, json_option, print_json
+from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
@@ -29,8 +30,8 @@ from blackpeg.rules import Game
 from blackpeg.strategies import Seeded, Strategy, name_of
 from blackpeg.strategies.tree_of import tree_of
 
-INCOMPLETE = 1
-"""The exit code where a tree was to be written and is not whole."""
+FOR_A_SAMPLE = 0.4
+"""Seconds for a sample where there was no time for the exact average."""
 
 
 @click.command(
@@ -78,7 +79,8 @@ def evaluate(
 
     Of a strategy that draws, random-consistent or sampled, and of boards of more than a million codes, a sample of
     secrets is played, 1000 unless --sample tells: none comes twice unless it is larger than the board.  When --time is
-    over, the secrets found by then are a sample, too.  The average is an estimate then, and says so.
+    over, the secrets found by then are a sample, too, and where it was too short for --exact one is played.  The
+    average is an estimate then, and says so.
 
     A user's own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """
@@ -89,8 +91,12 @@ def evaluate(
     if exact:
         if sample is not None or output is not None or choice.seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
-        _tell_expectation(game, choice.strategy(game), Control(seconds), as_json=as_json)
-        return
+        try:
+            _tell_expectation(game, choice.strategy(game), Control(seconds), as_json=as_json)
+            return
+        except StoppedError as error:
+            echo(f"blackpeg: {error}", err=True)
+            seconds = FOR_A_SAMPLE
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
@@ -123,6 +129,7 @@ def evaluate(
             click.echo(f"tree      {output}")
     if output is not None and tree is None:
         echo(f"blackpeg: not every secret was played in time, so {output} was not written", err=True)
+    if exact or (output is not None and tree is None):
         context.exit(INCOMPLETE)
 
 
@@ -131,12 +138,7 @@ def _tell_expectation(game: Game, strategy: Strategy, control: Control, *, as_js
     from blackpeg.verbs.expectation import expectation
 
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
-        try:
-            found = expectation(game, strategy, control=control, on_progress=report)
-        except StoppedError:
-            raise StrategyError(
-                "the time was over before all draws were counted; without --exact a sample of secrets is an estimate"
-            ) from None
+        found = expectation(game, strategy, control=control, on_progress=report)
     if as_json:
         print_json(found)
         return

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import click
 
-from blackpeg.errors import BlackpegError, CheckpointError, StrategyError, code_of
+from blackpeg.errors import BlackpegError, CheckpointError, StoppedError, StrategyError, code_of
 
 BAD_INPUT = 2
-OUR_MISTAKE = 1
+OUR_MISTAKE = INCOMPLETE = 1
 TRACEBACK = "BLACKPEG_TRACEBACK"
 """The environment variable that has the traceback of every error printed."""
 
@@ -44,6 +44,8 @@ def failure_of(error: Exception) -> Failure:
     match error:
         case CheckpointError() | StrategyError():
             return Failure(code_of(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
+        case StoppedError():
+            return Failure(code_of(error), str(error), INCOMPLETE)
         case BlackpegError():
             return Failure(code_of(error), " ".join(str(error).split()))
         case click.ClickException():

@@ -10,13 +10,15 @@ import click
 
 from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.group import Command
+from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import Choice, seed_option, strategy_options
+from blackpeg.cli.options import Choice, any_move_time_option, seed_option, strategy_options
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
-from blackpeg.cli.types import Whole
+from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
+from blackpeg.control import Control
 from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
 )
 @click.argument("subject", metavar="GAME|FILE")
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@strategy_options()
+@strategy_options(move_time=any_move_time_option)
 @click.option(
     "--depth",
     type=Whole(min=1),
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write a file: .json or .json.gz keep the tree; .html, .svg, .txt and .dot (Graphviz) show it.",
 )
+@click.option("--time", "seconds", type=Duration(), metavar="T", help="End after this long, whole or not at all.")
 @seed_option
 @json_option
 @click.pass_context
@@ -66,18 +69,20 @@ def tree(
     choice: Choice,
     depth: int | None,
     output: str | None,
+    seconds: float | None,
     as_json: bool,
 ) -> None:
     """Print the tree of a strategy: its guess, for each feedback the next guess, and so on.
 
     In place of the game a tree file may be given, which keeps its own strategy.  With turns, it is the tree of the
-    position after them.
+    position after them.  When --time is over before the tree is whole, nothing of it is printed.
     """
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
     from blackpeg.verbs.tree import StrategyTree
     from blackpeg.verbs.tree import tree as tree_of_strategy
 
+    control = Control(seconds)
     if _is_file(subject):
         _refuse_options(context)
         found = StrategyTree(*read_tree(subject))
@@ -94,9 +99,15 @@ def tree(
         chosen: Strategy | str | None = choice.name
         if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
             chosen = choice.strategy(game)
-        with progress(f"{choice.name or 'a tree'} at {position}") as report:
-            consistent, options = choice.consistent, choice.noted
-            found = tree_of_strategy(position, chosen, consistent=consistent, options=options, on_progress=report)
+        with progress(f"{choice.name or 'a tree'} at {position}") as report, alarm(control):
+            found = tree_of_strategy(
+                position,
+                chosen,
+                consistent=choice.consistent,
+                options=choice.noted,
+                control=control,
+                on_progress=report,
+            )
     _tell(found, depth, output, as_json)
 
 

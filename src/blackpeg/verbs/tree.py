@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from blackpeg import book
-from blackpeg.errors import TooLargeError
+from blackpeg.control import Control
+from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, USUAL, strategy_called
@@ -43,13 +44,15 @@ def tree(
     consistent: bool = False,
     options: Mapping[str, Scalar] | None = None,
     seed: int = 0,
+    control: Control | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> StrategyTree:
     """Every guess of *strategy*, itself or by name, from *game* or a position on.
 
     Without a strategy it is that of `best`; where the book has the best tree of the game, that is looked up.  The
     manifest calls the strategy *name*, says with *consistent* that every guess is a candidate, and notes the *options*
-    that made it.  Raises `TooLargeError` for more than a million candidates, and whatever the strategy raises.
+    that made it.  Raises `TooLargeError` for more than a million candidates, `StoppedError` where *control* ends the
+    call, as a part of a tree is none, and whatever the strategy raises.
 
     >>> found = tree("4x6")
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
@@ -67,7 +70,21 @@ def tree(
         )
     chosen = strategy_called(strategy, seed)
     began = time.perf_counter()
-    grown = tree_of(chosen, position, on_progress=on_progress)
+    limits, solved = control or Control(), 0
+
+    def heard(done: int, of: int) -> None:
+        nonlocal solved
+        solved = done
+        limits.go_on()
+        if on_progress is not None:
+            on_progress(done, of)
+
+    grown = limits.work(lambda: tree_of(chosen, position, on_progress=heard))
+    if grown is None:
+        raise StoppedError(
+            f"the time was over before the tree of {name_of(chosen)} at {position} was whole: {solved:,} of "
+            f"{position.count:,} secrets were solved; give it more, or evaluate it for what is known of a part"
+        )
     manifest = manifest_of(
         grown,
         name or name_of(chosen),
