@@ -95,6 +95,8 @@ def _certificate(lines: list[str], start: int) -> Certificate:
         tuple(_node(board, objective, line) for line in lines[HEAD:]),
         start,
     )
+    if certificate.nodes[0].turns:
+        raise ValueError(f"expected the claim, without turns, as first node, got {lines[HEAD]!r:.80}")
     for number, (line, expected) in enumerate(zip(lines, certificate.lines(), strict=True), start + 1):
         if line != expected:
             raise ValueError(f"line {number}: expected {expected!r:.80}, got {line!r:.80}")
