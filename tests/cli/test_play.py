@@ -1,14 +1,11 @@
-"""`play`: as a process that reads from a pipe, and on a terminal with a person in front of it."""
+"""`play`: as a process that reads from a pipe; on a terminal it is tested in test_play_terminal.py."""
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -357,132 +354,3 @@ def test_whatever_is_typed_the_game_ends_with_a_record_that_holds(
     assert record.secret is None or str(record.secret) in "".join(script.heard)
     assert record.is_finished or not record.turns, "what is kept nowhere is not left open"
     assert len([text for text in script.heard if text.startswith("  1  ")]) >= bool(record.turns)
-
-
-# On a terminal
-
-pexpect: Any = pytest.importorskip("pexpect")
-on_a_terminal = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-
-
-def terminal(*arguments: str, **environment: str) -> Any:
-    usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-    return pexpect.spawn(
-        sys.executable,
-        ["-m", "blackpeg", "play", *arguments],
-        env={**usual, "TERM": "xterm", "COLORTERM": "truecolor", **environment},
-        encoding="utf-8",
-        timeout=20,
-        dimensions=(40, 100),
-    )
-
-
-@on_a_terminal
-def test_the_row_takes_the_place_of_what_was_typed() -> None:
-    screen = terminal("--secret", SECRET)
-    screen.expect("Guess 1 of 10\\?")
-    screen.sendline("1122")
-    screen.expect("Guess 2 of 10\\?")
-    assert "\x1b[A\r\x1b[K  1  " in screen.before
-    assert re.search(r"\x1b\[1;[0-9;]*m 1 \x1b\[0m", screen.before), "a colored peg with its sign"
-    screen.sendline(SECRET)
-    screen.expect("Hooray! You broke it: 1335 in 2 guesses")
-    screen.expect(pexpect.EOF)
-    screen.close()
-    assert screen.exitstatus == 0
-
-
-@on_a_terminal
-def test_no_color_means_plain_text_and_nothing_erased() -> None:
-    screen = terminal("--secret", SECRET, NO_COLOR="1")
-    screen.expect("Guess 1 of 10\\?")
-    screen.sendline("1122")
-    screen.expect("  1  1122   1-0  1 black, 0 white")
-    screen.sendline("give up")
-    screen.expect("The secret was 1335")
-    assert not re.search(r"\x1b\[[0-9;]*[mAK]", screen.before)
-    screen.expect(pexpect.EOF)
-
-
-@on_a_terminal
-def test_a_repeated_row_can_be_edited() -> None:
-    pytest.importorskip("readline")
-    screen = terminal("--secret", SECRET, NO_COLOR="1")
-    screen.expect("Guess 1 of 10\\?")
-    screen.sendline("1333")
-    screen.expect("Guess 2 of 10\\?")
-    screen.sendline("r")
-    screen.expect("Guess 2 of 10\\? 1333")
-    screen.sendline("\b5")
-    screen.expect("You broke it: 1335 in 2 guesses")
-    screen.expect(pexpect.EOF)
-
-
-@on_a_terminal
-def test_the_tab_key_completes_commands() -> None:
-    pytest.importorskip("readline")
-    screen = terminal("--secret", SECRET, NO_COLOR="1")
-    screen.expect("Guess 1 of 10\\?")
-    screen.sendline("gi\t")
-    screen.expect("Given up. The secret was 1335")
-    screen.expect(pexpect.EOF)
-
-
-@on_a_terminal
-@pytest.mark.usefixtures("ctrl_c")
-def test_ctrl_c_says_how_to_go_on_and_ends_with_130() -> None:
-    screen = terminal("--secret", SECRET, NO_COLOR="1")
-    screen.expect("Guess 1 of 10\\? ")
-    screen.sendline("1122")
-    screen.expect("Guess 2 of 10\\? ")
-    screen.sendintr()
-    screen.expect("blackpeg: interrupted; to go on:\r\n  blackpeg play --resume [a-z0-9]{16}\r\n")
-    screen.expect(pexpect.EOF)
-    assert screen.before == ""
-    screen.close()
-    assert screen.exitstatus == 130
-
-
-@on_a_terminal
-@pytest.mark.usefixtures("ctrl_c")
-def test_ctrl_c_shows_the_secret_of_a_game_that_is_kept_nowhere() -> None:
-    screen = terminal("--secret", SECRET, "--no-history", NO_COLOR="1")
-    screen.expect("Guess 1 of 10\\? ")
-    screen.sendline("1122")
-    screen.expect("Guess 2 of 10\\? ")
-    screen.sendintr()
-    screen.expect("blackpeg: interrupted; the secret was 1335\r\n")
-    screen.expect(pexpect.EOF)
-    assert screen.before == ""
-    screen.close()
-    assert screen.exitstatus == 130
-
-
-@on_a_terminal
-def test_ctrl_d_leaves_the_game() -> None:
-    screen = terminal("--secret", SECRET, NO_COLOR="1")
-    screen.expect("Guess 1 of 10\\? ")
-    screen.sendline("1122")
-    screen.expect("Guess 2 of 10\\? ")
-    screen.sendeof()
-    screen.expect("Left as it is. To go on:\r\n  blackpeg play --resume")
-    screen.expect(pexpect.EOF)
-    screen.close()
-    assert screen.exitstatus == 0
-
-
-@on_a_terminal
-def test_a_secret_typed_by_somebody_else_does_not_appear() -> None:
-    screen = terminal("--secret", "-", NO_COLOR="1")
-    screen.expect("it is not shown\\): ")
-    screen.sendline("133")
-    screen.expect("That is no code of 4x6. Once more:")
-    screen.expect("it is not shown\\): ")
-    assert "133" not in screen.before
-    screen.sendline(SECRET)
-    screen.expect("Guess 1 of 10\\? ")
-    assert "Somebody has hidden a code." in screen.before
-    assert SECRET not in screen.before
-    screen.sendline(SECRET)
-    screen.expect("what luck!")
-    screen.expect(pexpect.EOF)
