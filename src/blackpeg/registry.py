@@ -21,8 +21,22 @@ USUAL = "best"
 OPTIMAL = {USUAL: "total", "optimal": "total", "optimal-worst": "worst-then-total"}
 """The strategies that play a proven best tree where there is one, and what each makes least."""
 
-NAMES = (USUAL, *ONE_STEP, "first-consistent", "random-consistent", "sampled", "optimal", "optimal-worst")
-"""The strategies that ship with Blackpeg."""
+ABOUT = {
+    USUAL: "plays every board: proven optimal where that is known, else by entropy or a sample",
+    "minimax": "keeps the largest part smallest (Knuth)",
+    "expected-size": "keeps the average part smallest (Irving)",
+    "entropy": "gains the most information on average (Neuwirth)",
+    "most-parts": "leaves the most parts (Kooi)",
+    "first-consistent": "guesses the first code that fits",
+    "random-consistent": "guesses any code that fits",
+    "sampled": "looks at a sample of the codes: for large boards",
+    "optimal": "needs the fewest guesses on average there can be, where that is known",
+    "optimal-worst": "keeps the worst case least, where that is known",
+}
+"""The strategies that ship with Blackpeg, in a few words."""
+
+NAMES = tuple(ABOUT)
+"""Their names."""
 
 SEEDED = ("random-consistent", "sampled")
 """Those of them that draw."""

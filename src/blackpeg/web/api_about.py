@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from blackpeg import __version__
+from blackpeg import __version__, registry
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED
 from blackpeg.render.hosts import ABOUT
@@ -15,20 +15,6 @@ from blackpeg.verbs.games import games
 from blackpeg.web import bounds, models
 from blackpeg.web.answers import answer, answering
 from blackpeg.web.kept_game import Board, board_of
-
-STRATEGIES = {
-    "best": "plays every board: proven optimal where that is known, else by entropy or a sample",
-    "entropy": "gains the most information on average (Neuwirth)",
-    "minimax": "keeps the largest part smallest (Knuth)",
-    "expected-size": "keeps the average part smallest (Irving)",
-    "most-parts": "leaves the most parts (Kooi)",
-    "first-consistent": "guesses the first code that fits",
-    "random-consistent": "guesses any code that fits",
-    "sampled": "looks at a sample of the codes: for large boards",
-    "optimal": "needs the fewest guesses on average there can be, where that is known",
-    "optimal-worst": "keeps the worst case least, where that is known",
-}
-"""Each strategy in a few words."""
 
 
 def about_router() -> APIRouter:
@@ -41,7 +27,7 @@ def about_router() -> APIRouter:
             version=__version__,
             kernel=kernel().name,
             presets=[models.Preset(name=each.name, game=str(each.game), about=each.about) for each in games().games],
-            strategies=[models.Named(name=name, about=about) for name, about in STRATEGIES.items()],
+            strategies=[models.Named(name=name, about=about) for name, about in registry.ABOUT.items()],
             hosts=[
                 models.KnownHost(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()
             ],
