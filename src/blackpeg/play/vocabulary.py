@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from enum import Enum, Flag, auto
 from typing import NamedTuple
 
-from blackpeg.errors import InvalidCodeError
 from blackpeg.play.session import Action, Session
+from blackpeg.records.turns import is_code
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
 from blackpeg.rules.examples import example_told, example_turn
 
@@ -209,15 +209,7 @@ def slash(game: Game, place: Place = Place.PLAY) -> str:
     """
     if not place & Place.GUESSING:
         return ""
-    return "/" if any(_is_code(name, game) for command, _ in words_at(place) for name in command.names) else ""
-
-
-def _is_code(text: str, game: Game) -> bool:
-    try:
-        game.code(text)
-    except InvalidCodeError:
-        return False
-    return True
+    return "/" if any(is_code(name, game) for command, _ in words_at(place) for name in command.names) else ""
 
 
 def names(game: Game, place: Place, *, short: bool = False) -> list[str]:

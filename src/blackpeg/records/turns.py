@@ -94,7 +94,7 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
         except InvalidCodeError as error:
             wrong = wrong or error
         except InvalidReplyError:
-            if guess + told != text and _is_code(guess, game):
+            if guess + told != text and is_code(guess, game):
                 raise  # where they are not apart, it was no reply, but more of the code
     if wrong is not None:
         raise wrong
@@ -142,7 +142,8 @@ def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
             yield text[:-digits], text[-digits:]
 
 
-def _is_code(text: str, game: Game) -> bool:
+def is_code(text: str, game: Game) -> bool:
+    """Whether *text* is a code of *game*, in its alphabet."""
     try:
         game.code(text)
     except InvalidCodeError:
