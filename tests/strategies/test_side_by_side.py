@@ -41,7 +41,7 @@ def test_games_side_by_side_are_those_of_single_matches(
 @pytest.mark.parametrize("name", NAMES)
 def test_so_are_the_games_of_a_long_series(board: str, name: str) -> None:
     game = parse_game(board)
-    seeds = range(game.size)  # so many that the whole tree is grown first
+    seeds = range(game.size)  # enough for the whole tree to be grown first
 
     played = side_by_side(game, named(name), seeds, secrets=None, limit=10)
 

@@ -45,7 +45,7 @@ class Control {
         }
     }
 
-    // The same after a look at so many pairs, which are the same ones whatever the machine.
+    // The same after a look at this many pairs, which are the same ones whatever the machine.
     void spend(std::uint64_t pairs) {
         spent_ += pairs;
         if (pairs_ && spent_ > *pairs_) {
