@@ -239,7 +239,7 @@ async def _watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
         if (state := job.state) is not seen:
             seen, silent = state, 0.0
             facts = job.facts()
-            name = facts.status if facts.status in ("done", "failed", "cancelled") else "progress"
+            name = facts.status if facts.is_over else "progress"
             yield f"event: {name}\ndata: {facts.model_dump_json()}\n\n"
             if name != "progress":
                 return

@@ -10,12 +10,12 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http import HTTPStatus
 from itertools import count
 from secrets import token_hex
-from typing import Any, Literal
+from typing import Any
 
 from blackpeg.execute.worker_processes import ENDED
 from blackpeg.web import models
@@ -42,23 +42,9 @@ PATIENCE = 5.0
 Then = Callable[[dict[str, Any]], dict[str, Any]]
 """Is given the result, and returns what is shown of it; of those that are equal and wait for it one is given it."""
 
+WAITING = models.State(status="waiting", progress=None, text="", result=None, error=None)
+
 log = logging.getLogger("blackpeg.web")
-
-
-@dataclass(frozen=True)
-class State:
-    """What a job has come to at a moment."""
-
-    status: Literal["waiting", "running", "done", "failed", "cancelled"] = "waiting"
-    progress: float | None = None
-    text: str = ""
-    result: dict[str, Any] | None = None
-    error: dict[str, str] | None = None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more comes of it."""
-        return self.status in ("done", "failed", "cancelled")
 
 
 @dataclass(eq=False)
@@ -79,18 +65,18 @@ class Job:
     created: datetime = field(default_factory=lambda: datetime.now(UTC))
     then: list[Then] = field(default_factory=list)
     worker: Worker | None = None
-    state: State = State()
+    state: models.State = WAITING
 
     def in_short(self) -> models.Job:
         """The job for lists of many: without its result, and without the record that it is about."""
         request = {name: value for name, value in self.shown.items() if name != "record"}
-        return self._facts(request, replace(self.state, result=None))
+        return self._facts(request, self.state.model_copy(update={"result": None}))
 
     def facts(self) -> models.Job:
         """The job for answers."""
         return self._facts(self.shown, self.state)
 
-    def _facts(self, request: dict[str, Any], state: State) -> models.Job:
+    def _facts(self, request: dict[str, Any], state: models.State) -> models.Job:
         created = self.created.isoformat(timespec="seconds")
         return models.Job.model_validate(
             {"id": self.id, "kind": self.kind, "title": self.title, "created": created, "request": request}
@@ -138,7 +124,7 @@ class Jobs:
             if then is not None and state.result is None and then not in job.then:
                 job.then.append(then)
         if then is not None and state.result is not None:
-            job.state = replace(state, result=then(state.result))
+            job.state = state.model_copy(update={"result": then(state.result)})
         return job
 
     def _begin(self, job: Job) -> None:
@@ -295,5 +281,5 @@ class Jobs:
         """Note what is new of a job that is not over."""
         with self._changed:
             if not job.state.is_over:
-                job.state = replace(job.state, **changes)
+                job.state = job.state.model_copy(update=changes)
                 self._changed.notify_all()

@@ -7,19 +7,29 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 
-class Job(BaseModel):
+class State(BaseModel, frozen=True):
+    """What a job has come to at a moment."""
+
+    status: Literal["waiting", "running", "done", "failed", "cancelled"]
+    progress: float | None
+    text: str
+    result: dict[str, Any] | None
+    error: dict[str, str] | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self.status in ("done", "failed", "cancelled")
+
+
+class Job(State, frozen=True):
     """Work that takes its time."""
 
     id: str
     kind: Literal["review", "compare", "evaluate", "match"]
     title: str
-    status: Literal["waiting", "running", "done", "failed", "cancelled"]
-    progress: float | None
-    text: str
     created: str
     request: dict[str, Any]
-    result: dict[str, Any] | None
-    error: dict[str, str] | None
 
 
 class Preset(BaseModel):
