@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -54,6 +55,12 @@ def test_text_and_numpys_numbers_will_do() -> None:
 def test_what_cannot_be_meant_is_refused(kind: object, limit: object, consistent: object, message: str) -> None:
     with pytest.raises(ObjectiveError, match=message):
         Objective(kind, limit, consistent)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("objective", [bp.least_total, bp.least_worst, bp.least_worst_then_total])
+def test_a_game_is_refused_and_it_says_what_finds_the_least(objective: Callable[..., Objective]) -> None:
+    with pytest.raises(ObjectiveError, match=r"got position_of\('4x6'\); an objective knows no game: blackpeg.solve"):
+        objective(bp.start("4x6"))
 
 
 def test_pickling_changes_nothing() -> None:

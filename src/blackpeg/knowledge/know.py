@@ -34,9 +34,9 @@ def bytes_needed(game: Game) -> int:
     return 2 * game.size * game.pegs if status_of_counts(game) is Status.PROVEN else 0
 
 
-def know(game: Position | Game | str, budget: Budget = USUAL_BUDGET) -> Knowledge:
-    """What is known of a position, which may be given as text, within *budget*: exactly where codes can be listed, else
-    by sampling.
+def know(game: Position | Game | str, budget: Budget | float = USUAL_BUDGET) -> Knowledge:
+    """What is known of a position, which may be given as text, within *budget*, also given as a number of seconds:
+    exactly where codes can be listed, else by sampling.
 
     >>> known = know("4x6 1122:1-1")
     >>> known.count.number, str(known.consistency.verdict), known.contradiction(), len(known.candidates(3).codes)
@@ -44,7 +44,7 @@ def know(game: Position | Game | str, budget: Budget = USUAL_BUDGET) -> Knowledg
     >>> know("10x12 AABBCCDDEE:2-3").count.is_proven
     False
     """
-    position = position_of(game)
+    position, budget = position_of(game), Budget.of(budget)
     if status_of_counts(position.game) is Status.PROVEN:
         return ListedKnowledge(position)
     from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it

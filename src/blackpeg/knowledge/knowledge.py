@@ -23,6 +23,19 @@ class Budget:
     seconds: float | None = None
     seed: int = 0
 
+    @classmethod
+    def of(cls, what: Budget | float) -> Budget:
+        """The budget itself, or one of a number of seconds; raises `TypeError` for anything else.
+
+        >>> Budget.of(3)
+        Budget(seconds=3, seed=0)
+        """
+        if isinstance(what, Budget):
+            return what
+        if isinstance(what, int | float) and not isinstance(what, bool):
+            return cls(what)
+        raise TypeError(f"expected a Budget, such as Budget(seconds=2), or a number of seconds, got {what!r:.80}")
+
 
 @dataclass(frozen=True, slots=True)
 class Candidates:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import index
+from typing import Never
 
 from blackpeg.errors import ObjectiveError
+
+KNOWS_NO_GAME = "an objective knows no game: blackpeg.solve(game, objective) and blackpeg.worth find the least"
 
 
 class ObjectiveKind(StrEnum):
@@ -77,13 +80,15 @@ def least_total(max_guesses: int | None = None, *, consistent: bool = False) -> 
     return Objective(ObjectiveKind.TOTAL, max_guesses, consistent)
 
 
-def least_worst(*, consistent: bool = False) -> Objective:
+def least_worst(*game: Never, consistent: bool = False) -> Objective:
     """The least worst case."""
+    _require_no_game(game)
     return Objective(ObjectiveKind.WORST, consistent=consistent)
 
 
-def least_worst_then_total(*, consistent: bool = False) -> Objective:
+def least_worst_then_total(*game: Never, consistent: bool = False) -> Objective:
     """The least worst case and, among the strategies with it, the least total."""
+    _require_no_game(game)
     return Objective(ObjectiveKind.WORST_THEN_TOTAL, consistent=consistent)
 
 
@@ -98,14 +103,19 @@ def objective_of(what: Objective | str | None) -> Objective:
     return least_total() if what is None else Objective(what)  # type: ignore[arg-type]  # a kind by its name
 
 
+def _require_no_game(given: tuple[object, ...]) -> None:
+    """Raises `ObjectiveError` for whatever was given to an objective that takes nothing."""
+    if given:
+        raise ObjectiveError(f"expected nothing but consistent=..., got {given[0]!r:.80}; {KNOWS_NO_GAME}")
+
+
 def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
     """*max_guesses* as a plain integer, NumPy's among them; raises `ObjectiveError` unless *kind* can have it."""
     try:
         limit = 0 if isinstance(max_guesses, bool) else index(max_guesses)
     except TypeError:
         raise ObjectiveError(
-            f"expected max_guesses to be a number, or None for no limit, got {max_guesses!r:.80}; an objective knows "
-            "no game: blackpeg.solve(game, objective) finds the least"
+            f"expected max_guesses to be a number, or None for no limit, got {max_guesses!r:.80}; {KNOWS_NO_GAME}"
         ) from None
     if limit < 1:
         raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r:.80}")

@@ -25,7 +25,7 @@ def break_code(
     strategy: Strategy | Choose | str | None = None,
     *,
     limit: int | None = None,
-    budget: Budget = USUAL_BUDGET,
+    budget: Budget | float = USUAL_BUDGET,
 ) -> Record:
     """Break the code of which nothing is known but what *check* answers to guesses, and return the record.
 
@@ -47,6 +47,7 @@ def break_code(
     game = game_of(game)
     if not callable(check):
         raise MatchError(f"expected a function that gets a guess and answers it, got {check!r:.80}")
+    budget = Budget.of(budget)
     chooser = strategy_called(strategy, budget.seed, budget.seconds)
     limit = match_limit(game) if limit is None else limit
     position = start(game)

@@ -39,7 +39,9 @@ class CandidateList(Fact):
         return not self.sampled and self.count.number == len(self.codes)
 
 
-def candidates(game: Position | Game | str, most: int | None = MOST, *, budget: Budget = USUAL_BUDGET) -> CandidateList:
+def candidates(
+    game: Position | Game | str, most: int | None = MOST, *, budget: Budget | float = USUAL_BUDGET
+) -> CandidateList:
     """At most *most* of the codes that fit at a position, which may be given as text; all for None.
 
     Raises `TooLargeError` where all are wanted of more than can be listed, `SampleError` for fewer than none.

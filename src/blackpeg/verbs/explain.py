@@ -58,7 +58,7 @@ class Explanation(Fact):
         return weakest([self.value.status, self.worth.status])
 
 
-def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget = USUAL_BUDGET) -> Explanation:
+def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget | float = USUAL_BUDGET) -> Explanation:
     """*guess* at a position, which may be given as text, judged as far as the budget allows.
 
     Raises `InvalidCodeError` for what is no code, `ContradictionError` where no code fits the replies.
@@ -70,6 +70,7 @@ def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget = 
     require_game_first("explain", game, guess)
     position = position_of(game)
     code = position.game.code(guess)
+    budget = Budget.of(budget)
     advice = advise(know(position, budget), code)
     rows = position.contradicted(code)
     values = Values() if budget.seconds is None else Values(budget.seconds)

@@ -58,7 +58,7 @@ def overview(
     told: Position | None = None,
     top: int = 1,
     codes: int = 0,
-    budget: Budget = USUAL_BUDGET,
+    budget: Budget | float = USUAL_BUDGET,
 ) -> Overview:
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
@@ -72,6 +72,7 @@ def overview(
     (0, 1)
     """
     position = position_of(game)
+    budget = Budget.of(budget)
     known = know(position, budget)
     wrong = known.contradiction(told)
     goes_on = position.solution is None and (wrong is None or not wrong.is_proven)

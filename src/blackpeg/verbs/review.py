@@ -18,7 +18,7 @@ REVIEW_BUDGET = Budget(SECONDS)
 def review(
     record: Record | Position | str,
     *,
-    budget: Budget = REVIEW_BUDGET,
+    budget: Budget | float = REVIEW_BUDGET,
     values: Values | None = None,
     most_judged: int = MOST_JUDGED,
     on_progress: Callable[[int, int], None] | None = None,
@@ -39,6 +39,7 @@ def review(
     61,917,364,224 None estimate
     """
     told = _record_of(record)
+    budget = Budget.of(budget)
     seconds = SECONDS if budget.seconds is None else budget.seconds
     if told.game.size <= most_judged:
         return judged(told, values or Values(seconds), on_progress)

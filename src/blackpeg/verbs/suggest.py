@@ -65,7 +65,7 @@ def suggest(
     strategy: Strategy | Choose | str | None = None,
     *,
     top: int = 1,
-    budget: Budget = USUAL_BUDGET,
+    budget: Budget | float = USUAL_BUDGET,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 
@@ -80,6 +80,7 @@ def suggest(
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected at least 1 guess, got {top!r:.80}")
+    budget = Budget.of(budget)
     # A move takes no longer than it may, though four questions be asked where a reply seems to be wrong.
     share = budget if budget.seconds is None else Budget(SHARE * budget.seconds, budget.seed)
     wrong = know(position, share).contradiction()

@@ -10,7 +10,7 @@ from blackpeg.search.worth import Known, known_worth
 
 
 def worth(
-    game: Position | Game | str, objective: Objective | str | None = None, *, budget: Budget = USUAL_BUDGET
+    game: Position | Game | str, objective: Objective | str | None = None, *, budget: Budget | float = USUAL_BUDGET
 ) -> Known:
     """What a position, which may be given as text, is worth by *objective* (None: the least total).
 
@@ -22,4 +22,4 @@ def worth(
     >>> known.lower, known.upper, known.status.value, known.best
     (772, 772, 'proven', Code(2434))
     """
-    return known_worth(position_of(game), objective_of(objective), budget.seconds or 0.0)
+    return known_worth(position_of(game), objective_of(objective), Budget.of(budget).seconds or 0.0)
