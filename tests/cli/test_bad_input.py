@@ -280,3 +280,16 @@ def test_no_arguments_at_all_make_a_traceback(arguments: list[str]) -> None:
         _, line, code = failure_of(error)
         assert code == 2, line
         assert "\n" not in line
+
+
+@pytest.mark.parametrize("name", ["mine", "mine.py"])
+def test_a_file_of_strategies_is_told_of_where_one_of_it_is_wanted(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text("def first(position):\n    return position.candidates[0]\n")
+
+    answer = run("evaluate", "3x4", name)
+
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"blackpeg: expected a strategy of mine.py by its name, such as mine:mine, got '{name}'\n"

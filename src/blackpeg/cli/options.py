@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -36,6 +37,11 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
         """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
         if value in NAMES or ":" in value:
             return str(value)
+        module = str(value).removesuffix(".py")
+        if os.path.exists(f"{module}.py"):
+            raise StrategyError(
+                f"expected a strategy of {module}.py by its name, such as {module}:mine, got {value!r:.80}"
+            )
         guess = nearest(value, list(NAMES))
         raise StrategyError(
             f"no strategy is called {value!r:.80}{guess}"
