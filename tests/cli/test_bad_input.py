@@ -30,6 +30,8 @@ BAD = {
     "suggest 4x6 --seed -1": "--seed: expected a whole number of at least 0, got -1",
     "web --port 70000": "--port: expected a whole number from 0 to 65535, got 70000",
     "solve 3x6 --worst": "no such option --worst; did you mean --objective worst?",
+    "review game.txt --since 7d": "no such option --since; see 'blackpeg review --help'",
+    "suggest 4x6 --hlep": "no such option --hlep; did you mean --help?",
     "suggest 4x6 --minimax": "no such option --minimax; did you mean --strategy minimax?",
     "solve 4x6 --objective best": "--objective: expected total, worst or worst-then-total, got 'best'",
     "candidates 4x6 --limit few": "expected a number or 'all', got 'few'",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from blackpeg.errors import BlackpegError, CheckpointError, StoppedError, StrategyError, code_of
+from blackpeg.errors import BlackpegError, CheckpointError, StoppedError, StrategyError, code_of, nearest
 
 BAD_INPUT = 2
 OUR_MISTAKE = INCOMPLETE = 1
@@ -67,8 +67,7 @@ def failure_of(error: Exception) -> Failure:
 def _of_click(error: click.ClickException) -> str:
     """click's message, as one line in our form: no capital, no full stop, and the way out."""
     if isinstance(error, click.NoSuchOption):
-        known = _meant(error) or list(error.possibilities or [])
-        guess = f"; did you mean {known[0]}?" if known else f"; see {_help_of(error)}"
+        guess = _meant(error) or f"; see {_help_of(error)}"
         return f"no such option {error.option_name}{guess}"
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return f"missing {_name_of(error.param)}; {_example_of(error)}"
@@ -81,11 +80,16 @@ def _of_click(error: click.ClickException) -> str:
     return f"{message}; see {_help_of(error)}"
 
 
-def _meant(error: click.NoSuchOption) -> list[str]:
-    """The options that take as their value what was typed as an option: ``--objective worst`` for ``--worst``."""
+def _meant(error: click.NoSuchOption) -> str:
+    """The option that was meant: ``--objective worst`` for ``--worst``, or the nearest; empty where none is like it."""
     word = error.option_name.lstrip("-")
-    options = (param for param in (error.ctx.command.params if error.ctx else ()) if isinstance(param, click.Option))
-    return [f"{max(option.opts, key=len)} {word}" for option in options if word in getattr(option.type, "choices", ())]
+    params = error.ctx.command.get_params(error.ctx) if error.ctx else []
+    options = [param for param in params if isinstance(param, click.Option)]
+    for option in options:
+        if word in getattr(option.type, "choices", ()):
+            return f"; did you mean {max(option.opts, key=len)} {word}?"
+    names = [name[2:] for option in options for name in option.opts if name.startswith("--")]
+    return nearest(word, names).replace("mean ", "mean --")
 
 
 def _name_of(parameter: click.Parameter) -> str:

@@ -64,7 +64,8 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     """Judge every guess of a game, or of many, in guesses lost, and tell luck from skill.
 
     FILE holds records, as play, assist and match write them with --save, a list of turns, or a table (docs/record.md);
-    - reads standard input, last is the game of your history that was played last.
+    - reads standard input, last is the game of your history that was played last; `blackpeg history review` reviews
+    others of it, and all since a day.
 
     A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
     to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
