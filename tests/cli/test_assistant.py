@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shlex
 from collections.abc import Callable, Iterator
@@ -24,7 +25,7 @@ from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
 from blackpeg.render.assisting import welcome
 from blackpeg.render.look import Look
-from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
+from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score, write_reply
 
 
 class Script(Talk):
@@ -82,6 +83,31 @@ def _honest(script: Script, game: Game, secret: Code) -> str:
     guess = game.code(shown.split(":", 1)[1])
     turn = game.write(Turn(guess, Reply.of(score(guess, secret, game.feedback))))
     return turn.rpartition(":")[2]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_it_breaks_the_code_of_whoever_slips_once_and_takes_the_first_repair(seed: int) -> None:
+    draw = random.Random(seed)
+    game = parse_game(draw.choice(["4x6", "4x6-black", "3x6", "4x7-distinct"]))
+    secret = game.code_from_indices(draw.choice(list(game.codes())))
+    wrong_row = draw.randrange(1, 5)
+
+    def answer(question: str) -> str:
+        if question == "Repair? ":
+            return "1"
+        right = _honest(script, game, secret)
+        solved, told = game.reply(game.solved), game.reply(right)
+        if conversation.position.turns[wrong_row - 1 :] or len(conversation.position.turns) < wrong_row - 1:
+            return right
+        others = [Reply.of(each) for each in game.feedbacks if Reply.of(each) not in (told, solved)]
+        return right if told == solved else write_reply(draw.choice(others), game.feedback)
+
+    script = Script([], answer)
+    conversation = Assisting(begin_told(Kind.ASSIST, game), script, strategy=named("entropy"))
+
+    conversation.run()
+
+    assert f"Solved: {secret}" in script.heard
 
 
 def test_it_says_how_many_codes_are_left_and_why_it_guesses() -> None:

@@ -1,5 +1,6 @@
 """Games over HTTP: every host, every way to end, and what the visitor tells."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -293,3 +294,29 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
 def test_a_board_says_how_many_guesses_are_usual(client: Client, board: str, limit: int | None):
     assert client.get("/api/game", params={"game": board}).json()["about"]["usual_limit"] == limit
     assert begin(client, game=board)["session"]["limit"] == limit
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_slips_once_and_takes_the_first_repair_is_told_the_secret(client: Client, seed: int):
+    draw = random.Random(seed)
+    board = parse_game("3x6")
+    secret = board.code_from_indices(draw.choice(list(board.codes())))
+    wrong_row = draw.randrange(3)
+    game = begin(client, kind="assist", game="3x6")
+    while game["session"]["result"] == "open":
+        rows = [{name: row[name] for name in ("guess", "reply", "told")} for row in game["session"]["rows"]]
+        found = client.post("/api/suggestions", json={"game": "3x6", "turns": rows, "strategy": "entropy"}).json()
+        if found["contradiction"]:
+            for change in found["contradiction"]["repairs"][0]["changes"]:
+                told = None if change["reply"] == change["told"] else change["told"]
+                rows[change["row"] - 1] |= {"reply": change["reply"], "told": told}
+        else:
+            made = found["suggestions"][0]["guess"]
+            right = board.score(made, secret)
+            wrong = draw.choice([each for each in board.feedbacks if each not in (right, board.solved)])
+            is_wrong = len(rows) == wrong_row and right != board.solved
+            rows.append({"guess": made, "reply": str(wrong if is_wrong else right)})
+        answer = client.put(f"/api/games/{game['id']}/turns", json={"turns": rows, "based_on": game["updated"]})
+        assert answer.status_code == 200
+        game = answer.json()
+    assert (game["session"]["secret"], game["session"]["is_doubtful"]) == (str(secret), False)
