@@ -13,13 +13,14 @@ from typing import ClassVar
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
 from blackpeg.errors import TooLargeError
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, know
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
+from blackpeg.verbs.suggest import known_in_time, move_seconds
 
 MOST_TABLED = 200_000
 """Codes that are counted color by color."""
@@ -73,12 +74,11 @@ def overview(
     """
     position = position_of(game)
     budget = Budget.of(budget)
-    known = know(position, budget)
-    wrong = known.contradiction(told)
+    known, wrong = known_in_time(position, budget, told)
     goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
     name, basis, advices = None, None, tuple[Advice, ...]()
     if goes_on:
-        chooser = strategy_called(strategy, budget.seed, budget.seconds)
+        chooser = strategy_called(strategy, budget.seed, move_seconds(budget))
         name = name_of(chooser)
         advices = ranking(chooser, known, top, budget).guesses
         basis = basis_of(chooser, position)

@@ -9,7 +9,7 @@ from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
 from blackpeg.errors import ContradictionError, SampleError
 from blackpeg.fact import Fact
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, position_of
 from blackpeg.registry import strategy_called
@@ -60,6 +60,18 @@ def move_seconds(budget: Budget) -> float | None:
     return None if budget.seconds is None else MOVE_SHARE * budget.seconds
 
 
+def known_in_time(
+    position: Position, budget: Budget, told: Position | None = None
+) -> tuple[Knowledge, Contradiction | None]:
+    """What is known of *position*, and what is wrong with its replies, as *told* at first.
+
+    A move takes no longer than *budget*, though four questions be asked where a reply seems to be wrong.
+    """
+    share = budget if budget.seconds is None else Budget(SHARE * budget.seconds, budget.seed)
+    wrong = know(position, share).contradiction(told)
+    return know(position, budget if wrong is None else share), wrong
+
+
 def suggest(
     game: Position | Game | str,
     strategy: Strategy | Choose | str | None = None,
@@ -81,10 +93,7 @@ def suggest(
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected at least 1 guess, got {top!r:.80}")
     budget = Budget.of(budget)
-    # A move takes no longer than it may, though four questions be asked where a reply seems to be wrong.
-    share = budget if budget.seconds is None else Budget(SHARE * budget.seconds, budget.seed)
-    wrong = know(position, share).contradiction()
-    known = know(position, budget if wrong is None else share)
+    known, wrong = known_in_time(position, budget)
     if wrong is not None and wrong.is_proven:
         raise ContradictionError(str(wrong), wrong)
     chooser = strategy_called(strategy, budget.seed, move_seconds(budget))
