@@ -52,5 +52,6 @@ def test_where_there_is_no_time_for_it_a_sample_is_an_estimate(run: Run) -> None
     answer = run("evaluate", "5x8", "--strategy", "random-consistent", "--exact", "--time", "0.1", "--json")
 
     assert answer.code == 1
+    assert answer.err.startswith("blackpeg: with 32,768 codes this takes hours, or days; --time ends it")
     assert "the time was over before all draws of random-consistent at 5x8 were counted" in answer.err
     assert (answer.json["exact"], answer.json["interval"] is None) == (False, False)

@@ -134,9 +134,11 @@ def evaluate(
 
 
 def _tell_expectation(game: Game, strategy: Strategy, control: Control, *, as_json: bool) -> None:
-    from blackpeg.render.evaluations import expectation_lines
+    from blackpeg.render.evaluations import expectation_lines, takes_long
     from blackpeg.verbs.expectation import expectation
 
+    if said := takes_long(game):
+        echo(f"blackpeg: {said}", err=True)
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
         found = expectation(game, strategy, control=control, on_progress=report)
     if as_json:

@@ -15,6 +15,7 @@ from blackpeg.render.numbers import average_words, estimated
 if TYPE_CHECKING:
     from blackpeg.analysis.evaluate import Evaluation
     from blackpeg.analysis.expectation import Expectation
+    from blackpeg.rules import Game
 
 
 def evaluation_lines(
@@ -36,6 +37,19 @@ def evaluation_lines(
         if evaluation.strategy == "random-consistent":
             yield "exact     --exact tells the average over all that it may draw"
     yield f"seconds   {evaluation.seconds:.2f}"
+
+
+MANY_DRAWS = 5000
+"""Codes beyond which the average over all draws takes long: 4x8, of 4,096, takes half a minute, 5x6 hours."""
+
+
+def takes_long(game: Game) -> str | None:
+    """What is said before the average over all draws is computed, where that takes long."""
+    from blackpeg.analysis.expectation import MOST_CODES  # here, for a quick start
+
+    if not MANY_DRAWS < game.size <= MOST_CODES:
+        return None
+    return f"with {game.size:,} codes this takes hours, or days; --time ends it with the average of a sample"
 
 
 def expectation_lines(expectation: Expectation) -> Iterator[str]:
