@@ -7,7 +7,9 @@ Nothing here needs to be trusted.
 from __future__ import annotations
 
 import heapq
+from bisect import bisect_left
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
 
 from blackpeg.control import Control
@@ -25,8 +27,6 @@ Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
 Need = tuple[tuple[Turn, ...], int, int]
 """A node: its turns, its bound, and the guesses that remain."""
-Option = tuple[int, Array, int]
-"""A part that may be raised: by how much, the part, and the bound it has."""
 
 
 def certificates(
@@ -94,8 +94,30 @@ def require_certifiable(position: Position, objective: Objective) -> None:
     require_room(position.game, position.count, position.count if objective.consistent else position.game.size)
 
 
+@dataclass(slots=True, eq=False)
+class _Set:
+    """A set that may need a node: its candidates, the guesses that remain, and the turns that lead to it; *least* is
+    the bound that needs no node."""
+
+    candidates: Array
+    remaining: int
+    turns: tuple[Turn, ...]
+    least: int
+    key: tuple[bytes, int]
+
+
+Guess = tuple[int, list[_Set]]
+"""What a guess costs at least by looks alone, and its parts but "solved"."""
+Raise = tuple[_Set, int]
+"""A part that is to have a node, and its bound."""
+
+
 class _Writer:
-    """Works from the largest set down: when a set's turn comes, all that is needed of it is known."""
+    """Works from the largest set down: when a set's turn comes, all that is needed of it is known.
+
+    A node that looks suffice for needs no other; what they do not suffice for, needs nodes for parts of each guess that
+    is still open.  So each bound of a set has a price, in nodes, and a guess is raised by the parts that come cheapest.
+    """
 
     def __init__(self, position: Position, consistent: bool, control: Control, hear: Hear) -> None:
         self.hear = hear
@@ -104,6 +126,9 @@ class _Writer:
         self.inner: InnerControl = kernel().control(control.remaining, control.pairs)
         self.control = control
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
+        self.bounds: dict[tuple[bytes, int], int] = {}
+        """Of each node, by its set, its bound."""
+        self.open: dict[tuple[bytes, int], tuple[int, list[Guess]]] = {}
 
     def nodes(self, remaining: int, bound: int) -> list[Need]:
         """The turns, bound and guesses remaining of each node, largest set first."""
@@ -111,65 +136,111 @@ class _Writer:
             return self._nodes(remaining, bound)
 
     def _nodes(self, remaining: int, bound: int) -> list[Need]:
-        claims, order, found = self.board.claims, count(), list[Need]()
-        every, start = self.board.after(()), tuple[Turn, ...]()
-        claims[every.tobytes(), remaining] = bound
-        waiting = [(-len(every), next(order), every, start, remaining)]
+        every, order = self.board.after(()), count()
+        root = _Set(every, remaining, (), 0, (every.tobytes(), remaining))
+        self.bounds[root.key] = bound
+        waiting, found = [(-len(every), next(order), root)], list[tuple[_Set, list[Guess]]]()
         while waiting:
-            _, _, candidates, turns, remaining = heapq.heappop(waiting)
-            bound = claims[candidates.tobytes(), remaining]
-            found.append((turns, bound, remaining))
-            self.hear(len(candidates))
-            for guess, parts, lower in self.board.open_guesses(candidates, remaining, bound, turns):
-                missing = bound - len(candidates) - sum(int(lower[len(part)]) for part in parts)
-                for part, raised in self._raised(guess, parts, lower, after_one(remaining), missing, turns):
-                    key = (part.tobytes(), after_one(remaining))
-                    if key not in claims:
-                        after = (*turns, self._turn(guess, part))
-                        heapq.heappush(waiting, (-len(part), next(order), part, after, after_one(remaining)))
-                    claims[key] = raised
-        return found
+            at = heapq.heappop(waiting)[-1]
+            self.hear(len(at.candidates))
+            bound = self.bounds[at.key]
+            guesses = [guess for guess in self._open_guesses(at, bound) if guess[0] < bound]
+            found.append((at, guesses))
+            for _, parts in guesses:
+                for part, raised in self._raised(parts, bound - len(at.candidates)):
+                    if part.key not in self.bounds:
+                        heapq.heappush(waiting, (-len(part.candidates), next(order), part))
+                    self.bounds[part.key] = raised
+        return self._needed(found)
 
-    def _turn(self, guess: int, part: Array) -> Turn:
+    def _needed(self, found: list[tuple[_Set, list[Guess]]]) -> list[Need]:
+        """The nodes without those that turned out not to be needed, and with the least bounds that will do."""
+        needs: dict[tuple[bytes, int], list[tuple[int, list[_Set]]]] = {}
+        kept = list[Need]()
+        for at, guesses in found:
+            if at.turns:
+                least = 0
+                for enough, parts in needs.get(at.key, ()):
+                    others = sum(self._bound(part) for part in parts if part.key != at.key)
+                    if at.least + others < enough:
+                        least = max(least, enough - others)
+                if not least:
+                    del self.bounds[at.key]
+                    continue
+                self.bounds[at.key] = least if least < IMPOSSIBLE // 2 else IMPOSSIBLE
+            bound = self.bounds[at.key]
+            kept.append((at.turns, bound, at.remaining))
+            for _, parts in guesses:
+                for part in parts:
+                    if part.key in self.bounds:
+                        needs.setdefault(part.key, []).append((bound - len(at.candidates), parts))
+        return kept
+
+    def _bound(self, part: _Set) -> int:
+        return max(part.least, self.bounds.get(part.key, 0))
+
+    def _open_guesses(self, at: _Set, bound: int) -> list[Guess]:
+        """The guesses that looks do not show to cost *bound*, the cheapest first; and perhaps some that cost more."""
+        known = self.open.get(at.key)
+        if known is not None and known[0] >= bound:
+            return known[1]
+        guesses = list[Guess]()
+        remaining, enough = after_one(at.remaining), bound - len(at.candidates)
+        for guess, parts, lower in self.board.open_guesses(at.candidates, at.remaining, bound, at.turns):
+            if self.inner.stopped:
+                raise StoppedError
+            if self.board.known(parts, lower, remaining, enough) < enough:
+                sets = [self._part(at, guess, part, remaining, int(lower[len(part)])) for part in parts]
+                guesses.append((len(at.candidates) + sum(part.least for part in sets), sets))
+        guesses.sort(key=lambda guess: guess[0])
+        self.open[at.key] = bound, guesses
+        return guesses
+
+    def _part(self, at: _Set, guess: int, part: Array, remaining: int, least: int) -> _Set:
         code = self.board.code(guess)
         secret = self.game.code_from_indices(map(int, self.board.candidates[part[0]]))
-        return Turn(code, Reply.of(self.game.score(code, secret)))
+        turn = Turn(code, Reply.of(self.game.score(code, secret)))
+        if len(part) > 2:
+            least = max(least, self.board.least(part, remaining))
+        return _Set(part, remaining, (*at.turns, turn), least, (part.tobytes(), remaining))
 
-    def _raised(
-        self, guess: int, parts: list[Array], lower: Array, remaining: int, missing: int, turns: tuple[Turn, ...]
-    ) -> list[tuple[Array, int]]:
-        """Which parts to raise, and to what, so that their bounds come to *missing* more than *lower* says."""
-        known = []
-        for part in parts:
-            claimed = self.board.claims.get((part.tobytes(), remaining), 0)
-            plain = int(lower[len(part)])
-            known.append(max(plain, claimed, self.board.least(part, remaining) if len(part) > 2 else 0))
-            missing -= known[-1] - plain
-            if missing <= 0:
-                return []
-        options = []
-        for part, least in zip(parts, known, strict=True):
-            if len(part) > 2:
-                value = self._value((*turns, self._turn(guess, part)), remaining, least + missing)
-                if value > least:
-                    options.append((min(value - least, missing), part, least))
-        chosen = []
-        for gain, part, least in sorted(options, key=lambda option: (-option[0], len(option[1]))):
-            gain = min(gain, missing)
-            chosen.append((part, least + gain if least + gain < IMPOSSIBLE // 2 else IMPOSSIBLE))
-            missing -= gain
-            if missing <= 0:
-                return chosen
-        raise CertificateError(f"the claim is false: the guess {self.board.code(guess)} after {turns} costs less")
+    def _raised(self, parts: list[_Set], enough: int) -> list[Raise]:
+        """Which parts to raise, and to what, so that their bounds come to *enough*, for the least price."""
+        missing = enough - sum(map(self._bound, parts))
+        ways: dict[int, tuple[float, list[Raise]]] = {0: (0, [])}  # of each gain, the cheapest
+        for part in parts if missing > 0 else ():
+            least = self._bound(part)
+            if len(part.candidates) > 2 and (value := self._value(part, least + missing)) > least:
+                steps = self._steps(part, min(value, least + missing))
+                paid = max((price for bound, price in steps if bound <= least), default=0.0)
+                for gained, (price, raises) in list(ways.items()):
+                    for bound, whole in steps:
+                        if bound > least:
+                            now, costs = min(missing, gained + bound - least), price + max(whole - paid, 0.01)
+                            if now not in ways or costs < ways[now][0]:
+                                ways[now] = (costs, [*raises, (part, bound)])
+        if max(0, missing) not in ways:
+            turns = parts[0].turns
+            raise CertificateError(f"the claim is false: the guess {turns[-1].guess} after {turns[:-1]} costs less")
+        return ways[max(0, missing)][1]
 
-    def _value(self, turns: tuple[Turn, ...], remaining: int, enough: int) -> int:
-        """The value of the set after *turns* if it is less than *enough*, else a lower bound no less than that."""
+    def _steps(self, at: _Set, top: int) -> list[tuple[int, float]]:
+        """Bounds of a set up to *top*, and what each costs: a node, and one at least for each guess that is open then;
+        of equals a small set is cheaper to check."""
+        if top >= IMPOSSIBLE // 2:
+            return [(IMPOSSIBLE, 1 + len(self._open_guesses(at, IMPOSSIBLE)) + len(at.candidates) / 10_000)]
+        costs = [cost for cost, _ in self._open_guesses(at, top)]
+        bounds = sorted({top, *(cost for cost in costs if at.least < cost < top)})
+        return [(bound, 1 + bisect_left(costs, bound) + len(at.candidates) / 10_000) for bound in bounds]
+
+    def _value(self, at: _Set, enough: int) -> int:
+        """The value of a set if it is less than *enough*, else a lower bound no less than that."""
         if self.inner.stopped:
             raise StoppedError
-        told = [(turn.guess, turn.reply.feedback) for turn in turns]
+        told = [(turn.guess, turn.reply.feedback) for turn in at.turns]
         path = tuple((tuple(guess), pack(self.game, feedback)) for guess, feedback in told if feedback is not None)
         if enough >= IMPOSSIBLE // 2:  # what is needed is that it is impossible
-            return 0 if self.solver.solvable(path, max(0, remaining), self.inner) else IMPOSSIBLE
-        limited = None if remaining == UNLIMITED else max(0, remaining)
+            return 0 if self.solver.solvable(path, max(0, at.remaining), self.inner) else IMPOSSIBLE
+        limited = None if at.remaining == UNLIMITED else max(0, at.remaining)
         value = self.solver.total(path, limited, enough, self.inner)
         return IMPOSSIBLE if value is None else value
