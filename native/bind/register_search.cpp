@@ -36,6 +36,14 @@ static int remaining_of(const nb::handle& guesses) {
 static int limit_of(const nb::handle& total) { return total.is_none() ? search::kImpossible : nb::cast<int>(total); }
 static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
 
+static nb::list listed(const std::vector<search::PartBound>& parts) {
+    nb::list list;
+    for (const search::PartBound& part : parts) {
+        list.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
+    }
+    return list;
+}
+
 static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
                  bool consistent_only, const nb::dict& options, std::size_t table_bytes, const Control& control) {
     const Shape shape = convert::shape(shape_tuple);
@@ -125,13 +133,12 @@ void register_search(nb::module_& module) {
                Control& control) {
                 const auto path = path_of(solver, turns);
                 const int remaining = remaining_of(guesses), limit = limit_of(total);
-                nb::list listed;
+                nb::list list;
                 for (const search::Option& option :
                      interruptible(control, [&] { return solver.guesses(path, remaining, limit, control); })) {
-                    listed.append(
-                        nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
+                    list.append(nb::make_tuple(convert::tuple(option.guess.data(), solver.shape().pegs), option.bound));
                 }
-                return listed;
+                return list;
             },
             nb::arg("turns"), nb::arg("remaining").none(), nb::arg("limit").none(), nb::arg("control"))
         .def(
@@ -141,12 +148,37 @@ void register_search(nb::module_& module) {
                 const auto path = path_of(solver, turns);
                 const auto row = convert::row(solver.shape(), guess);
                 const int remaining = remaining_of(guesses);
-                nb::list listed;
-                for (const search::PartBound& part :
-                     interruptible(control, [&] { return solver.parts(path, remaining, row, control); })) {
-                    listed.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
-                }
-                return listed;
+                return listed(interruptible(control, [&] { return solver.parts(path, remaining, row, control); }));
             },
-            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guess"), nb::arg("control"));
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guess"), nb::arg("control"))
+        .def(
+            "try_guesses",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& tried,
+               const nb::object& total, Control& control) {
+                const auto path = path_of(solver, turns);
+                const int remaining = remaining_of(guesses), limit = limit_of(total);
+                std::vector<std::vector<Color>> rows;
+                for (const nb::handle guess : tried) {
+                    rows.push_back(convert::row(solver.shape(), guess));
+                }
+                if (rows.empty()) {
+                    throw nb::value_error("expected at least one guess");
+                }
+                const search::Tried came =
+                    interruptible(control, [&] { return solver.try_guesses(path, remaining, rows, limit, control); });
+                return nb::make_tuple(came.done, came.best < 0 ? nb::none() : nb::object(nb::int_(came.best)),
+                                      total_or_none(came.value), listed(came.parts));
+            },
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guesses"), nb::arg("limit").none(),
+            nb::arg("control"))
+        .def(
+            "guess_tree",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess, int value,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const int remaining = remaining_of(guesses);
+                const auto row = convert::row(solver.shape(), guess);
+                return interruptible(control, [&] { return solver.guess_tree(path, remaining, row, value, control); });
+            },
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guess"), nb::arg("value"), nb::arg("control"));
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 
@@ -25,10 +25,14 @@ GAMES = ["3x6", "4x6", "4x5-distinct", "4x4-black"]
 
 
 @contextmanager
-def many_tasks(at_once: int = 40) -> Iterator[None]:
-    """Within: positions of more than this many candidates are several tasks, and no process remembers any."""
+def many_tasks(at_once: int = 40, pairs: int = total.PAIRS) -> Iterator[None]:
+    """Within: positions of more than this many candidates are several tasks, and no process remembers any.
+
+    Questions that take more than this many pairs are split where there is more than one worker.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(total, "AT_ONCE", at_once)
+        patch.setattr(total, "PAIRS", pairs)
         forget()
         yield
 
@@ -43,6 +47,16 @@ def solve_here(search: ExactSearch) -> list[Result]:
     while not search.done:
         (task,) = search.ask()
         results.append(task.run())
+        search.tell(results[-1])
+    return results
+
+
+def solve_by(search: ExactSearch, workers: int, choose: Callable[[int], int]) -> list[Result]:
+    """The same with this many tasks at a time, of which the one with the number chosen ends next."""
+    results, under_way = [], []
+    while not search.done:
+        under_way += search.ask(workers - len(under_way))
+        results.append(under_way.pop(choose(len(under_way))).run())
         search.tell(results[-1])
     return results
 

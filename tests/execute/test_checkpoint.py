@@ -97,6 +97,20 @@ def test_it_goes_on_after_any_task(path: Path, objective: str) -> None:
         assert len(told) == len(set(told)), "a task was done twice"
 
 
+def test_it_goes_on_after_any_answer_to_a_question_that_was_split(path: Path) -> None:
+    with many_tasks(100, pairs=1 << 20):
+        run(searching("4x6"), workers=3, checkpoint=path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert sum(b'"guesses"' in line for line in lines) > 5
+    for kept in range(1, len(lines), 7):
+        for workers in (1, 3):
+            path.write_bytes(b"".join(lines[:kept]))
+            with many_tasks(100, pairs=1 << 20):
+                again = run(searching("4x6"), workers=workers, checkpoint=path)
+
+            assert essence(again) == essence(written(path.parent / "whole"))
+
+
 def test_results_of_two_threads_serve_four(path: Path) -> None:
     with many_tasks(100):
         expected = run(searching("4x7"), workers=2, checkpoint=path)

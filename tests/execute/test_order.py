@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.execute.searches import GAMES, OBJECTIVES, alone, essence, many_tasks, needs_native, searching, solve_here
+from tests.execute.searches import (
+    GAMES,
+    OBJECTIVES,
+    alone,
+    essence,
+    many_tasks,
+    needs_native,
+    searching,
+    solve_by,
+    solve_here,
+)
+
+import blackpeg as bp
 
 pytestmark = needs_native
 
@@ -53,10 +67,63 @@ def test_tasks_may_end_in_any_order(game: str, choices: st.DataObject) -> None:
     first, _ = alone(game)
     with many_tasks():
         search = searching(game)
-        under_way = search.ask(5)
-        while not search.done:
-            task = under_way.pop(choices.draw(st.integers(0, len(under_way) - 1)))
-            search.tell(task.run())
-            under_way += search.ask(5 - len(under_way))
+        solve_by(search, 5, lambda count: choices.draw(st.integers(0, count - 1)))
 
     assert essence(search.solution) == essence(first.solution)
+
+
+SPLIT = [("3x4-black", 1), ("3x5", 1), ("4x6", 1 << 20), ("4x4-black", 1 << 21), ("4x5-distinct", 1)]
+
+
+@pytest.mark.parametrize("objective", ["total", "at-most-6", "worst-then-total", "consistent"])
+@pytest.mark.parametrize(("game", "pairs"), SPLIT)
+def test_questions_split_as_deep_as_can_be_lead_to_the_same_tree(game: str, pairs: int, objective: str) -> None:
+    first, results = alone(game, objective)
+    chance = random.Random(3)
+    with many_tasks(pairs=pairs):
+        search = searching(game, OBJECTIVES[objective])
+        more = solve_by(search, 4, chance.randrange)
+
+    assert len(more) > len(results)
+    assert essence(search.solution) == essence(first.solution)
+
+
+@pytest.mark.parametrize(("game", "pairs"), SPLIT[:3])
+def test_answers_to_split_questions_may_be_told_in_any_order(game: str, pairs: int) -> None:
+    chance = random.Random(4)
+    with many_tasks(pairs=pairs):
+        results = solve_by(searching(game), 4, chance.randrange)
+        for _ in range(2):
+            chance.shuffle(results)
+            again = searching(game)
+            for result in [*results, *results[::3]]:
+                again.tell(result)
+
+            assert again.done
+            assert again.nodes == sum(result.nodes for result in results)
+            assert essence(again.solution) == essence(alone(game)[0].solution)
+
+
+@pytest.mark.parametrize(("game", "pairs"), SPLIT[:3])
+def test_one_worker_goes_on_with_questions_that_were_split(game: str, pairs: int) -> None:
+    chance = random.Random(5)
+    with many_tasks(pairs=pairs):
+        results = solve_by(searching(game), 4, chance.randrange)
+        for kept in range(0, len(results), max(1, len(results) // 12)):
+            again = searching(game)
+            for result in results[:kept]:
+                again.tell(result)
+            assert again.lower <= again.solution.lower <= alone(game)[0].lower
+            solve_here(again)
+
+            assert essence(again.solution) == essence(alone(game)[0].solution)
+
+
+def test_a_position_of_one_piece_is_split_too() -> None:
+    expected = bp.run("4x6", workers=1)
+    with many_tasks(2_000, pairs=1 << 20):
+        search = searching("4x6")
+        results = solve_by(search, 2, lambda _: 0)
+
+    assert len(results) > 10
+    assert essence(search.solution) == essence(expected)

@@ -61,11 +61,22 @@ def test_any_number_of_threads_finds_the_same_tree(game: str, objective: str) ->
             assert search.tasks_done > 4
 
 
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("game", GAMES)
+def test_threads_that_split_questions_find_the_same_tree(game: str, objective: str) -> None:
+    for workers in (2, 5):
+        with many_tasks(pairs=1 << 20):
+            solution = run(searching(game, OBJECTIVES[objective]), workers=workers)
+
+        assert essence(solution) == essence(alone(game, objective)[0].solution)
+
+
 @pytest.mark.slow
-def test_processes_find_the_same_trees() -> None:
+@pytest.mark.parametrize("pairs", [1 << 20, 1 << 40])
+def test_processes_find_the_same_trees(pairs: int) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         for game, objective in [("4x6", "total"), ("4x6", "worst-then-total"), ("4x4-black", "at-most-6")]:
-            with many_tasks():
+            with many_tasks(pairs=pairs):
                 together = run(searching(game, OBJECTIVES[objective]), executor=executor, workers=2)
 
             assert essence(together) == essence(alone(game, objective)[0].solution)
@@ -73,7 +84,8 @@ def test_processes_find_the_same_trees() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_a_worker_process_that_dies_is_replaced() -> None:
+@pytest.mark.parametrize("pairs", [1 << 27, 1 << 40])
+def test_a_worker_process_that_dies_is_replaced(pairs: int) -> None:
     notes = []
 
     def on_event(progress: Progress) -> None:
@@ -89,8 +101,8 @@ def test_a_worker_process_that_dies_is_replaced() -> None:
         made.append(WorkerProcesses(workers))
         return made[-1]
 
-    with many_tasks():
-        solution = run(searching("4x7"), executor=make, workers=2, on_event=on_event)
+    with many_tasks(pairs=pairs):
+        solution = run(searching("4x7"), executor=make, workers=4, on_event=on_event)
 
     assert essence(solution) == essence(alone("4x7")[0].solution)
     assert len(made) == 2

@@ -43,10 +43,6 @@ def read_line(line: bytes) -> dict[str, Any]:
 def write_result(result: Result) -> bytes:
     """*result*, less what is the same for all tasks of a search, as a line."""
     task, finding = result.task, result.finding
-    openings = [
-        [one.guess, one.bound, [[known.feedback, known.size, _written(known.lower)] for known in one.parts]]
-        for one in finding.openings
-    ]
     return write_line(
         {
             "aim": task.aim,
@@ -54,10 +50,11 @@ def write_result(result: Result) -> bytes:
             "left": task.remaining,
             "limit": _written(inf if task.limit is None else task.limit),
             "effort": task.effort,
+            **({"guesses": task.guesses} if task.guesses else {}),
             "lower": _written(finding.lower),
             "upper": _written(finding.upper),
             "tree": None if finding.tree is None else pack_tree(finding.tree),
-            "openings": openings,
+            "openings": [[one.guess, _written(one.bound), _written_parts(one.parts)] for one in finding.openings],
             "nodes": result.nodes,
             "looks": result.looks,
             "seconds": result.seconds,
@@ -79,11 +76,9 @@ def read_result(line: bytes, search: Search) -> Result:
             tuple(one["effort"]),
             consistent=search.objective.consistent,
             pruning=search.pruning,
+            guesses=tuple(tuple(guess) for guess in one.get("guesses", ())),
         )
-        openings = tuple(
-            Opening(tuple(guess), bound, tuple(Part(which, size, _total(lower)) for which, size, lower in parts))
-            for guess, bound, parts in one["openings"]
-        )
+        openings = tuple(Opening(tuple(guess), _total(bound), _parts(parts)) for guess, bound, parts in one["openings"])
         finding = Finding(_total(one["lower"]), _total(one["upper"]), tree, openings)
         return Result(task, finding, one["nodes"], one["looks"], one["seconds"])
     except (KeyError, TypeError) as error:
@@ -96,3 +91,11 @@ def _written(total: float) -> int:
 
 def _total(written: int) -> float:
     return inf if written == _NO_TOTAL else written
+
+
+def _written_parts(parts: tuple[Part, ...] | None) -> list[list[int]] | None:
+    return None if parts is None else [[one.feedback, one.size, _written(one.lower)] for one in parts]
+
+
+def _parts(written: list[list[int]] | None) -> tuple[Part, ...] | None:
+    return None if written is None else tuple(Part(which, size, _total(lower)) for which, size, lower in written)

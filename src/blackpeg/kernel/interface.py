@@ -148,6 +148,18 @@ class Solver(Protocol):
     ) -> list[tuple[int, int, int | None]]:
         """The parts of *guess* but "solved": packed feedback, size, and a lower bound of the total."""
 
+    def try_guesses(
+        self, turns: Path, remaining: int | None, guesses: Sequence[Row], limit: int | None, control: InnerControl
+    ) -> tuple[int, int | None, int | None, list[tuple[int, int, int | None]]]:
+        """The least total of the first of *guesses*, if below *limit*: how many were tried, which is best, its total.
+
+        Where *control* ends the call, those tried before count, and the parts of the next are given, as by `parts`.
+        Without a best one, the total is *limit*.
+        """
+
+    def guess_tree(self, turns: Path, remaining: int | None, guess: Row, value: int, control: InnerControl) -> Grown:
+        """The best tree that begins with *guess*, whose total is *value*."""
+
 
 OnProgress = Callable[[int, int], None]
 """Called now and then with the secrets done and the secrets in all."""

@@ -139,9 +139,14 @@ class ExactSearch:
     # Tasks out, results in
 
     def ask(self, count: int = 1) -> list[Task]:
-        """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited."""
+        """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited.
+
+        Who asks for one at a time, and tells its result before the next, gets whole parts of first guesses, the same
+        on every run; others get questions of a second or so each.
+        """
         tasks: list[Task] = []
-        for task in self._tasks():
+        alone = count == 1 and not self._under_way
+        for task in self._tasks(alone=alone):
             if len(tasks) == count:
                 break
             if _question(task) not in self._under_way:
@@ -157,9 +162,9 @@ class ExactSearch:
         task = result.task
         if (task.position, task.consistent, task.pruning) != (self.position, self.objective.consistent, self.pruning):
             raise ValueError(f"expected a result of the search of {self.position}, got one of {task.position}")
+        self._under_way.discard(_question(task))
         if task in self._told:
             return
-        self._under_way.discard(_question(task))
         self.nodes += result.nodes
         self.looks += result.looks
         if result.finding.stopped:
@@ -167,13 +172,13 @@ class ExactSearch:
         self._told.add(task)
         self.tasks_done += 1
         self._early.append(result)
-        while usable := [early for early in self._early if self._use(early)]:
-            self._early = [early for early in self._early if early not in usable]
+        while len(waiting := [early for early in self._early if not self._use(early)]) < len(self._early):
+            self._early = waiting
 
-    def _tasks(self) -> Iterator[Task]:
+    def _tasks(self, *, alone: bool) -> Iterator[Task]:
         """What may be done next, best first; what is under way among it."""
         if self._total is not None:
-            yield from self._total.tasks()
+            yield from self._total.tasks(alone=alone)
         elif self._worst is not None:
             yield from self._worst.tasks()
 
@@ -183,10 +188,7 @@ class ExactSearch:
             self._worst.tell(result.finding)
             self._begin_total(self._worst)
             return True
-        if self._total is None or not self._total.can_use(result.task):
-            return False
-        self._total.tell(result.task, result.finding)
-        return True
+        return self._total is not None and self._total.tell(result.task, result.finding)
 
     def _begin_total(self, worst: LeastWorst) -> None:
         """Goes on to the least total, once it is known how many guesses it may use."""
@@ -217,7 +219,7 @@ class ExactSearch:
 
 def _question(task: Task) -> tuple[object, ...]:
     """What *task* asks, whatever its limit: nobody is asked a second time while someone is at work on it."""
-    return task.aim, task.path, task.remaining, task.effort
+    return task.aim, task.path, task.remaining, task.effort, task.guesses[:1]
 
 
 def _require_size(position: Position, candidates: int, *, consistent: bool) -> None:

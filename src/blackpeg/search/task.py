@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
 from typing import cast
@@ -35,6 +35,8 @@ class Aim(StrEnum):
     """A good tree."""
     TOTAL = "total"
     """The least total, if below the task's limit, and its tree."""
+    GUESSES = "guesses"
+    """The same by some of its guesses."""
     WORST = "worst"
     """Whether the guesses remaining suffice, and a tree of this many."""
 
@@ -43,7 +45,8 @@ class Aim(StrEnum):
 class Task:
     """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit).
 
-    Totals matter below *limit* (None: all do).
+    Totals matter below *limit* (None: all do).  A task that had to look at more than *pairs* of guess and candidate
+    says what is open: the guesses of its set with bounds, or the guess it had come to, with its parts.
     """
 
     position: Position
@@ -55,16 +58,23 @@ class Task:
     """Of `Aim.SOME`: sets up to this size are solved, and this many guesses are tried at larger ones."""
     consistent: bool = False
     pruning: Pruning = FULL
+    guesses: tuple[tuple[int, ...], ...] = ()
+    """Of `Aim.GUESSES`, in their order."""
+    pairs: int | None = field(default=None, compare=False)
 
     def run(self, control: Control | None = None) -> Result:
         """Does the work, here and now, unless *control* ends it, if there is one: then the finding says so."""
         began = time.perf_counter()
         control = control or Control()
         inner = kernel().control(control.remaining, control.pairs)
+        limited = inner if self.pairs is None else kernel().control(control.remaining, self.pairs)
         finding = Finding(stopped=True)
-        with suppress(StoppedError), control.stopping(inner):
-            finding = _WORK[self.aim](self, solver_for(self, inner), inner)
-        return Result(self, finding, inner.nodes, inner.looks, time.perf_counter() - began)
+        with suppress(StoppedError), control.stopping(inner), control.stopping(limited):
+            finding = _WORK[self.aim](self, solver_for(self, inner), inner, limited)
+        nodes, looks = inner.nodes, inner.looks
+        if limited is not inner:
+            nodes, looks = nodes + limited.nodes, looks + limited.looks
+        return Result(self, finding, nodes, looks, time.perf_counter() - began)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +88,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A guess, a lower bound of its total, and its parts."""
+    """A guess, a lower bound of its total, and its parts, unless nobody has looked at them."""
 
     guess: tuple[int, ...]
-    bound: int
-    parts: tuple[Part, ...]
+    bound: float
+    parts: tuple[Part, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,40 +120,78 @@ class Result:
     seconds: float
 
 
-def _opening(task: Task, solver: Solver, control: InnerControl) -> Finding:
+Work = Callable[[Task, Solver, InnerControl, InnerControl], Finding]
+"""Does a task under two controls: that of the call, and one that ends after the task's pairs as well."""
+
+
+def _opening(task: Task, solver: Solver, control: InnerControl, _limited: InnerControl) -> Finding:
     lower, _ = solver.bounds(task.remaining, control)
     openings = []
     for guess, bound in solver.guesses((), task.remaining, task.limit, control):
         parts = solver.parts((), task.remaining, guess, control)
-        openings.append(Opening(guess, bound, tuple(Part(which, size, _known(least)) for which, size, least in parts)))
+        openings.append(Opening(guess, bound, _parts(parts)))
     return Finding(lower=_known(lower), openings=tuple(openings))
 
 
-def _some(task: Task, solver: Solver, control: InnerControl) -> Finding:
+def _some(task: Task, solver: Solver, control: InnerControl, _limited: InnerControl) -> Finding:
     total, tree = solver.some_tree(task.path, task.remaining, *task.effort, control)
     return Finding() if total is None else Finding(upper=total, tree=tree)
 
 
-def _total(task: Task, solver: Solver, control: InnerControl) -> Finding:
-    value = solver.total(task.path, task.remaining, task.limit, control)
+def _total(task: Task, solver: Solver, control: InnerControl, limited: InnerControl) -> Finding:
+    try:
+        value = solver.total(task.path, task.remaining, task.limit, limited)
+    except StoppedError:
+        if task.pairs is None or limited.stopped:
+            raise
+        return _guesses_to_try(task, solver, control)
     if value is None or (task.limit is not None and value >= task.limit):
         return Finding(lower=_known(value))
     return Finding(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
 
 
-def _worst(task: Task, solver: Solver, control: InnerControl) -> Finding:
+def _guesses_to_try(task: Task, solver: Solver, control: InnerControl) -> Finding:
+    """Of a set that takes long: some tree, and the guesses that may do as well, if that is below the limit."""
+    upper, tree = solver.some_tree(task.path, task.remaining, *task.effort, control)
+    limit = min(_known(task.limit), _known(upper) + 1)
+    guesses = solver.guesses(task.path, task.remaining, None if limit == inf else int(limit), control)
+    openings = tuple(Opening(guess, bound) for guess, bound in guesses)
+    if not openings:
+        return Finding(lower=limit)
+    if upper is None:
+        return Finding(lower=openings[0].bound, openings=openings)
+    return Finding(lower=openings[0].bound, upper=upper, tree=tree, openings=openings)
+
+
+def _guesses(task: Task, solver: Solver, control: InnerControl, limited: InnerControl) -> Finding:
+    done, best, value, parts = solver.try_guesses(task.path, task.remaining, task.guesses, task.limit, limited)
+    if done < len(task.guesses) and (task.pairs is None or limited.stopped):
+        raise StoppedError
+    rest = () if done == len(task.guesses) else (Opening(task.guesses[done], 0, _parts(parts)),)
+    if best is None or value is None:
+        return Finding(lower=_known(value), openings=rest)
+    tree = solver.guess_tree(task.path, task.remaining, task.guesses[best], value, control)
+    return Finding(lower=value, upper=value, tree=tree, openings=rest)
+
+
+def _worst(task: Task, solver: Solver, control: InnerControl, _limited: InnerControl) -> Finding:
     remaining = cast(int, task.remaining)
     if solver.solvable(task.path, remaining, control):
         return Finding(upper=remaining, tree=solver.worst_tree(task.path, remaining, control))
     return Finding(lower=remaining + 1)
 
 
-_WORK: dict[Aim, Callable[[Task, Solver, InnerControl], Finding]] = {
+_WORK: dict[Aim, Work] = {
     Aim.OPENING: _opening,
     Aim.SOME: _some,
     Aim.TOTAL: _total,
+    Aim.GUESSES: _guesses,
     Aim.WORST: _worst,
 }
+
+
+def _parts(parts: list[tuple[int, int, int | None]]) -> tuple[Part, ...]:
+    return tuple(Part(which, size, _known(lower)) for which, size, lower in parts)
 
 
 def _known(total: int | None) -> float:

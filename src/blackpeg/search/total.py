@@ -1,5 +1,8 @@
 """The least total: some trees first, then the guesses that may come first, then the parts of those guesses.
 
+A part that takes long is opened in its turn: its guesses are tried some at a time, and one that takes long itself part
+by part.  So the work is a tree of open questions, none of which takes much longer than a task may.
+
 Telling twice, or in any order, changes nothing in the end.  Guesses have an order that depends on the set alone
 (docs/search.md); of those with the least total the first in that order begins the tree.
 """
@@ -8,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from math import inf
 
 from blackpeg.kernel import Grown, unpack
@@ -26,117 +30,221 @@ all first guesses are solved, smallest first, for the sake of the lower bound.""
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
+PAIRS = 1 << 30
+"""What is a question of its own where there is more than one worker, in pairs of guess and candidate looked at: about
+a second's work."""
+
+PIECES = 16
+"""The guesses of a set that is opened are handed out in this many pieces."""
+
 BEYOND = 1 << 30
 """The place of a tree that was not made of the guesses in their order: after all of them."""
 
 
 @dataclass(slots=True)
-class _Part:
-    """A part of a first guess: bounds of its total, and the tree that attains the upper one."""
+class _Set:
+    """A set: bounds of its total, the tree that attains the upper one, and its guesses in their order, once opened.
+
+    The tree begins with the guess at *place*.
+    """
 
     path: Path
     size: int
     lower: float
     upper: float = inf
-    tree: Grown | None = None
+    tree: Grown | Tree | None = None
+    place: int = BEYOND
+    guesses: list[_Try | _Piece] | None = None
 
-    @property
-    def solved(self) -> bool:
-        return self.tree is not None and self.lower == self.upper
+    def limit_at(self, place: int, limit: float) -> float:
+        """A guess must have a total below this to begin the tree: of equals the first does."""
+        return min(limit, self.upper + (place < self.place))
+
+    def open_guesses(self, limit: float) -> Iterator[_Try | _Piece]:
+        """Those that may have a total below *limit*, and begin the tree."""
+        return (one for one in self.guesses or () if one.is_open(self.limit_at(one.place, limit)))
+
+    def is_open(self, limit: float) -> bool:
+        """Whether it is still to be found out what the total is, if below *limit*, or which tree attains it."""
+        if self.guesses is None:
+            return self.lower < limit and not (self.tree is not None and self.lower == self.upper)
+        return any(True for _ in self.open_guesses(limit))
+
+    def offer(self, total: float, tree: Grown | Tree, place: int = BEYOND) -> None:
+        """A tree with its *total*; the first of the best guesses takes the place of another, even if no better."""
+        if (total, place) < (self.upper, self.place):
+            self.upper, self.place, self.tree = total, place, tree
+
+    def raise_lower(self) -> None:
+        """What is known of the guesses bounds the set."""
+        if self.guesses is not None:
+            self.lower = max(self.lower, min([self.upper, *(one.lower for one in self.guesses)]))
+
+    def cut(self, *places: int) -> None:
+        """Makes a piece end before each of *places*."""
+        cut: list[_Try | _Piece] = []
+        for one in self.guesses or ():
+            cut.extend(one.cut(places) if isinstance(one, _Piece) else [one])
+        self.guesses = cut
 
 
 @dataclass(slots=True)
 class _Try:
-    """A first guess with its parts, smallest first."""
+    """A guess with its parts, smallest first."""
 
+    place: int
     guess: tuple[int, ...]
-    bound: int
-    parts: list[_Part] = field(default_factory=list)
+    least: float
+    parts: list[_Set]
+    size: int
+    lower: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.raise_lower()
 
     @property
-    def solved(self) -> bool:
-        return all(part.solved for part in self.parts)
+    def rest(self) -> float:
+        """What is known of its parts, summed."""
+        return self.size + sum(part.lower for part in self.parts)
 
-    def lower(self, candidates: int) -> float:
-        return max(self.bound, self.summed(candidates))
+    @property
+    def is_solved(self) -> bool:
+        return not any(part.tree is None or part.is_open(inf) for part in self.parts)
 
-    def summed(self, candidates: int) -> float:
-        return candidates + sum(part.lower for part in self.parts)
+    def is_open(self, limit: float) -> bool:
+        return self.lower < limit and not self.is_solved
+
+    def raise_lower(self) -> None:
+        self.lower = max(self.least, self.rest)
+
+
+@dataclass(slots=True)
+class _Piece:
+    """Some guesses, one after the other in their order, with bounds: the least comes first."""
+
+    place: int
+    guesses: Sequence[Opening]
+    least: float = 0
+
+    @property
+    def end(self) -> int:
+        return self.place + len(self.guesses)
+
+    @property
+    def lower(self) -> float:
+        return max(self.least, self.guesses[0].bound)
+
+    def is_open(self, limit: float) -> bool:
+        return self.lower < limit
+
+    def below(self, limit: float) -> tuple[tuple[int, ...], ...]:
+        """The guesses that may have a total below *limit*."""
+        return tuple(one.guess for one in self.guesses if one.bound < limit)
+
+    def cut(self, places: Sequence[int]) -> Iterator[_Piece]:
+        ends = sorted({self.place, self.end, *(place for place in places if self.place < place < self.end)})
+        for begin, end in pairwise(ends):
+            yield _Piece(begin, self.guesses[begin - self.place : end - self.place], self.least)
 
 
 class LeastTotal:
     """Finds the least total of a position, and its tree.
 
     *question* is any task of the search: it says what is searched, and how, and with how many guesses.  With
-    *openings*, only these guesses may come first.  The total is at least *lower*, and at most *upper* (infinite: no
-    tree is known), which *tree* attains.
+    *openings*, only these guesses may come first.
     """
 
     def __init__(self, question: Task, *, openings: Sequence[Opening] | None = None) -> None:
         self._question = question
-        self._game = question.position.game
-        self._candidates = question.position.count
-        self._least: float = least_conceivable(self._candidates, len(self._game.feedbacks))
-        self.upper: float = inf
-        self.tree: Grown | Tree | None = None
-        self._place = BEYOND
+        position = question.position
+        self._root = _Set((), position.count, least_conceivable(position.count, len(position.game.feedbacks)))
         self._efforts_told: set[tuple[int, int]] = set()
-        self._tries: list[_Try] | None = None
-        self._whole = False
         self._is_given = openings is not None
         if openings is not None:
-            self._open(openings)
+            self._open(self._root, openings)
 
     @property
     def lower(self) -> float:
         """A proven lower bound."""
-        if self._whole:
-            return self.upper
-        bounds = [] if self._tries is None else [self.upper, *(one.lower(self._candidates) for one in self._tries)]
-        return max(self._least, min(bounds, default=0))
+        return self._root.lower
+
+    @property
+    def upper(self) -> float:
+        """What *tree* attains; infinite without a tree."""
+        return self._root.upper
+
+    @property
+    def tree(self) -> Grown | Tree | None:
+        """The best tree found so far."""
+        return self._root.tree
 
     @property
     def done(self) -> bool:
         """Whether the value and its tree are proven."""
-        return self._whole or (self._tries is not None and not any(self._open_tries()))
+        return self._root.guesses is not None and not self._root.is_open(inf)
 
     @property
     def open_parts(self) -> list[int]:
         """The sizes of the parts of first guesses that are still to be solved, as far as is known."""
-        return [part.size for _, one in self._open_tries() for part in one.parts if not part.solved]
+        return [
+            part.size
+            for one in self._root.open_guesses(inf)
+            if isinstance(one, _Try)
+            for part in one.parts
+            if part.is_open(inf)
+        ]
 
     def size_of(self, path: Path) -> int | None:
-        """The size of the part after *path*; None if that is no part of a first guess."""
-        return next((part.size for one in self._tries or () for part in one.parts if part.path == path), None)
+        """The size of the set after *path*; None if that is no part of a guess that was opened."""
+        way = self._way(path) if path else None
+        return None if way is None else way[-1][1].size
 
-    def tasks(self) -> Iterator[Task]:
-        """What may be done next, best first; what is under way among it."""
-        if self.done:
-            return
-        if self._tries is None:
-            yield from self._tasks_before_parts()
-            return
-        if self._candidates >= LARGE and not self._is_given:
-            yield from self._some(MORE_EFFORTS)
-        open_parts = [(place, one, part) for place, one in self._open_tries() for part in one.parts if not part.solved]
-        if self._candidates >= LARGE:
-            open_parts.sort(key=lambda each: (each[2].size, each[0]))
-        for place, one, part in open_parts:
-            limit = self._limit_at(place) - (one.summed(self._candidates) - part.lower)
-            yield self._task(Aim.TOTAL, part.path, limit)
+    # What is to be done
 
-    def _tasks_before_parts(self) -> Iterator[Task]:
-        if self._question.pruning.whole and self._candidates <= AT_ONCE:
+    def tasks(self, *, alone: bool) -> Iterator[Task]:
+        """What may be done next, best first; what is under way among it.  For a worker who is *alone*, whole parts."""
+        pairs = None if alone else PAIRS
+        if self._root.guesses is None:
+            for task in self._tasks_before_guesses(is_early=not alone and not self._question.position.turns):
+                yield replace(task, pairs=pairs)
+        elif not self.done:
+            if self._root.size >= LARGE and not self._is_given:
+                yield from self._some(MORE_EFFORTS)
+            for task in self._tasks_of(self._root, inf):
+                yield replace(task, pairs=pairs)
+
+    def _tasks_before_guesses(self, *, is_early: bool) -> Iterator[Task]:
+        if self._question.pruning.whole and self._root.size <= AT_ONCE:
             yield self._task(Aim.TOTAL)
             return
         yield from self._some(EFFORTS)
-        if self._efforts_told.issuperset(EFFORTS):
-            yield self._task(Aim.OPENING, limit=self.upper + 1)
+        if is_early or self._efforts_told.issuperset(EFFORTS):
+            yield self._task(Aim.OPENING, limit=self._root.upper + 1)
 
     def _some(self, efforts: Sequence[tuple[int, int]]) -> Iterator[Task]:
         for effort in efforts:
             if effort not in self._efforts_told:
                 yield replace(self._task(Aim.SOME), effort=effort)
+
+    def _tasks_of(self, one: _Set, limit: float) -> Iterator[Task]:
+        """What is open about a set, if its total is below *limit*, in the order in which one worker would do it."""
+        if one.guesses is None:
+            yield self._task(Aim.TOTAL, one.path, limit)
+            return
+        parts: list[tuple[_Set, float]] = []
+        for guess in one.open_guesses(limit):
+            below = one.limit_at(guess.place, limit)
+            if isinstance(guess, _Piece):
+                yield replace(self._task(Aim.GUESSES, one.path, below), guesses=guess.below(below))
+                continue
+            open_parts = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
+            parts += [(part, rest) for part, rest in open_parts if part.is_open(rest)]
+            if one.size < LARGE:
+                for part, rest in parts:
+                    yield from self._tasks_of(part, rest)
+                parts.clear()
+        for part, rest in sorted(parts, key=lambda part: part[0].size):
+            yield from self._tasks_of(part, rest)
 
     def _task(self, aim: Aim, path: Path = (), limit: float = inf) -> Task:
         remaining = self._question.remaining
@@ -150,73 +258,114 @@ class LeastTotal:
 
     # What was found
 
-    def can_use(self, task: Task) -> bool:
-        """Whether it is known by now what *task* is about: results may come before those that led to them."""
-        return not task.path or self._tries is not None
+    def offer(self, total: float, tree: Grown) -> None:
+        """Some tree with its *total*."""
+        self._root.offer(total, tree)
 
-    def tell(self, task: Task, finding: Finding) -> None:
-        """Takes into account what was found by *task*."""
-        if task.aim is Aim.SOME:
+    def tell(self, task: Task, finding: Finding) -> bool:
+        """Takes into account what was found by *task*, unless it is not known yet what that is about."""
+        way = self._way(task.path)
+        if way is None or (task.aim is Aim.GUESSES and way[-1][1].guesses is None):
+            return False
+        one = way[-1][1]
+        if task.aim is Aim.GUESSES:
+            self._tell_guesses(one, task, finding)
+        elif finding.openings or task.aim is Aim.OPENING:
+            if finding.tree is not None:
+                one.offer(finding.upper, finding.tree)
+            one.lower = max(one.lower, finding.lower)
+            if one.guesses is None:
+                self._open(one, finding.openings)
+        elif task.aim is Aim.SOME:
             self._efforts_told.add(task.effort)
             if finding.tree is not None:
-                self.offer(finding.upper, finding.tree)
-        elif task.aim is Aim.OPENING:
-            if self._tries is None:
-                self._least = max(self._least, finding.lower)
-                self._open(finding.openings)
-        elif task.path:
-            self._tell_part(task.path, finding)
+                one.offer(finding.upper, finding.tree)
+        elif finding.tree is not None:
+            one.lower, one.upper, one.tree, one.guesses = finding.lower, finding.upper, finding.tree, []
         else:
-            self._whole = True
-            self.upper, self.tree = finding.upper, finding.tree
+            one.lower = max(one.lower, finding.lower)
+        self._pass_on(way)
+        return True
 
-    def offer(self, total: float, tree: Grown | Tree, place: int = BEYOND) -> None:
-        """A tree with its *total*; the first of the best guesses takes the place of another, even if no better."""
-        if (total, place) < (self.upper, self._place):
-            self.upper, self._place, self.tree = total, place, tree
+    def _way(self, path: Path) -> list[tuple[_Try | None, _Set]] | None:
+        """The sets on *path*, each with the guess that it is a part of, as far as they are known."""
+        way: list[tuple[_Try | None, _Set]] = [(None, self._root)]
+        for turns in range(1, len(path) + 1):
+            guess, _ = path[turns - 1]
+            tries = (one for one in way[-1][1].guesses or () if isinstance(one, _Try) and one.guess == guess)
+            found = ((one, part) for one in tries for part in one.parts if part.path == path[:turns])
+            step = next(found, None)
+            if step is None:
+                return None
+            way.append(step)
+        return way
 
-    def _open(self, openings: Sequence[Opening]) -> None:
-        self._tries = []
-        for place, opening in enumerate(openings):
-            parts = [
-                _Part(((opening.guess, one.feedback),), one.size, one.lower)
-                for one in sorted(opening.parts, key=lambda one: (one.size, one.feedback))
-            ]
-            self._tries.append(_Try(opening.guess, opening.bound, parts))
-            self._offer_solved(place)
+    def _pass_on(self, way: list[tuple[_Try | None, _Set]]) -> None:
+        """Tells each set on the way what is known of the next."""
+        for (guess, one), (_, above) in zip(reversed(way), [*reversed(way[:-1]), (None, None)], strict=True):
+            one.raise_lower()
+            if guess is not None and above is not None:
+                guess.raise_lower()
+                self._offer_solved(above, guess)
 
-    def _tell_part(self, path: Path, finding: Finding) -> None:
-        guess, _ = path[0]
-        place, one = next((place, one) for place, one in enumerate(self._tries or ()) if one.guess == guess)
-        part = next(part for part in one.parts if part.path == path)
-        part.lower = max(part.lower, finding.lower)
+    def _offer_solved(self, one: _Set, guess: _Try) -> None:
+        if guess.is_solved and (guess.rest, guess.place) < (one.upper, one.place):
+            one.offer(guess.rest, self._assembled(guess), guess.place)
+
+    def _open(self, one: _Set, openings: Sequence[Opening]) -> None:
+        """Takes the guesses of a set into account; *openings* with their parts, or without."""
+        if all(opening.parts is not None for opening in openings):
+            one.guesses = [self._try(one, place, opening) for place, opening in enumerate(openings)]
+        else:
+            one.guesses = [_Piece(0, openings)]
+            one.cut(*range(0, len(openings), -(-len(openings) // PIECES)))
+        for guess in one.guesses:
+            if isinstance(guess, _Try):
+                self._offer_solved(one, guess)
+
+    def _try(self, one: _Set, place: int, opening: Opening) -> _Try:
+        parts = [
+            _Set((*one.path, (opening.guess, part.feedback)), part.size, part.lower)
+            for part in sorted(opening.parts or (), key=lambda part: (part.size, part.feedback))
+        ]
+        return _Try(place, opening.guess, opening.bound, parts, one.size)
+
+    def _tell_guesses(self, one: _Set, task: Task, finding: Finding) -> None:
+        """Of the guesses of *task*, all before the one it had come to, if any, need *finding.lower* at least."""
+        places = {guess.guess: guess.place for guess in one.guesses or () if isinstance(guess, _Try)}
+        for piece in one.guesses or ():
+            if isinstance(piece, _Piece):
+                places |= {each.guess: piece.place + index for index, each in enumerate(piece.guesses)}
+        begin = places[task.guesses[0]]
+        end, pace = begin + len(task.guesses), 1
+        done = end
+        if finding.openings:
+            done = places[finding.openings[0].guess]
+            pace = max(1, done - begin)
+        # Those before the best of them need more than that.
+        best = done if finding.tree is None else places[tuple(finding.tree[0][2])]
+        one.cut(begin, best, *range(done, end, pace), *([done + 1] if done < end else []), end)
+        guesses: list[_Try | _Piece] = []
+        for guess in one.guesses or ():
+            if begin <= guess.place < done:
+                guess.least = max(guess.least, finding.lower + (guess.place < best < done))
+            if guess.place == done < end and isinstance(guess, _Piece):
+                guesses.append(self._try(one, done, replace(finding.openings[0], bound=guess.lower)))
+            else:
+                guesses.append(guess)
+        one.guesses = guesses
         if finding.tree is not None:
-            part.upper, part.tree = finding.upper, finding.tree
-        self._offer_solved(place)
-
-    def _offer_solved(self, place: int) -> None:
-        assert self._tries is not None
-        one = self._tries[place]
-        total = one.lower(self._candidates)
-        if one.solved and (total, place) < (self.upper, self._place):
-            self.offer(total, self._assembled(one), place)
-
-    def _open_tries(self) -> Iterator[tuple[int, _Try]]:
-        for place, one in enumerate(self._tries or ()):
-            if one.lower(self._candidates) < self._limit_at(place) and not one.solved:
-                yield place, one
-
-    def _limit_at(self, place: int) -> float:
-        """A guess must have a total below this to begin the tree: of equals the first does."""
-        return self.upper + (place < self._place)
+            one.offer(finding.upper, finding.tree, best)
 
     def _assembled(self, one: _Try) -> Tree:
-        guess = Code(one.guess, self._game.alphabet)
-        lines = [Line(1, None, guess, self._question.position.fits(guess))]
+        game = self._question.position.game
+        solves = one.size > sum(part.size for part in one.parts)
+        lines = [Line(1, None, Code(one.guess, game.alphabet), solves)]
         for part in sorted(one.parts, key=lambda part: part.path):
             assert part.tree is not None
             (_, packed) = part.path[-1]
-            for line in GrownLines(self._game, part.tree):
-                feedback = unpack(self._game, packed) if line.depth == 1 else line.feedback
+            below = part.tree if isinstance(part.tree, Tree) else GrownLines(game, part.tree)
+            for line in below:
+                feedback = unpack(game, packed) if line.depth == 1 else line.feedback
                 lines.append(line._replace(depth=line.depth + 1, feedback=feedback))
-        return Tree(self._game, lines)
+        return Tree(game, lines)

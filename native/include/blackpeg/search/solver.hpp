@@ -94,6 +94,24 @@ class Solver {
         });
     }
 
+    // The same by a guess that takes as much.
+    Lines guess_tree(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess, int value,
+                     Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
+            Lines lines(shape().pegs);
+            search.grow_by(node, guess.data(), value, lines);
+            return lines;
+        });
+    }
+
+    // Tries some of the guesses, of which there is at least one; when `control` ends the call, it says how far it came.
+    Tried try_guesses(const std::vector<Played>& path, int remaining, const std::vector<std::vector<Color>>& guesses,
+                      int limit, Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
+            return search.try_guesses(node, guesses, limit);
+        });
+    }
+
     bool solvable(const std::vector<Played>& path, int remaining, Control& control) {
         return run<Worst>(path, remaining, worsts_, control,
                           [&](Worst& search, const Node& node) { return search.solvable(node); });

@@ -51,12 +51,62 @@ struct PartBound {
     int lower;
 };
 
+// What came of trying guesses of a set, one after the other, for a total below a limit.
+struct Tried {
+    int done = 0;  // this many guesses are settled: their totals are no less than `value`
+    int best;      // the first of those with the total `value`, or -1, if none of them is below the limit
+    int value;     // the limit, if none is below it
+    std::vector<PartBound> parts;  // of the next guess, where the call was ended before all were settled
+};
+
 class TotalTree : public Total {
   public:
     using Total::Total;
 
     // Adds the tree of a set whose value is known.
     void grow(const Node& node, int value, const Branching& at, Lines& lines) { grow(node, value, at, lines, 0); }
+
+    // The same of a set that takes `value` by this guess.
+    void grow_by(const Node& outer, const Color* guess, int value, Lines& lines) {
+        const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
+        if (!grow_by(node, column_of(node, guess), value, {}, lines, 0)) {
+            throw std::logic_error("the guess takes more than was said");
+        }
+    }
+
+    // Tries guesses in the order given, which is that in which ties are broken; a call that is ended says how far it
+    // came.
+    Tried try_guesses(const Node& outer, const std::vector<std::vector<Color>>& guesses, int limit) {
+        Tried tried{0, -1, limit, {}};
+        Split& split = level(0).split;
+        std::uint32_t column = 0;
+        const auto begin = [&] {
+            column = column_of(outer, guesses[static_cast<std::size_t>(tried.done)].data());
+            split.by(outer.feedbacks, outer.set, column);
+            for (Part& one : split.parts) {
+                settle(outer, one);
+            }
+        };
+        begin();
+        try {
+            const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
+            while (true) {
+                const int bound = bound_of(node, split, tried.value, 0);
+                const int total = bound < tried.value ? solve_guess(node, split, bound, column, tried.value, 0) : bound;
+                if (total < tried.value) {
+                    tried.best = tried.done;
+                    tried.value = total;
+                }
+                if (++tried.done == static_cast<int>(guesses.size())) {
+                    return tried;
+                }
+                begin();
+            }
+        } catch (const Stopped&) {
+            tried.parts = bounds_of(outer, split);
+            return tried;
+        }
+    }
 
     // The guesses with a bound below `limit`, in the order above.
     std::vector<Choice> ordered_choices(const Node& outer, int limit) {
@@ -81,23 +131,10 @@ class TotalTree : public Total {
     // The parts of any guess but "solved", in the order of their feedbacks.
     std::vector<PartBound> parts_of(const Node& outer, const Color* guess) {
         const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
-        const int pegs = node.feedbacks.guesses().shape.pegs;
-        int column = 0;
-        while (column < node.feedbacks.columns() && !std::equal(guess, guess + pegs, node.feedbacks.guess(column))) {
-            ++column;
-        }
-        if (column == node.feedbacks.columns()) {
-            throw std::invalid_argument("no guess of this search");
-        }
         Split& split = level(0).split;
-        split.by(node.feedbacks, node.set, static_cast<std::uint32_t>(column));
+        split.by(node.feedbacks, node.set, column_of(node, guess));
         bound_of(node, split, kImpossible, 0);
-        std::vector<PartBound> parts;
-        for (const Part* const one : in_order_of_feedback(node.feedbacks, split)) {
-            parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)],
-                             static_cast<int>(one->set.size()), one->lower});
-        }
-        return parts;
+        return bounds_of(node, split);
     }
 
   protected:
@@ -116,14 +153,7 @@ class TotalTree : public Total {
                 continue;
             }
             choices.drop();
-            Split& split = level(depth).split;
-            split.by(node.feedbacks, node.set, column);
-            const int bound = bound_of(node, split, value + 1, depth);
-            if (bound <= value && solve_guess(node, split, bound, column, value + 1, depth) <= value) {
-                add_guess(node, split, column, at, lines,
-                          [&](const Node& below, const Part& one, const Branching& there) {
-                              grow(below, one.lower, there, lines, depth + 1);
-                          });
+            if (grow_by(node, column, value, at, lines, depth)) {
                 return;
             }
         }
@@ -131,6 +161,42 @@ class TotalTree : public Total {
     }
 
   private:
+    // Adds the tree that begins with a guess, unless that takes more than `value`; whether it does not.
+    bool grow_by(const Node& node, std::uint32_t column, int value, const Branching& at, Lines& lines,
+                 std::size_t depth) {
+        Split& split = level(depth).split;
+        split.by(node.feedbacks, node.set, column);
+        const int bound = bound_of(node, split, value + 1, depth);
+        if (bound > value || solve_guess(node, split, bound, column, value + 1, depth) > value) {
+            return false;
+        }
+        add_guess(node, split, column, at, lines, [&](const Node& below, const Part& one, const Branching& there) {
+            grow(below, one.lower, there, lines, depth + 1);
+        });
+        return true;
+    }
+
+    static std::uint32_t column_of(const Node& node, const Color* guess) {
+        const int pegs = node.feedbacks.guesses().shape.pegs;
+        int column = 0;
+        while (column < node.feedbacks.columns() && !std::equal(guess, guess + pegs, node.feedbacks.guess(column))) {
+            ++column;
+        }
+        if (column == node.feedbacks.columns()) {
+            throw std::invalid_argument("no guess of this search");
+        }
+        return static_cast<std::uint32_t>(column);
+    }
+
+    static std::vector<PartBound> bounds_of(const Node& node, const Split& split) {
+        std::vector<PartBound> parts;
+        for (const Part* const one : in_order_of_feedback(node.feedbacks, split)) {
+            parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)],
+                             static_cast<int>(one->set.size()), one->lower});
+        }
+        return parts;
+    }
+
     // Raises the bound of the first choice to the one that orders guesses, which depends on the sets alone; or drops
     // it, if that is no less than `limit`.
     void refine(const Node& node, std::uint32_t column, int limit, Choices& choices, std::size_t depth) {
