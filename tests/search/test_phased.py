@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.execute.searches import many_tasks, needs_native
 from tests.games import endings, games
 
@@ -49,7 +50,7 @@ def test_total_and_worst_case_are_those_of_the_reference_solver(game: str, objec
 
 
 @settings(max_examples=40, deadline=None)
-@given(position=endings(games(most_codes=256, most_pegs=4, most_colors=8), 14))
+@given(position=endings(games(most_codes=256, most_pegs=4, most_colors=8), 14), limit=st.none() | st.integers(3, 6))
 def test_positions_come_out_as_with_the_reference_solver(position: bp.Position, limit: int | None) -> None:
     objective = least_total(limit)
     expected, found = solve_reference(position, objective), run(PhasedSearch(position, objective))
