@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from blackpeg.book import entries
+from blackpeg.book import manifest as book_manifest
 from blackpeg.rules import FeedbackKind, Game, parse_game
 from blackpeg.trees import Manifest, read_manifest
 
@@ -78,7 +79,7 @@ def row(manifest: Manifest, known: Published) -> str:
         f"`{manifest.game}`",
         f"{manifest.total:,}",
         f"{manifest.average} = {float(manifest.average):.4f}",
-        str(manifest.worst),
+        worst_case(manifest),
         f"`{manifest.first_guess}`",
         nodes,
         seconds,
@@ -86,6 +87,17 @@ def row(manifest: Manifest, known: Published) -> str:
         literature(manifest, known),
     )
     return "| " + " | ".join(cells) + " |"
+
+
+def worst_case(manifest: Manifest) -> str:
+    """The most guesses the tree takes, and whether that is the least for its total."""
+    if manifest.objective != "total" or manifest.worst_lower == manifest.worst:
+        return str(manifest.worst)
+    return (
+        f"{manifest.worst} (at least {manifest.worst_lower})"
+        if manifest.worst_lower
+        else f"{manifest.worst} (not known)"
+    )
 
 
 HEAD = """\
@@ -108,7 +120,7 @@ def kind_of(game: Game) -> str:
 def page() -> Iterator[str]:
     """The whole page, piece by piece."""
     known = published()
-    manifests = [read_manifest(entry.path) for entry in entries()]
+    manifests = [book_manifest(entry.game, entry.objective) for entry in entries()]
     yield INTRODUCTION
     for kind in dict.fromkeys(kind_of(manifest.game) for manifest in manifests):
         here = [manifest for manifest in manifests if kind_of(manifest.game) == kind and manifest.secrets > 1]
@@ -147,11 +159,14 @@ The exact values Blackpeg has proven. This page is written by `python -m benchma
 trees that ship with the package (`src/blackpeg/book/data`); `blackpeg verify FILE` plays every secret through a tree
 with the rules alone, and `python -m benchmarks.book --verify` does so with all of them. That nothing better exists is
 what the search proved ([search.md](search.md)); where a second run is given, `solve --check` proved it again with
-other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --workers 1` (with
+other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --search --workers 1` (with
 `--objective worst-then-total` or `worst` for the other tables) ends with the same total, first guess and nodes.
 
-*Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes. Seconds
-are those of one worker on a busy machine: times worth comparing come from `python -m benchmarks.exact`."""
+*Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes: of the
+trees with the least total, one that takes fewest is chosen, and that none takes fewer is proven, but where *at least*
+stands beside it. The least worst case may be less, with a greater total: it has its own table. Nodes are those of the
+search for the total; seconds are those of one worker on a busy machine: times worth comparing come from
+`python -m benchmarks.exact`."""
 
 
 INTERVAL_HEAD = """\
