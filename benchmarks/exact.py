@@ -43,7 +43,7 @@ def options_of(rung: Rung) -> list[str]:
 
 def solve(rung: Rung, workers: int) -> tuple[int, float]:
     """The nodes and the seconds of a whole process whose answer is the rung's value."""
-    asked = [rung["game"], *options_of(rung), "--workers", str(workers), "--json"]
+    asked = [rung["game"], *options_of(rung), "--search", "--workers", str(workers), "--json"]
     began = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "blackpeg", "solve", *asked], capture_output=True, text=True, stdin=subprocess.DEVNULL

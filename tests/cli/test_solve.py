@@ -17,6 +17,7 @@ import pytest
 from tests.cli.running import Run, process
 from tests.processes import BLACKPEG, SOON, started, wait_until
 
+from blackpeg import book
 from blackpeg.cli.types import Duration
 from blackpeg.errors import ExecutionError
 from blackpeg.kernel import kernel
@@ -47,7 +48,7 @@ BEST_OF_3X4 = {
 
 @native
 def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
-    told = run("solve", "3x4", "--json").json
+    told = run("solve", "3x4", "--search", "--json").json
 
     assert {name: told[name] for name in BEST_OF_3X4} == BEST_OF_3X4
     assert told["nodes"] > 0
@@ -60,6 +61,7 @@ def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
         "error": None,
         "workers": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
         "check": None,
+        "source": "searched",
         "certificate": None,
         "least_worst": None,
     }
@@ -89,9 +91,10 @@ ANSWERS = {
 
 
 @native
+@pytest.mark.parametrize("how", ["", "--search"])
 @pytest.mark.parametrize(("arguments", "expected"), ANSWERS.items(), ids=ANSWERS)
-def test_the_first_line_is_the_answer(run: Run, arguments: str, expected: str) -> None:
-    answer = run("solve", *arguments.split())
+def test_the_first_line_is_the_answer(run: Run, arguments: str, expected: str, how: str) -> None:
+    answer = run("solve", *arguments.split(), *how.split())
 
     assert (answer.code, answer.err) == (0, "")
     assert answer.first_line.startswith(expected)
@@ -99,7 +102,7 @@ def test_the_first_line_is_the_answer(run: Run, arguments: str, expected: str) -
 
 @native
 def test_after_the_answer_come_histogram_first_guess_and_cost(run: Run) -> None:
-    lines = run("solve", "3x4").out.splitlines()
+    lines = run("solve", "3x4", "--search").out.splitlines()
 
     assert [line.split()[:2] for line in lines[1:6]] == [
         ["guesses", "secrets"],
@@ -109,13 +112,60 @@ def test_after_the_answer_come_histogram_first_guess_and_cost(run: Run) -> None:
     assert [line.split()[0] for line in lines[7:]] == ["nodes", "seconds"]
 
 
+BOOK = {
+    "5x6": "5x6: proven: the least total is 36,721 guesses, average 36721/7776 (about 4.7224), worst ",
+    "4x6 --max-guesses 5": "4x6: proven: the least total, with at most 5 guesses each, is 5,626 guesses, ",
+    "4x12 --objective worst": "4x12: proven: the least worst case is 8 guesses, ",
+    "4x6:letters AABC:1-0": "4x6:letters AABC:1-0: proven: the least total is 618 further guesses, ",
+    "4x6 6654:1-0": "4x6 6654:1-0: proven: the least total is 618 further guesses, ",
+}
+
+
+@pytest.mark.parametrize(("arguments", "expected"), BOOK.items(), ids=BOOK)
+def test_what_the_book_has_is_answered_from_it_with_either_kernel(arguments: str, expected: str) -> None:
+    answer = process("solve", *arguments.split(), "--time", "1", BLACKPEG_KERNEL="python")
+
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.first_line.startswith(expected)
+    assert answer.out.splitlines()[-1] == "source       from the book; --search searches in any case"
+
+
+def test_the_tree_that_the_book_answers_with_is_saved_as_the_book_has_it(run: Run, tmp_path: Path) -> None:
+    saved, branch = str(tmp_path / "tree.json"), str(tmp_path / "branch.json")
+
+    told = run("solve", "4x6", "--tree", saved, "--json").json
+    run("solve", "4x6", "1123:1-0", "--tree", branch)
+
+    assert (told["source"], told["nodes"], told["worst_lower"]) == ("book", 0, 6)
+    assert read_tree(saved)[0] == book.manifest(Game(4, 6))
+    manifest, _ = read_tree(branch)
+    assert (manifest.total, manifest.lower, manifest.nodes, manifest.worst, manifest.worst_lower) == (
+        618,
+        618,
+        None,
+        5,
+        3,
+    )
+    assert run("verify", saved).code == run("verify", branch).code == 0
+
+
+@native
+@pytest.mark.parametrize("how", ["--search", "--check", "--checkpoint one.checkpoint", "--first 112"])
+def test_who_asks_for_a_search_gets_one(run: Run, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    told = run("solve", "3x4", *how.split(), "--json").json
+
+    assert (told["source"], told["total"]) == ("searched", 206)
+
+
 @native
 def test_value_and_tree_are_the_same_for_any_number_of_workers(run: Run, tmp_path: Path) -> None:
     told, trees = [], []
     for number, workers in enumerate(("1", "1", "3")):
         forget()  # what a process remembers saves nodes
         path = str(tmp_path / f"{number}.json")
-        told.append(run("solve", "4x7", "--workers", workers, "--tree", path, "--json").json)
+        told.append(run("solve", "4x7", "--search", "--workers", workers, "--tree", path, "--json").json)
         trees.append(list(read_tree(path)[1]))
 
     assert trees[0] == trees[1] == trees[2]
@@ -219,7 +269,7 @@ def test_stopped_by_time_it_answers_with_bounds_and_the_best_tree(run: Run, tmp_
 
 @native
 def test_bounds_are_said_to_be_bounds(run: Run) -> None:
-    answer = run("solve", "4x9", "--time", "1.5", "--workers", "1")
+    answer = run("solve", "4x9", "--search", "--time", "1.5", "--workers", "1")
 
     assert answer.code == 0
     assert re.match(
@@ -294,7 +344,7 @@ def test_a_checkpoint_is_gone_on_from(run: Run, tmp_path: Path) -> None:
 def test_without_a_terminal_progress_is_a_line_every_so_often(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "EVERY", 0.5)
 
-    lines = run("solve", "4x9", "--time", "2").err.splitlines()
+    lines = run("solve", "4x9", "--search", "--time", "2").err.splitlines()
 
     assert 2 <= len(lines) <= 4
     pattern = (
@@ -310,7 +360,7 @@ def test_on_a_terminal_progress_is_one_line_that_is_gone_at_the_end(columns: int
     pexpect = pytest.importorskip("pexpect")
     environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
     environment.pop("COLUMNS", None)
-    command = ["-m", "blackpeg", "solve", "4x9", "--time", "2"]
+    command = ["-m", "blackpeg", "solve", "4x9", "--search", "--time", "2"]
     screen = pexpect.spawn(
         sys.executable, command, env=environment, encoding="utf-8", timeout=20, dimensions=(40, columns)
     )
@@ -363,7 +413,7 @@ def test_times_are_read_as_people_write_them(text: str, seconds: float) -> None:
 
 
 def test_without_the_kernel_small_games_are_solved_by_the_reference_solver() -> None:
-    answer = process("solve", "2x3", "--json", BLACKPEG_KERNEL="python")
+    answer = process("solve", "2x3", "--search", "--json", BLACKPEG_KERNEL="python")
     reference = solve_reference("2x3", least_total())
 
     assert (answer.code, answer.json["total"], answer.json["nodes"]) == (0, 21, reference.nodes)
@@ -373,7 +423,7 @@ def test_without_the_kernel_small_games_are_solved_by_the_reference_solver() -> 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (("4x6",), "exact search of 4x6 needs the native kernel, which is not in use here"),
+        (("4x6", "--search"), "exact search of 4x6 needs the native kernel, which is not in use here"),
         (("2x3", "--check"), "--check, --checkpoint, --certificate, --cluster and --first need the native kernel"),
     ],
 )
@@ -411,7 +461,7 @@ def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: 
 
     monkeypatch.setattr(solving, "run", fail)
 
-    done = run("solve", "4x6", "--json")
+    done = run("solve", "4x6", "--search", "--json")
 
     assert done.code == 2
     assert "the task failed 4 times" in done.err
@@ -457,7 +507,7 @@ def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Pa
     file = tmp_path / "one.cert"
 
     said = run("solve", "5x5", "--time", "3", "--certificate", str(file))
-    unproven = run("solve", "4x9", "--time", "1", "--certificate", str(file))
+    unproven = run("solve", "4x9", "--search", "--time", "1", "--certificate", str(file))
 
     assert (said.code, unproven.code, list(tmp_path.iterdir())) == (0, 0, [])
     assert said.first_line.startswith("5x5: proven: the least total is 13,496 guesses")

@@ -77,6 +77,7 @@ INCOMPLETE = 2
     metavar="N",
     help="Tasks at a time; only the nodes depend on it, 1 has always the same.  [default: all processors]",
 )
+@click.option("--search", is_flag=True, help="Search, also for what the book of proven best trees has.")
 @click.option("--check", is_flag=True, help="Search again in another way; the values must be the same.")
 @click.option("--checkpoint", metavar="FILE", help="Keep results in FILE, and go on from those it has.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler do the tasks.")
@@ -94,12 +95,16 @@ def solve(
     output: str | None,
     certificate: str | None,
     workers: int | None,
+    search: bool,
     check: bool,
     checkpoint: str | None,
     address: str | None,
     as_json: bool,
 ) -> None:
     """Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
+
+    What the book of proven best trees has is answered at once; --search searches in any case, as --check, --checkpoint,
+    --cluster and --first do.
 
     Stopped before the end, by --time or Ctrl-C, it answers with proven bounds and the best tree found.  That no
     strategy keeps to --max-guesses is an answer, too.
@@ -108,7 +113,7 @@ def solve(
     from blackpeg.render.solutions import mismatch
     from blackpeg.search import Objective
     from blackpeg.search.solved import Solved, Stop
-    from blackpeg.verbs.solve import require_kernel
+    from blackpeg.verbs.solve import require_kernel, searches
     from blackpeg.verbs.solve import solve as solve_position
 
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": checkpoint})
@@ -117,8 +122,10 @@ def solve(
     )
     position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
-    require_kernel(position, objective, check, checkpoint, certificate, address)
-    with _cluster(address) as executor, _watched(position) as (on_event, on_node):
+    searched = searches(position, objective, search, check, checkpoint, address)
+    if searched or certificate is not None:
+        require_kernel(position, objective, check, checkpoint, certificate, address)
+    with _cluster(address) as executor, _watched(position, searched) as (on_event, on_node):
         solved = solve_position(
             position,
             objective,
@@ -127,6 +134,7 @@ def solve(
             check=check,
             checkpoint=checkpoint,
             certificate=certificate,
+            search=search,
             executor=executor,
             on_event=on_event,
             on_node=on_node,
@@ -155,13 +163,15 @@ def _require_files(**files: str | None) -> None:
 
 
 @contextmanager
-def _watched(position: Position) -> Iterator[tuple[Callable[[Progress, Pruning], None], Callable[[int, int], None]]]:
+def _watched(
+    position: Position, searched: bool
+) -> Iterator[tuple[Callable[[Progress, Pruning], None], Callable[[int, int], None]]]:
     """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
     from blackpeg.kernel import kernel
     from blackpeg.render.searching import certifying
     from blackpeg.search import FULL
 
-    if kernel().name != "native":
+    if searched and kernel().name != "native":
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
         with thinking():
             yield lambda _progress, _pruning: None, lambda _nodes, _size: None

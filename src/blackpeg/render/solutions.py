@@ -40,10 +40,11 @@ def solution_lines(solution: Solution, look: Look = PLAIN, columns: int = COLUMN
 
 
 def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
-    if solved.status is SolutionStatus.INTERVAL:
-        if solved.upper is not None:
-            gap = solved.upper - solved.lower
-            yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
+    is_book = isinstance(solved, Solved) and solved.source == "book"
+    if solved.status is SolutionStatus.INTERVAL and solved.upper is not None:
+        gap = solved.upper - solved.lower
+        yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
+    if not solved.complete and not is_book:
         stopped = solved.stopped if isinstance(solved, Solved) else None
         yield "stopped", STOPPED[stopped] if stopped else "before the end"
         if isinstance(solved, Solved) and solved.least_worst is not None:
@@ -51,8 +52,11 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
             yield "worst case", f"the least is proven: {_guesses(solved.least_worst)}; see {how}"
     if solved.first_guess is not None:
         yield "first guess", str(solved.first_guess)
-    yield "nodes", f"{solved.nodes:,}"
-    yield "seconds", f"{solved.seconds:.2f}"
+    if is_book:
+        yield "source", "from the book; --search searches in any case"
+    else:
+        yield "nodes", f"{solved.nodes:,}"
+        yield "seconds", f"{solved.seconds:.2f}"
     if isinstance(solved, Solved) and solved.check is not None:
         yield "check", _of_check(solved.check)
 

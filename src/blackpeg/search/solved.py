@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from blackpeg import book
 from blackpeg.search.check import Check
 from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.trees import Manifest
@@ -41,12 +42,15 @@ class Certified:
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Solved(Solution):
     """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the last run, if
-    anything did, *error* what failed, *check* what a second run found, and *certificate* how writing one went."""
+    anything did, *error* what failed, *check* what a second run found, and *certificate* how writing one went.
+
+    The *source* is ``book`` or ``searched``; what is from the book has no nodes."""
 
     workers: int
     stopped: Stop | None
     error: str | None
     check: Check | None
+    source: str = "searched"
     certificate: Certified | None = None
     least_worst: int | None = None
     """Where the least total of a game is open: the least worst case, if the book has it proven."""
@@ -61,18 +65,21 @@ class Solved(Solution):
         """What is said of the tree in its file; None without a tree."""
         if self.tree is None:
             return None
-        first = self.objective.first  # another guess may be better: no claim then that the tree is the best
+        is_book, objective = self.source == "book", self.objective
+        if is_book and not self.position.turns and objective.max_guesses is None:
+            return book.tree(self.position.game, objective.kind)[0]
+        first = objective.first  # another guess may be better: no claim then that the tree is the best
         return Manifest.of(
             self.tree,
             turns=self.position.turns,
-            objective=str(self.objective.kind) if first is None else None,
-            max_guesses=self.objective.max_guesses,
-            consistent=self.objective.consistent,
+            objective=str(objective.kind) if first is None else None,
+            max_guesses=objective.max_guesses,
+            consistent=objective.consistent,
             strategy=None if first is None else f"optimal after {first}",
             lower=self.lower if first is None else None,
             worst_lower=self.worst_lower,
-            options={"workers": self.workers},
-            nodes=self.nodes,
-            seconds=self.seconds,
+            options={} if is_book else {"workers": self.workers},
+            nodes=None if is_book else self.nodes,
+            seconds=None if is_book else self.seconds,
             check=None if self.check is None else self.check.claims(),
         )

@@ -100,12 +100,9 @@ def known_worth(position: Position, objective: Objective, seconds: float) -> Kno
 def settled(position: Position, objective: Objective, seconds: float) -> Known:
     """The same, of the book and of a search alone: a proof, or what a search that was stopped had found."""
     position.require_possible()
-    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
-    if objective.kind is ObjectiveKind.TOTAL or not position.turns:
-        tree = book_branch(position, objective.kind) if objective == Objective(objective.kind) else None
-        if tree is not None:
-            value = _value(tree, objective)
-            return Known(position, objective, value, value, Status.PROVEN, "book", tree)
+    if (tree := book_tree(position, objective)) is not None:
+        value = _value(tree, objective)
+        return Known(position, objective, value, value, Status.PROVEN, "book", tree)
     count, feedbacks = position.count, len(position.game.feedbacks)
     is_worst = objective.kind is ObjectiveKind.WORST
     least = least_worst_conceivable(count, feedbacks) if is_worst else least_conceivable(count, feedbacks)
@@ -119,6 +116,21 @@ def settled(position: Position, objective: Objective, seconds: float) -> Known:
     source = "searched" if solution.tree is not None else "counting"
     lower = max(solution.lower, least)
     return replace(known, lower=lower, upper=solution.upper, source=source, tree=solution.tree, stopped=stopped)
+
+
+def book_tree(position: Position, objective: Objective) -> Tree | None:
+    """The tree of the book that is best by *objective* from *position* on; None where it has none."""
+    kind, limit = objective.kind, objective.max_guesses
+    if objective.consistent or objective.first is not None:
+        return None
+    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
+    if position.turns and kind is not ObjectiveKind.TOTAL:
+        return None
+    tree = book_branch(position, kind)
+    if tree is None or limit is None or len(tree.histogram) <= limit:
+        return tree
+    quickest = None if position.turns else book_branch(position, ObjectiveKind.WORST_THEN_TOTAL)
+    return quickest if quickest is not None and len(quickest.histogram) == limit else None
 
 
 def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:

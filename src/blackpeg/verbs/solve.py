@@ -24,6 +24,7 @@ from blackpeg.search import (
     Check,
     ExactSearch,
     Objective,
+    ObjectiveKind,
     PhasedSearch,
     Pruning,
     Search,
@@ -33,10 +34,12 @@ from blackpeg.search import (
     second_pruning,
     solve_reference,
 )
+from blackpeg.search.conceivable import least_worst_conceivable
 from blackpeg.search.objective import objective_of
 from blackpeg.search.progress import Progress
 from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.search.some import some_trees, with_tree
+from blackpeg.search.worth import book_tree
 from blackpeg.trees import Tree
 from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.provenance import cores
@@ -66,16 +69,18 @@ def solve(
     check: bool = False,
     checkpoint: str | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
+    search: bool = False,
     executor: Executor | None = None,
     on_event: Hear | None = None,
     on_node: HearNode | None = None,
 ) -> Solved:
-    """Searches for the strategy that is best by *objective* (None: the least total), from *game* or a position on.
+    """The strategy that is best by *objective* (None: the least total), from *game* or a position on.
 
-    Stopped by *seconds*, by Ctrl-C, or by what is missing or broken, it answers with proven bounds and with some tree,
-    if one is found soon.  With *check* it searches a second time, in another way.  *workers* tasks are done at a time
-    (None: as many as there are processors); *checkpoint* and *executor* are as for `run`.  Without the native kernel
-    small games are searched by the reference solver, which is not stopped by *seconds*.
+    What the book has is answered from it; *search* searches in any case, as *check*, *checkpoint*, *executor* and a
+    first guess do.  Stopped by *seconds*, by Ctrl-C, or by what is missing or broken, a search answers with proven
+    bounds and with some tree, if one is found soon.  With *check* it is done a second time, in another way.  *workers*
+    tasks are done at a time (None: as many as there are processors); *checkpoint* and *executor* are as for `run`.
+    Without the native kernel small games are searched by the reference solver, which is not stopped by *seconds*.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *seconds* and Ctrl-C end that, too, and then nothing is written.
@@ -99,12 +104,17 @@ def solve(
         require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
             raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
-    require_kernel(position, objective, check, checkpoint, certificate, executor)
-    if kernel().name != "native":
-        return _answer(solve_reference(position, objective), workers)
+    searched = searches(position, objective, search, check, checkpoint, executor)
+    if searched or certificate is not None:
+        require_kernel(position, objective, check, checkpoint, certificate, executor)
     control = Control(seconds)
     how = _How(workers, executor, checkpoint, control, on_event)
-    solved = _searched(PhasedSearch(position, objective), how)
+    if not searched:
+        solved = _from_book(position, objective, workers)
+    elif kernel().name == "native":
+        solved = _searched(PhasedSearch(position, objective), how)
+    else:
+        return _answer(solve_reference(position, objective), workers)
     if check and solved.status is SolutionStatus.PROVEN:
         forget()  # the second run takes as much memory as the first
         pruning = second_pruning(position.count)
@@ -114,6 +124,25 @@ def solve(
     if certificate is None or solved.status is not SolutionStatus.PROVEN:
         return solved
     return replace(solved, certificate=_certified(solved, certificate, control, on_node))
+
+
+def searches(position: Position, objective: Objective, *asked: object) -> bool:
+    """Whether the answer is searched for: because of what was *asked*, or as the book does not have it."""
+    return any(asked) or book_tree(position, objective) is None
+
+
+def _from_book(position: Position, objective: Objective, workers: int) -> Solved:
+    """What the book has proven, with what it tells of the worst case of a least total."""
+    began = time.perf_counter()
+    tree = book_tree(position, objective)
+    solution = Solution.proven(position, objective, tree, nodes=0, seconds=time.perf_counter() - began)
+    if objective.kind is ObjectiveKind.TOTAL and solution.worst is not None:
+        least = least_worst_conceivable(position.count, len(position.game.feedbacks))
+        if not position.turns:
+            claims = book.manifest(position.game, "total")
+            least = claims.worst_lower or least if solution.worst == claims.worst else solution.worst
+        solution = replace(solution, worst_lower=min(least, solution.worst))
+    return replace(_answer(solution, workers), source="book")
 
 
 @dataclass(frozen=True, slots=True)
