@@ -113,7 +113,8 @@ def test_after_the_answer_come_histogram_first_guess_and_cost(run: Run) -> None:
 
 
 BOOK = {
-    "5x6": "5x6: proven: the least total is 36,721 guesses, average 36721/7776 (about 4.7224), worst ",
+    "5x6": "5x6: proven: the least total is 36,721 guesses, average 36721/7776 (about 4.7224), worst 6, least for this "
+    "total",
     "4x6 --max-guesses 5": "4x6: proven: the least total, with at most 5 guesses each, is 5,626 guesses, ",
     "4x12 --objective worst": "4x12: proven: the least worst case is 8 guesses, ",
     "4x6:letters AABC:1-0": "4x6:letters AABC:1-0: proven: the least total is 618 further guesses, ",
