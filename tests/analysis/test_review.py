@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -12,19 +13,34 @@ from tests.analysis.slow_review import SlowReview, position_of
 from tests.execute.searches import needs_native
 
 import blackpeg as bp
-from blackpeg.analysis import values as oracle
 from blackpeg.analysis.value import Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
+from blackpeg.search import cost
+from blackpeg.search.worth import Oracle
 from blackpeg.verbs.review import review
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "reviews.csv"
 ROWS = list(csv.DictReader(GOLDEN.read_text().splitlines()))
 QUICK = 30
 """Boards of at most this many codes are recomputed in every run."""
+
+
+def nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Oracle, "_searched", lambda _, known, *__: known)
+
+
+def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> None:
+    """What is not proven is worth *total* of the number of its candidates, as an estimate."""
+    monkeypatch.setattr(Oracle, "bounded", lambda oracle, position, *_: oracle.remembered(position))
+    monkeypatch.setattr(
+        Values,
+        "_counted",
+        lambda _, known: Value(total(known.position.count), known.position.count, Status.ESTIMATE, "counting"),
+    )
 
 
 def numbers(text: str) -> tuple[Fraction, ...]:
@@ -248,10 +264,8 @@ def test_without_time_the_numbers_are_bounds_and_the_identity_holds() -> None:
 
 
 def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Values, "_searched", lambda *_: None)
-    monkeypatch.setattr(
-        Values, "_bounded", lambda _, position, *__: Value(1, position.count, Status.ESTIMATE, "counting")
-    )
+    nothing_is_searched(monkeypatch)
+    estimated(monkeypatch, lambda _: 1)
 
     found = review("4x6 1122:1-1 1344:1-2 3114:4-0")
 
@@ -266,12 +280,8 @@ def test_an_estimate_below_a_proven_value_is_raised_to_it(monkeypatch: pytest.Mo
 def test_estimates_raised_at_one_guess_leave_no_later_mistake_negative(
     monkeypatch: pytest.MonkeyPatch, game: str, share: float
 ) -> None:
-    monkeypatch.setattr(Values, "_searched", lambda *_: None)
-    monkeypatch.setattr(
-        Values,
-        "_bounded",
-        lambda _, position, *__: Value(round(share * 2 * position.count), position.count, Status.ESTIMATE, "counting"),
-    )
+    nothing_is_searched(monkeypatch)
+    estimated(monkeypatch, lambda count: round(share * 2 * count))
 
     found = review(game)
 
@@ -281,7 +291,7 @@ def test_estimates_raised_at_one_guess_leave_no_later_mistake_negative(
 
 
 def test_a_class_that_is_bounded_makes_the_mistake_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Values, "_searched", lambda *_: None)
+    nothing_is_searched(monkeypatch)
 
     turn = review("4x6 1122:1-1").turns[0]
 
@@ -291,9 +301,8 @@ def test_a_class_that_is_bounded_makes_the_mistake_a_bound(monkeypatch: pytest.M
 
 @needs_native
 def test_what_was_estimated_without_time_is_asked_anew_when_there_is_some(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "SHORT_PAIRS", 0)  # nothing is searched
-    monkeypatch.setattr(oracle, "LONG_PAIRS", 0)
-    monkeypatch.setitem(oracle.AT_ONCE, "native", 0)
+    nothing_is_searched(monkeypatch)
+    monkeypatch.setitem(cost.GROWN_AT_ONCE, "native", 0)
     game, values = "4x6 1111:1-0 2222:0-0", Values(seconds=0)
     hasty = review(game, values=values).judgements[-1].value_after
     values.seconds = 60

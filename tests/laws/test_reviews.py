@@ -11,11 +11,11 @@ from tests.execute.searches import needs_native
 from tests.games import careless_positions, positions
 
 from blackpeg import book
-from blackpeg.analysis import values as oracle
 from blackpeg.analysis.review import Review
 from blackpeg.analysis.values import Values
 from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, Reply
+from blackpeg.search import worth
 from blackpeg.verbs.review import review
 
 BOARDS = [entry.game for entry in book.entries() if entry.objective == "total"]
@@ -88,8 +88,7 @@ def test_what_comes_before_a_contradiction_is_accounted_for(position: Position) 
 def test_no_guess_of_the_best_tree_is_a_mistake(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Valued by search alone: by the book, it would be true of any tree that adds up."""
     _, tree = book.tree(game)
-    monkeypatch.setattr(oracle, "_in_book", lambda _: None)
-    monkeypatch.setattr(oracle, "QUESTION", 60)  # whatever else the machine does
+    monkeypatch.setattr(worth, "book_tree", lambda *_: None)
     values, rng = Values(seconds=60), random.Random(str(game))
     path: list[tuple[Position, Code]] = []  # to each line, the positions and the guesses made there
     for line in tree:
@@ -97,4 +96,4 @@ def test_no_guess_of_the_best_tree_is_a_mistake(game: Game, monkeypatch: pytest.
         position = path[-1][0].after(path[-1][1], line.feedback) if path and line.feedback else start(game)
         path.append((position, line.guess))
         if game.size <= SMALL or line.depth <= 2 or rng.random() < 0.05:
-            assert values.of_guess(position, line.guess).total == values.value(position).total, position
+            assert values.of_guess(position, line.guess, 60).total == values.value(position).total, position

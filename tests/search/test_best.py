@@ -18,7 +18,7 @@ from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Turn, parse_game
-from blackpeg.search import ObjectiveKind, least_total, least_worst_then_total, solve_reference, worth
+from blackpeg.search import ObjectiveKind, cost, least_total, least_worst_then_total, solve_reference
 from blackpeg.search.best import Best
 from blackpeg.strategies import Basis, Guesses, OneStep, basis_of
 from blackpeg.trees import write_tree
@@ -161,7 +161,7 @@ def test_a_search_is_counted_not_timed_and_the_same_again(monkeypatch: pytest.Mo
     position = start(GAME).after("1111", "1-0")
     assert str(Best().basis(position)) == "proven optimal (searched)"
 
-    monkeypatch.setattr(worth, "LOOKED_AT", 1_000_000)
+    monkeypatch.setattr(cost, "LOOKED_AT", 1_000_000)
     for _ in range(3):  # what a search that was cut remembers is not there for the next
         assert str(Best().basis(position)) == "estimate (entropy)"
 
@@ -202,8 +202,8 @@ def test_equal_alphabets_or_not_the_guess_is_the_same() -> None:
 def test_a_search_that_was_cut_short_is_tried_again_and_the_guess_chosen_keeps_its_basis(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worth, "LOOKED_AT", 1)
-    monkeypatch.setattr(worth, "WORK_A_SECOND", 1e30)
+    monkeypatch.setattr(cost, "LOOKED_AT", 1)
+    monkeypatch.setitem(cost.WORK, ObjectiveKind.TOTAL, 1e30)
     position = start(GAME).after("1122", "1-0").after("1344", "0-?")
     strategy = Best(seconds=1e-9)
     assert strategy.choose(position) == bp.entropy.choose(position)

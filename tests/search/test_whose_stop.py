@@ -10,10 +10,9 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.kernel import kernel
-from blackpeg.play import Worst
+from blackpeg.play.worst import Hardest, Worst, hardest_reply
 from blackpeg.position import Bound, Position
 from blackpeg.search import forget
-from blackpeg.search.hardest import Hardest, hardest_reply
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 

@@ -15,7 +15,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search import PhasedSearch, least_total, least_worst, solve_reference
-from blackpeg.search.worth import settled
+from blackpeg.search.worth import Oracle
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
 
@@ -44,7 +44,7 @@ def test_its_values_are_those_of_the_reference_solver(position: Position, data: 
 @searches
 @given(position=positions(most_codes=100).filter(lambda position: 0 < position.count <= 13))
 def test_the_tree_is_that_of_a_search_also_where_one_guess_tells_all_apart(position: Position) -> None:
-    known = settled(position, least_total(), 0)
+    known = Oracle(least_total()).settled(position)
 
     assert known.tree is not None
     if known.source == "searched":

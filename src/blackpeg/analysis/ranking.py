@@ -20,7 +20,7 @@ from blackpeg.rules import Code, score
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
 from blackpeg.search.conceivable import least_conceivable
-from blackpeg.search.worth import settled
+from blackpeg.search.worth import Oracle
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
 from blackpeg.strategies.one_step import COSTS, FAST_PEGS, most_pairs
 from blackpeg.strategies.symmetry import symmetry_between
@@ -94,7 +94,7 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
         return _by_measure(first, known, drawn, most, measure, until, are_distinct=False)
     if isinstance(strategy, Best) and strategy.objective == least_total() and len(pool) <= MOST_PRICED:
         basis = basis_of(strategy, position)
-        if settled(position, least_total(), 0).status is Status.PROVEN if basis is None else basis.proven:
+        if Oracle(least_total()).settled(position).status is Status.PROVEN if basis is None else basis.proven:
             return _by_worth(first, known, pool, most, until)
     if not position.turns:
         others = [advise(known, code) for code in _without(best, position, pool)]

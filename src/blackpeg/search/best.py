@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import replace
 from math import isqrt
 from threading import Lock
 
 from blackpeg import book
+from blackpeg.control import Control
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Game
-from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.worth import Known, book_branch, settled
+from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
+from blackpeg.search.worth import Known, Oracle, book_branch, parts_of
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, next_guess
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.one_step import FAST_PEGS, most_pairs
@@ -68,7 +67,7 @@ class Best(Grounded, Grower):
         self.name = name
         self._otherwise = otherwise
         self._others: dict[bool, Strategy] = {}
-        self._found: OrderedDict[Position, Known] = OrderedDict()
+        self._oracle = Oracle(self.objective)
         self._lock = Lock()
 
     def choose(self, position: Position) -> Code:
@@ -114,10 +113,8 @@ class Best(Grounded, Grower):
         if self.objective.kind is not ObjectiveKind.TOTAL or not is_fast(position.game):
             return None
         total, worst, sources = position.count, 1, set()
-        for feedback in position.split(guess):
-            if feedback == position.game.solved:
-                continue
-            known = self._known(position.after(guess, feedback))
+        for _, after in parts_of(position, guess):
+            known = self._known(after)
             if known is None or known.tree is None or known.status is not Status.PROVEN:
                 return None
             total += total_of(known.tree.histogram)
@@ -171,30 +168,27 @@ class Best(Grounded, Grower):
 
     def _known(self, position: Position, *, again: bool = False) -> Known | None:
         """What book and search know, remembered; what was cut short is asked *again*.  None for too many codes."""
-        position.require_possible()
-        with self._lock:
-            known = self._found.get(position)
+        known = self._oracle.remembered(position) or self._in_book(position)
         if known is None or (known.stopped and again):
             try:
-                known = self._in_book(position) or settled(position, self.objective, self.seconds or 0.0)
+                known = self._oracle.settled(position, None if self.seconds is None else Control(self.seconds))
             except TooLargeError:
                 return None
-            with self._lock:
-                self._found[position] = known
-                while len(self._found) > MOST_KNOWN:
-                    self._found.popitem(last=False)
+            self._oracle.forget(MOST_KNOWN)
         return known
 
     def _in_book(self, position: Position) -> Known | None:
-        """What the book's tree does here; a tree of the least worst case alone is the second choice."""
-        kind = self.objective.kind
-        if kind is ObjectiveKind.WORST_THEN_TOTAL and not book.covers(position.game, kind):
-            kind = ObjectiveKind.WORST
-        tree = None if self.objective.consistent else book_branch(position, kind)
-        if tree is None:
+        """What the book's tree of the least worst case does here; one of that alone is the second choice."""
+        if self.objective != least_worst_then_total():
             return None
-        value = len(tree.histogram) if kind is ObjectiveKind.WORST else total_of(tree.histogram)
-        return Known(position, replace(self.objective, kind=kind), value, value, Status.PROVEN, "book", tree)
+        kinds = ObjectiveKind.WORST_THEN_TOTAL, ObjectiveKind.WORST
+        kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
+        tree = None if kind is None else book_branch(position, kind)
+        if kind is None or tree is None:
+            return None
+        objective = Objective(kind)
+        value = objective.value_of(tree.histogram)
+        return Known(position, objective, value, value, Status.PROVEN, "book", tree)
 
     def __str__(self) -> str:
         return self.name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")

@@ -6,12 +6,14 @@ An objective names no game and no position, and knows nothing of how the least i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import index
 from typing import Never
 
 from blackpeg.errors import ObjectiveError
+from blackpeg.trees.tree import total_of
 
 KNOWS_NO_GAME = "an objective knows no game: blackpeg.solve(game, objective) and blackpeg.worth find the least"
 
@@ -59,6 +61,14 @@ class Objective:
                     f"expected the objective 'total' without a limit for a first guess, got {self.kind}"
                 )
             object.__setattr__(self, "first", str(self.first))
+
+    def value_of(self, histogram: Sequence[int]) -> int:
+        """What it makes least, of a tree that solves this many at each guess: the worst case, or the total.
+
+        >>> least_total().value_of([1, 4, 2]), least_worst().value_of([1, 4, 2])
+        (15, 3)
+        """
+        return len(histogram) if self.kind is ObjectiveKind.WORST else total_of(histogram)
 
     def __repr__(self) -> str:
         limit = "" if self.max_guesses is None else f", max_guesses={self.max_guesses}"

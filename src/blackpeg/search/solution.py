@@ -12,7 +12,7 @@ from fractions import Fraction
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.objective import Objective
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import total_of
 
@@ -55,10 +55,8 @@ class Solution(Fact):
     @staticmethod
     def proven(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Solution:
         """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
-        histogram = () if tree is None else tree.histogram
-        value = len(histogram) if objective.kind is ObjectiveKind.WORST else total_of(histogram)
-        upper = None if tree is None else value
-        return Solution(position, objective, SolutionStatus.PROVEN, value, upper, tree, nodes, seconds)
+        upper = None if tree is None else objective.value_of(tree.histogram)
+        return Solution(position, objective, SolutionStatus.PROVEN, upper or 0, upper, tree, nodes, seconds)
 
     @property
     def impossible(self) -> bool:

@@ -1,55 +1,40 @@
 """What a position is worth: the guesses still to come, from the first source that knows, with what is proven of them.
 
-The sources, in this order: the book, also inside its trees and where a game differs from them by symmetry alone; an
-exact search, to its end where the position is small, else for as long as there is time; and bounds, by counting below
-and by a plain strategy's tree above.
-
-**What a search costs.**  The measure of its work is guesses * candidates ** 1.5.  Of 192 positions of 15 boards with
-more than 12 candidates, off the book, made by random and by good guesses (2 cores at 2.5 GHz, busy), those of a work of
-at most 1e7 took 4 ms in the middle and 0.2 s at most, but on boards of 12x2, where it was up to 1.2 s.  Beyond, half of
-those of a work of 1e8 are settled within two seconds, and of 5e8 hardly any within six.  Boards with few feedbacks take
-longest (4x6-black with 500 candidates, 1.4e7, more than six seconds).
+The sources, in this order: memory; the book, also inside its trees and where a game differs from them by symmetry
+alone; a look at candidates of which one tells all apart; an exact search, to its end where the position is small, else
+for as long as there is time; and bounds, by counting below and by trees that are had soon above.  What is begun, and
+for how long, `cost` says.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
+from threading import Lock
 
 from blackpeg import book
 from blackpeg.control import Control
-from blackpeg.errors import ObjectiveError, StrategyError, TooLargeError
+from blackpeg.errors import ObjectiveError, StrategyError
 from blackpeg.fact import UNTOLD
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code, score
+from blackpeg.rules import Code, Feedback, score
+from blackpeg.search import cost
 from blackpeg.search.conceivable import least_conceivable, least_worst_conceivable
+from blackpeg.search.exact import MOST_CANDIDATES
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import Solution, SolutionStatus
-from blackpeg.search.task import forget
+from blackpeg.search.solution import SolutionStatus
+from blackpeg.search.task import Aim, Task, forget
 from blackpeg.search.total import AT_ONCE
-from blackpeg.strategies import Guesses, OneStep
+from blackpeg.search.upper import greedy_tree, one_step_tree
 from blackpeg.strategies.tree_strategy import TreeStrategy
-from blackpeg.trees import Tree
-from blackpeg.trees.tree import Line, total_of
-
-MOST_PAIRS = 8_000_000
-"""The most pairs of guess and candidate at a position that is small: its feedback table has a byte for each."""
-
-LOOKED_AT = 100_000_000
-"""A small position is searched, whatever the time, until this many pairs were looked at."""
-
-WORK_A_SECOND = 50_000_000
-"""A larger position is searched where its work is at most this for each second that there is."""
-
-FEW, FEW_PAIRS = 12, 20_000
-"""The most candidates, and pairs of guess and candidate, that are searched without the native kernel."""
-
-PAIRS_AT_ONCE, PAIRS_A_SECOND = 20_000_000, 500_000_000
-"""Pairs of guess and candidate of which a plain strategy's tree is grown: whatever the time, and for each second."""
+from blackpeg.trees import Line, Tree, tree_grown
+from blackpeg.trees.tree import total_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,8 +42,9 @@ class Known:
     """What is known of the least value of *objective* at *position*: at least *lower*, at most *upper*.
 
     Both are in the unit of the objective, as in a `Solution`; *upper*, which *tree* attains, is None where nothing is
-    known.  The *source* is ``book``, ``searched``, a strategy that needs so much, or ``counting``.  *stopped* says that
-    a search was ended by the time: with more of it, more may be known.
+    known.  The *source* is ``book``, ``searched``, a strategy that needs so much, ``greedy`` (the search's own quick
+    tree), ``counting``, or ``solved``.  *stopped* says that a search was ended by the time: with more of it, more may
+    be known.
     """
 
     position: Position
@@ -82,40 +68,212 @@ class Known:
         """The tree's guesses for a candidate, on average, exactly."""
         return None if self.tree is None else Fraction(total_of(self.tree.histogram), self.position.count)
 
+    def is_at_most(self, value: int) -> bool:
+        """Whether this is proven."""
+        return self.upper is not None and self.upper <= value
 
-def known_worth(position: Position, objective: Objective, seconds: float) -> Known:
-    """What *position* is worth by *objective*, known within about *seconds*, or longer where it is small.
+    def with_tree(self, tree: Tree | None, source: str) -> Known:
+        """The same with *tree*, if there is one, and it needs less than what is known."""
+        if tree is None:
+            return self
+        upper = self.objective.value_of(tree.histogram)
+        if self.is_at_most(upper):
+            return self
+        status = Status.PROVEN if upper == self.lower else Status.BOUND
+        return replace(self, upper=upper, status=status, source=source, tree=tree)
 
-    Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
+
+class Oracle:
+    """What positions are worth by *objective*, remembered.
+
+    With *of_many* it is asked about many positions of a game: it remembers by the set of candidates, whose value does
+    not depend on the way there, and looks less long at each.  Which of equally good guesses is known then depends on
+    what was asked before; else the same position has the same answer again, unless a clock decides.
     """
-    if objective.first is not None:
-        raise ObjectiveError(f"expected an objective without a first guess, got {objective}: blackpeg.solve proves one")
-    if position.is_solved:
+
+    def __init__(self, objective: Objective, *, of_many: bool = False) -> None:
+        if objective.first is not None:
+            raise ObjectiveError(
+                f"expected an objective without a first guess, got {objective}: blackpeg.solve proves one"
+            )
+        self.objective = objective
+        self._of_many = of_many
+        self._known: OrderedDict[object, Known] = OrderedDict()
+        self._lock = Lock()
+
+    def worth(self, position: Position, control: Control | None = None) -> Known:
+        """What *position* is worth, known before *control* ends the call; without one no clock decides.
+
+        A small position is searched, and a strategy's tree grown where that is little, whatever the time.  Raises
+        `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
+        """
+        if position.is_solved:
+            position.require_possible()
+            return Known(position, self.objective, 0, 0, Status.PROVEN, "solved", None)
+        self.settled(position, control)
+        return self.bounded(position, control)
+
+    def settled(self, position: Position, control: Control | None = None, *, above: int = 0) -> Known:
+        """The same without trees that are had soon: a proof, or what a search that was stopped had found.
+
+        Of a position that is solved it says what the last guess takes.
+        Of the least worst case no more is found out than whether it is more than *above*, and then what it is.
+        """
+        known = self._first(position)
+        if known.status is Status.PROVEN or known.is_at_most(above):
+            return known
+        return self._remember(self._searched(replace(known, stopped=False), control, above))
+
+    def bounded(self, position: Position, control: Control | None = None) -> Known:
+        """The same without a search: what is known of it, and trees that are had soon, each in half of the time."""
+        known, objective = self._first(position), self.objective
+        if known.status is Status.PROVEN or objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+            return known
+        with (control or Control(0)).part(0.5) as half:
+            known = known.with_tree(*one_step_tree(position, objective, Measure.ENTROPY, half))
+        if control is not None and kernel().name == "native" and cost.is_searched(position, objective):
+            task = Task(
+                position, Aim.SOME, (), objective.max_guesses, effort=cost.EFFORT, consistent=objective.consistent
+            )
+            with control.part(0.5) as half:
+                known = known.with_tree(greedy_tree(task, half), "greedy")
+        return self._remember(known)
+
+    # Memory
+
+    def _first(self, position: Position) -> Known:
+        return self.remembered(position) or self._remember(self._at_once(position))
+
+    def remembered(self, position: Position) -> Known | None:
+        """What was found out before."""
         position.require_possible()
-        return Known(position, objective, 0, 0, Status.PROVEN, "solved", None)
-    known = settled(position, objective, seconds)
-    return known if known.status is Status.PROVEN else _with_plain_tree(known, seconds)
+        with self._lock:
+            return self._known.get(self.key(position))
 
+    def forget(self, keep: int) -> None:
+        """Forgets what was found out first, but for this many."""
+        with self._lock:
+            while len(self._known) > keep:
+                self._known.popitem(last=False)
 
-def settled(position: Position, objective: Objective, seconds: float) -> Known:
-    """The same, of the book and of a search alone: a proof, or what a search that was stopped had found."""
-    position.require_possible()
-    if (tree := book_tree(position, objective)) is not None:
-        value = _value(tree, objective)
-        return Known(position, objective, value, value, Status.PROVEN, "book", tree)
-    count, feedbacks = position.count, len(position.game.feedbacks)
-    is_worst = objective.kind is ObjectiveKind.WORST
-    least = least_worst_conceivable(count, feedbacks) if is_worst else least_conceivable(count, feedbacks)
-    known = Known(position, objective, least, None, Status.BOUND, "counting", None)
-    solution, stopped = _searched(position, objective, seconds)
-    if solution is None:
+    def key(self, position: Position) -> object:
+        """What a value is remembered by: the set of candidates; of a large one the turns that led to it."""
+        if not self._of_many or position.count > MOST_CANDIDATES:
+            return position
+        return position.game, b"".join(map(bytes, position.candidates.rows))
+
+    def _remember(self, known: Known) -> Known:
+        with self._lock:
+            self._known[self.key(known.position)] = known
         return known
+
+    # What is known at once
+
+    def _at_once(self, position: Position) -> Known:
+        objective, count, feedbacks = self.objective, position.count, len(position.game.feedbacks)
+        is_worst = objective.kind is ObjectiveKind.WORST
+        least = least_worst_conceivable(count, feedbacks) if is_worst else least_conceivable(count, feedbacks)
+        known = Known(position, objective, least, None, Status.BOUND, "counting", None)
+        # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
+        for source in ("searched", "book") if self._of_many else ("book", "searched"):
+            tree = book_tree(position, objective) if source == "book" else _of_few(position, objective)
+            if tree is not None:
+                return _proven(known, tree, source)
+        return known
+
+    # Search
+
+    def _searched(self, known: Known, control: Control | None, above: int) -> Known:
+        """What a search finds, as far as one is begun."""
+        position, objective = known.position, self.objective
+        if kernel().name == "python":
+            if not cost.suits_reference(position):
+                return known
+            return _proven(known, solve_reference(position, objective).tree)
+        is_hopeful = control is not None and cost.is_hopeful(position, objective, control.remaining)
+        if cost.is_small(position, objective) and not (self._of_many and control is not None):
+            pairs = cost.LOOKED_AT_OF_MANY if self._of_many else cost.LOOKED_AT
+            known = self._asked(known, Control(pairs=pairs), above)
+            if not known.stopped:
+                return known
+        if control is not None and is_hopeful:
+            known = self._asked(known, control, above)
+        if known.stopped:
+            forget()  # what it remembers would let the next search of the position come further
+        return replace(known, stopped=known.stopped and control is not None)
+
+    def _asked(self, known: Known, control: Control, above: int) -> Known:
+        """What a search finds before *control* ends it."""
+        task = Task(known.position, Aim.TOTAL, consistent=self.objective.consistent)
+        if self.objective.kind is ObjectiveKind.WORST:
+            return _least_worst(known, replace(task, aim=Aim.WORST), control, above)
+        is_plain = self.objective == least_total(consistent=self.objective.consistent)
+        if self._of_many and is_plain and known.position.count <= AT_ONCE:  # some best tree will do
+            finding = task.run(control).finding
+            if finding.tree is None:
+                return replace(known, stopped=True)
+            return _proven(known, tree_grown(known.position.game, finding.tree))
+        return _in_phases(known, control)
+
+
+def parts_of(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position]]:
+    """What the feedbacks to *guess* but "solved" lead to: first where the fewest candidates are left."""
+    sizes = position.split(guess)
+    for feedback in sorted(sizes, key=lambda each: (sizes[each], each)):
+        if feedback != position.game.solved:
+            yield feedback, position.after(guess, feedback)
+
+
+def _least_worst(known: Known, task: Task, control: Control, above: int) -> Known:
+    """Asks whether as many guesses suffice as *above*, or as are proven to be needed, and then one more."""
+    guesses = max(above, known.lower)
+    while not known.is_at_most(guesses):
+        finding = replace(task, remaining=guesses).run(control).finding
+        if finding.stopped:
+            return replace(known, stopped=True)
+        if finding.tree is None:
+            guesses = int(finding.lower)
+            known = replace(known, lower=guesses)
+        else:
+            known = known.with_tree(tree_grown(known.position.game, finding.tree), "searched")
+    return replace(known, status=Status.PROVEN) if known.lower == known.upper else known
+
+
+def _in_phases(known: Known, control: Control) -> Known:
+    """What a search finds that looks for the best of the best trees, its tasks done one after the other."""
+    search = PhasedSearch(known.position, known.objective)
+    stopped = False
+    while not search.done and not stopped:
+        for task in search.ask():
+            result = task.run(control)
+            search.tell(result)
+            stopped = stopped or result.finding.stopped
+    solution = search.solution
     if solution.status is SolutionStatus.PROVEN:
-        upper, tree = solution.upper, solution.tree
-        return replace(known, lower=solution.lower, upper=upper, status=Status.PROVEN, source="searched", tree=tree)
-    source = "searched" if solution.tree is not None else "counting"
-    lower = max(solution.lower, least)
-    return replace(known, lower=lower, upper=solution.upper, source=source, tree=solution.tree, stopped=stopped)
+        if stopped:
+            forget()  # as where nothing is proven: the next search of the position is to come no further
+        return _proven(known, solution.tree)
+    known = replace(known, lower=max(known.lower, solution.lower), stopped=stopped)
+    return known.with_tree(solution.tree, "searched")
+
+
+def _proven(known: Known, tree: Tree | None, source: str = "searched") -> Known:
+    """*known*, proven by the best *tree*; without one, that no strategy keeps to the objective's limit."""
+    upper = None if tree is None else known.objective.value_of(tree.histogram)
+    return replace(known, lower=upper or 0, upper=upper, status=Status.PROVEN, source=source, tree=tree, stopped=False)
+
+
+def _of_few(position: Position, objective: Objective) -> Tree | None:
+    """The best tree where a candidate tells all of them apart: one takes a guess, the others two, nothing is better."""
+    game, candidates = position.game, position.require_candidates()
+    if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None:
+        return None
+    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
+    first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
+    if first is None:
+        return None
+    others = sorted((score(first, code, game.feedback), code) for code in candidates if code != first)
+    return Tree(game, [Line(1, None, first, True), *(Line(2, feedback, code, True) for feedback, code in others)])
 
 
 def book_tree(position: Position, objective: Objective) -> Tree | None:
@@ -146,71 +304,3 @@ def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
 @lru_cache(maxsize=8)
 def _book_strategy(tree: Tree) -> TreeStrategy:
     return TreeStrategy(tree, name="the book's tree")
-
-
-def _searched(position: Position, objective: Objective, seconds: float) -> tuple[Solution | None, bool]:
-    """What a search finds, None where none is begun, and whether the time ended it."""
-    count = position.count
-    guesses = count if objective.consistent else position.game.size
-    if kernel().name == "python":
-        few = count <= FEW and count * guesses <= FEW_PAIRS
-        return (solve_reference(position, objective) if few else None), False
-    is_small = count <= AT_ONCE and count * guesses <= MOST_PAIRS
-    is_hopeful = guesses * count**1.5 <= WORK_A_SECOND * seconds
-    if not (is_small or is_hopeful):
-        return None, False
-    try:
-        search = PhasedSearch(position, objective)
-    except TooLargeError:
-        return None, False
-    if objective == least_total(consistent=objective.consistent) and (tree := _told_apart(position)):
-        return Solution.proven(position, objective, tree, nodes=0, seconds=0.0), False
-    if is_small and not _run(search, Control(pairs=LOOKED_AT)):
-        forget()  # what it remembers would let the next search of the position come further
-    stopped = is_hopeful and not _run(search, Control(seconds))
-    return search.solution, stopped
-
-
-def _told_apart(position: Position) -> Tree | None:
-    """The tree of the first candidate that tells all of them apart, as the search takes it: nothing needs less."""
-    game, candidates = position.game, position.candidates
-    if len(candidates) > len(game.feedbacks):
-        return None
-    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
-    guess = next((code for code, number in zip(candidates, parts, strict=True) if number == len(candidates)), None)
-    if guess is None:
-        return None
-    others = sorted((score(guess, code, game.feedback), code) for code in candidates if code != guess)
-    return Tree(game, [Line(1, None, guess, True), *(Line(2, feedback, code, True) for feedback, code in others)])
-
-
-def _run(search: PhasedSearch, control: Control) -> bool:
-    """Does the tasks of *search*, one after the other; whether it came to its end."""
-    while not search.done:
-        for task in search.ask():
-            result = task.run(control)
-            search.tell(result)
-            if result.finding.stopped:
-                return False
-    return True
-
-
-def _with_plain_tree(known: Known, seconds: float) -> Known:
-    """*known*, bounded by the tree of entropy where that can be had in time, and needs less."""
-    position, objective = known.position, known.objective
-    pairs = position.count * (position.count if objective.consistent else position.game.size)
-    if objective.max_guesses is not None or objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
-        return known
-    if pairs > max(PAIRS_AT_ONCE, PAIRS_A_SECOND * seconds):
-        return known
-    strategy = OneStep(Measure.ENTROPY, Guesses.CONSISTENT if objective.consistent else Guesses.ANY)
-    tree = strategy.grow(position)
-    if tree is None or (known.upper is not None and known.upper <= _value(tree, objective)):
-        return known
-    upper = _value(tree, objective)
-    status = Status.PROVEN if upper == known.lower else Status.BOUND
-    return replace(known, upper=upper, status=status, source=str(strategy), tree=tree)
-
-
-def _value(tree: Tree, objective: Objective) -> int:
-    return len(tree.histogram) if objective.kind is ObjectiveKind.WORST else total_of(tree.histogram)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from blackpeg.control import Control
 from blackpeg.knowledge import USUAL_BUDGET, Budget
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search.objective import Objective, objective_of
-from blackpeg.search.worth import Known, known_worth
+from blackpeg.search.worth import Known, Oracle
 
 
 def worth(
@@ -22,4 +23,6 @@ def worth(
     >>> known.lower, known.upper, known.status.value, known.best
     (772, 772, 'proven', Code(2434))
     """
-    return known_worth(position_of(game), objective_of(objective), Budget.of(budget).seconds or 0.0)
+    seconds = Budget.of(budget).seconds
+    control = None if seconds is None else Control(seconds)
+    return Oracle(objective_of(objective)).worth(position_of(game), control)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,12 +9,19 @@ from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
+from blackpeg.kernel.reference import reference
+from blackpeg.play.worst import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
-from blackpeg.search import hardest, least_worst, solve_reference
-from blackpeg.search.hardest import hardest_reply, worst_case
+from blackpeg.search import cost, least_worst, solve_reference, worth
+from blackpeg.search.worth import Oracle
 
 native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are searched with the native kernel")
+
+
+def worst_case(position: Position, seconds: float) -> Bound:
+    known = Oracle(least_worst()).worth(position, Control(seconds))
+    return Bound(known.lower, known.lower == known.upper)
 
 
 def values(position: Position, guess: Code) -> dict[Feedback, int]:
@@ -48,11 +53,11 @@ def test_no_reply_makes_perfect_play_need_more(position: Position, data: st.Data
 @pytest.mark.parametrize(
     "game", ["3x5", "2x9", "4x4-black", "4x6-distinct", "4x6", "4x6:letters", "7x2", "1x8", "3x1", "5x5", "4x8"]
 )
-def test_the_search_and_the_book_agree_on_the_worst_case(game: str) -> None:
+def test_the_search_and_the_book_agree_on_the_worst_case(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worth, "book_tree", lambda *_: None)
     position = start(game)
-    searched = hardest._above(position, position.count, 0, Control(60))
 
-    assert worst_case(position, 9) == searched == Bound(book.manifest(position.game, "worst").worst, proven=True)
+    assert worst_case(position, 60) == Bound(book.manifest(position.game, "worst").worst, proven=True)
 
 
 @native
@@ -91,7 +96,8 @@ def test_what_cannot_be_settled_keeps_most_candidates_and_says_so(game: str, sec
 
 
 def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hardest, "kernel", lambda: SimpleNamespace(name="python"))
+    for module in worth, cost:
+        monkeypatch.setattr(module, "kernel", lambda: reference)
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")
 
     assert hardest_reply(position, position.game.code("1462"), 9).after.proven

@@ -1,0 +1,79 @@
+"""What it costs to know a value: the one place that says what is begun for it, and how much of it.
+
+Costs are in *pairs*, of a guess and a candidate, at the position that is asked about: its feedback table has a byte for
+each.  How hard a search is, its *work* says: guesses * candidates ** 1.5.
+"""
+
+from __future__ import annotations
+
+from blackpeg.kernel import kernel
+from blackpeg.position import Position
+from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
+from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.total import AT_ONCE
+
+SMALL_PAIRS = 8_000_000
+"""The most pairs at a position that is small: it is searched whatever the time."""
+
+LOOKED_AT, LOOKED_AT_OF_MANY = 100_000_000, 10_000_000
+"""The pairs that the search of a small position looks at, at most, whatever the time; the latter for each of many."""
+
+MOST_PAIRS = 400_000_000
+"""The most pairs at a position that is searched: its feedback table takes half a second to make."""
+
+WORK = {ObjectiveKind.TOTAL: 3e8, ObjectiveKind.WORST: 2e10}
+"""A search is begun where its work is at most this in a second; in another time, this times the root of its seconds."""
+
+REFERENCE_CANDIDATES, REFERENCE_PAIRS = 12, 20_000
+"""The most candidates, and pairs, that are searched without the native kernel, by the reference solver."""
+
+GROWN_AT_ONCE = {"native": 20_000_000, "python": 20_000}
+"""Of at most this many pairs a strategy's tree is grown whatever the time, by the kernel in use."""
+
+GROWN_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
+"""Of more pairs it is grown where this many for each second that there is suffice."""
+
+EFFORT = (24, 2)
+"""Of the search's own quick trees: sets up to this size are solved, and this many guesses are tried at larger ones."""
+
+
+def pairs_at(position: Position, objective: Objective) -> int:
+    """The pairs at *position*: any code may be guessed, or only candidates."""
+    return position.count * (position.count if objective.consistent else position.game.size)
+
+
+def is_small(position: Position, objective: Objective) -> bool:
+    """Whether *position* is searched whatever the time."""
+    is_few = position.count <= AT_ONCE and pairs_at(position, objective) <= SMALL_PAIRS
+    return is_few and is_searched(position, objective)
+
+
+def is_hopeful(position: Position, objective: Objective, seconds: float | None) -> bool:
+    """Whether a search of *position* may come to its end in *seconds*, None for as long as it takes."""
+    if not is_searched(position, objective):
+        return False
+    kind = ObjectiveKind.WORST if objective.kind is ObjectiveKind.WORST else ObjectiveKind.TOTAL
+    work = pairs_at(position, objective) * position.count**0.5
+    return seconds is None or work <= WORK[kind] * seconds**0.5
+
+
+def is_searched(position: Position, objective: Objective) -> bool:
+    """Whether *position* is one that is searched at all."""
+    if position.count > MOST_CANDIDATES or len(position.game.feedbacks) > MOST_FEEDBACKS:
+        return False
+    return pairs_at(position, objective) <= MOST_PAIRS
+
+
+def suits_reference(position: Position) -> bool:
+    """Whether the reference solver settles *position* in a moment."""
+    return position.count <= REFERENCE_CANDIDATES and position.count * position.game.size <= REFERENCE_PAIRS
+
+
+def is_grown_at_once(pairs: int) -> bool:
+    """Whether a one-step strategy's tree is grown whatever the time where its guesses look at this many *pairs*."""
+    return pairs <= GROWN_AT_ONCE[kernel().name]
+
+
+def is_grown(pairs: int, seconds: float | None) -> bool:
+    """Whether such a tree can be had in *seconds*, None for as long as it takes."""
+    return seconds is None or is_grown_at_once(pairs) or pairs <= GROWN_A_SECOND[kernel().name] * seconds
