@@ -19,6 +19,7 @@ from blackpeg.search import (
     ExactSearch,
     Objective,
     Pruning,
+    Solution,
     Task,
     forget,
     least_total,
@@ -26,8 +27,8 @@ from blackpeg.search import (
     least_worst_then_total,
     second_pruning,
 )
-from blackpeg.search.some import some_trees, with_tree
 from blackpeg.search.task import Aim
+from blackpeg.search.upper import some_trees
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate
 
@@ -66,7 +67,7 @@ def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Prunin
 def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = ExactSearch("4x6", objective)
 
-    solution = reduce(with_tree, some_trees(search, Control(10)), search.solution)
+    solution = reduce(Solution.with_tree, some_trees(search, Control(10)), search.solution)
 
     assert solution.tree is not None
     assert solution.upper is not None
@@ -93,7 +94,7 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("game", ["4x5", "5x5", "4x6-distinct"])
 def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game: str) -> None:
     search = ExactSearch(game)
-    solution = reduce(with_tree, some_trees(search, Control(30)), search.solution)
+    solution = reduce(Solution.with_tree, some_trees(search, Control(30)), search.solution)
 
     assert solution.tree is not None
     assert replay(solution.tree, parse_game(game)).total == solution.upper

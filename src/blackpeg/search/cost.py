@@ -33,8 +33,9 @@ GROWN_AT_ONCE = {"native": 20_000_000, "python": 20_000}
 GROWN_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
 """Of more pairs it is grown where this many for each second that there is suffice."""
 
-EFFORT = (24, 2)
-"""Of the search's own quick trees: sets up to this size are solved, and this many guesses are tried at larger ones."""
+EFFORT, LEAST_EFFORT = (24, 2), (4, 1)
+"""Of the search's own quick trees: sets up to this size are solved, and this many guesses are tried at larger ones.
+The latter is for a search that was stopped."""
 
 
 def pairs_at(position: Position, objective: Objective) -> int:

@@ -5,7 +5,7 @@ It says nothing of how it was found; `blackpeg.trees.replay` checks its tree wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -57,6 +57,14 @@ class Solution(Fact):
         """The solution whose *tree* is proven to be best, or without one, that there is no strategy."""
         upper = None if tree is None else objective.value_of(tree.histogram)
         return Solution(position, objective, SolutionStatus.PROVEN, upper or 0, upper, tree, nodes, seconds)
+
+    def with_tree(self, tree: Tree) -> Solution:
+        """The same with *tree*, where nothing is proven and that is better, or the first."""
+        upper = self.objective.value_of(tree.histogram)
+        if self.status is SolutionStatus.PROVEN or (self.upper is not None and upper >= self.upper):
+            return self
+        status = SolutionStatus.PROVEN if upper == self.lower else SolutionStatus.INTERVAL
+        return replace(self, status=status, upper=upper, tree=tree)
 
     @property
     def impossible(self) -> bool:

@@ -38,7 +38,7 @@ from blackpeg.search.conceivable import least_worst_conceivable
 from blackpeg.search.objective import objective_of
 from blackpeg.search.progress import Progress
 from blackpeg.search.solved import Certified, Solved, Stop
-from blackpeg.search.some import some_trees, with_tree
+from blackpeg.search.upper import some_trees
 from blackpeg.search.worth import book_tree
 from blackpeg.trees import Tree
 from blackpeg.trees.atomic_write import write_whole
@@ -202,7 +202,7 @@ class _SomeTrees:
                 trees = self._trees.result(GRACE) or some_trees(self._search, Control(GRACE))
         except (TimeoutError, KeyboardInterrupt, MemoryError):
             pass
-        return reduce(with_tree, trees, self._search.solution)
+        return reduce(Solution.with_tree, trees, self._search.solution)
 
     def close(self) -> None:
         self._control.stop()
