@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,6 @@ from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
-from blackpeg.kernel.reference import reference
 from blackpeg.play.worst import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
@@ -96,8 +97,9 @@ def test_what_cannot_be_settled_keeps_most_candidates_and_says_so(game: str, sec
 
 
 def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = SimpleNamespace(name="python", scores=kernel().scores)
     for module in worth, cost:
-        monkeypatch.setattr(module, "kernel", lambda: reference)
+        monkeypatch.setattr(module, "kernel", lambda: other)
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")
 
     assert hardest_reply(position, position.game.code("1462"), 9).after.proven
