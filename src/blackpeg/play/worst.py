@@ -34,10 +34,12 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     >>> hardest_reply(start(game), game.code("1122"), seconds=3).feedback
     Feedback(black=0, white=0)
     """
-    from blackpeg.search import least_worst  # here, for a quick start: most matches need no search
+    from blackpeg.search import cost, least_worst  # here, for a quick start: most matches need no search
+    from blackpeg.search.conceivable import least_worst_conceivable
     from blackpeg.search.worth import Oracle
 
     position.require_candidates()
+    game = position.game
     oracle, control = Oracle(least_worst(), of_many=True), Control(seconds)
     sizes = position.split(guess)
     hardest, level, proven = position.game.solved, 0, True
@@ -45,11 +47,14 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
         # A guess that is a candidate rules out itself at least: a part needs no more guesses than it has candidates.
         if feedback == position.game.solved or sizes[feedback] <= level:
             continue
-        # Exact where it is more than *level*: so the first of equals, which keeps most candidates, stays.
-        known = oracle.settled(position.after(guess, feedback), control, above=level)
-        proven = proven and known.is_at_most(max(level, known.lower))
-        if known.lower > level:
-            hardest, level = feedback, known.lower
+        if cost.is_searched(game, sizes[feedback], oracle.objective):
+            # Exact where it is more than *level*: so the first of equals, which keeps most candidates, stays.
+            known = oracle.settled(position.after(guess, feedback), control, above=level)
+            least, proven = known.lower, proven and known.is_at_most(max(level, known.lower))
+        else:  # to list its candidates may take long
+            least, proven = least_worst_conceivable(sizes[feedback], len(game.feedbacks)), False
+        if least > level:
+            hardest, level = feedback, least
     return Hardest(hardest, Bound(level, proven))
 
 

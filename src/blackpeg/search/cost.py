@@ -7,7 +7,7 @@ each.  How hard a search is, its *work* says: guesses * candidates ** 1.5.
 from __future__ import annotations
 
 from blackpeg.kernel import kernel
-from blackpeg.position import Position
+from blackpeg.rules import Game
 from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.total import AT_ONCE
@@ -38,36 +38,36 @@ EFFORT, LEAST_EFFORT = (24, 2), (4, 1)
 The latter is for a search that was stopped."""
 
 
-def pairs_at(position: Position, objective: Objective) -> int:
-    """The pairs at *position*: any code may be guessed, or only candidates."""
-    return position.count * (position.count if objective.consistent else position.game.size)
+def pairs_at(game: Game, count: int, objective: Objective) -> int:
+    """The pairs at a position with *count* candidates: any code may be guessed, or only candidates."""
+    return count * (count if objective.consistent else game.size)
 
 
-def is_small(position: Position, objective: Objective) -> bool:
-    """Whether *position* is searched whatever the time."""
-    is_few = position.count <= AT_ONCE and pairs_at(position, objective) <= SMALL_PAIRS
-    return is_few and is_searched(position, objective)
+def is_searched(game: Game, count: int, objective: Objective) -> bool:
+    """Whether a position with *count* candidates is one that is searched at all."""
+    if count > MOST_CANDIDATES or len(game.feedbacks) > MOST_FEEDBACKS:
+        return False
+    return pairs_at(game, count, objective) <= MOST_PAIRS
 
 
-def is_hopeful(position: Position, objective: Objective, seconds: float | None) -> bool:
-    """Whether a search of *position* may come to its end in *seconds*, None for as long as it takes."""
-    if not is_searched(position, objective):
+def is_small(game: Game, count: int, objective: Objective) -> bool:
+    """Whether it is searched whatever the time."""
+    is_few = count <= AT_ONCE and pairs_at(game, count, objective) <= SMALL_PAIRS
+    return is_few and is_searched(game, count, objective)
+
+
+def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | None) -> bool:
+    """Whether a search of it may come to its end in *seconds*, None for as long as it takes."""
+    if not is_searched(game, count, objective):
         return False
     kind = ObjectiveKind.WORST if objective.kind is ObjectiveKind.WORST else ObjectiveKind.TOTAL
-    work = pairs_at(position, objective) * position.count**0.5
+    work = pairs_at(game, count, objective) * count**0.5
     return seconds is None or work <= WORK[kind] * seconds**0.5
 
 
-def is_searched(position: Position, objective: Objective) -> bool:
-    """Whether *position* is one that is searched at all."""
-    if position.count > MOST_CANDIDATES or len(position.game.feedbacks) > MOST_FEEDBACKS:
-        return False
-    return pairs_at(position, objective) <= MOST_PAIRS
-
-
-def suits_reference(position: Position) -> bool:
-    """Whether the reference solver settles *position* in a moment."""
-    return position.count <= REFERENCE_CANDIDATES and position.count * position.game.size <= REFERENCE_PAIRS
+def suits_reference(game: Game, count: int) -> bool:
+    """Whether the reference solver settles it in a moment."""
+    return count <= REFERENCE_CANDIDATES and count * game.size <= REFERENCE_PAIRS
 
 
 def is_grown_at_once(pairs: int) -> bool:

@@ -131,7 +131,11 @@ class Oracle:
             return known
         with (control or Control(0)).part(0.5) as half:
             known = known.with_tree(*one_step_tree(position, objective, Measure.ENTROPY, half))
-        if control is not None and kernel().name == "native" and cost.is_searched(position, objective):
+        if (
+            control is not None
+            and kernel().name == "native"
+            and cost.is_searched(position.game, position.count, objective)
+        ):
             task = Task(
                 position, Aim.SOME, (), objective.max_guesses, effort=cost.EFFORT, consistent=objective.consistent
             )
@@ -186,12 +190,13 @@ class Oracle:
     def _searched(self, known: Known, control: Control | None, above: int) -> Known:
         """What a search finds, as far as one is begun."""
         position, objective = known.position, self.objective
+        game, count = position.game, position.count
         if kernel().name == "python":
-            if not cost.suits_reference(position):
+            if not cost.suits_reference(game, count):
                 return known
             return _proven(known, solve_reference(position, objective).tree)
-        is_hopeful = control is not None and cost.is_hopeful(position, objective, control.remaining)
-        if cost.is_small(position, objective) and not (self._of_many and control is not None):
+        is_hopeful = control is not None and cost.is_hopeful(game, count, objective, control.remaining)
+        if cost.is_small(game, count, objective) and not (self._of_many and control is not None):
             pairs = cost.LOOKED_AT_OF_MANY if self._of_many else cost.LOOKED_AT
             known = self._asked(known, Control(pairs=pairs), above)
             if not known.stopped:
