@@ -22,7 +22,8 @@ from blackpeg.control import Control
 from blackpeg.errors import InvalidGameError
 from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
-from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_headline, tree_lines
+from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_lines
+from blackpeg.render.tree_text import tree_headline
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy

@@ -15,10 +15,11 @@ from typing import TextIO
 
 import click
 
+from blackpeg.render.look import width_of
+
 _PEG = r"\x1b\[[0-9;]*48;[0-9;]*m.*?\x1b\[0m"
 _WORD = re.compile(rf"( *)((?:{_PEG}|[^ ])+)")
 _WORD_OR_CODE = re.compile(rf"( *)((?:{_PEG}(?: (?={_PEG}))?|[^ ])+)")
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _ROW = re.compile(r" +\S.* {2,}(?=\S)")
 """A row of columns, up to the last: an indented entry, and the gap before what is said of it."""
 
@@ -66,22 +67,17 @@ def wrapped(text: str, width: int) -> str:
 
 
 def _wrapped_line(line: str, width: int) -> str:
-    if _length(line) < width:
+    if width_of(line) < width:
         return line
     row = _ROW.match(line)
     indent = row.end() if row and row.end() <= width // 2 else len(line) - len(line.lstrip(" ")) + 2
     words = _WORD_OR_CODE.findall(line)
-    if any(_length(word) + indent >= width for _, word in words):
+    if any(width_of(word) + indent >= width for _, word in words):
         words = _WORD.findall(line)
     lines = [""]
     for gap, word in words:
-        if lines[-1].strip() and _length(lines[-1]) + len(gap) + _length(word) >= width:
+        if lines[-1].strip() and width_of(lines[-1]) + len(gap) + width_of(word) >= width:
             lines.append(" " * indent + word)
         else:
             lines[-1] += gap + word
     return "\n".join(lines)
-
-
-def _length(text: str) -> int:
-    """The columns that *text* takes."""
-    return len(_ESCAPE.sub("", text))

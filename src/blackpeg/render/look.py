@@ -5,6 +5,7 @@ Who draws for a stream finds out what it can show; here it is only told.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -60,5 +61,12 @@ class Look:
 
 PLAIN = Look(Depth.NONE, unicode=False)
 
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
 COLUMNS = 80
 """The width of what is drawn for nobody's terminal."""
+
+
+def width_of(text: str) -> int:
+    """The columns that *text*, which may be painted, takes on a screen."""
+    return len(_ESCAPE.sub("", text))

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
-from blackpeg.render.look import PLAIN, Look
-from blackpeg.render.numbers import average_words
+from blackpeg.render.look import PLAIN, Look, width_of
 from blackpeg.render.pegs import draw_code
-from blackpeg.render.tree_text import SILENT
+from blackpeg.render.tree_text import SILENT, tree_headline
 from blackpeg.rules import Reply, write_reply
-from blackpeg.trees import Manifest, Tree, TreeStatus
+from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.verbs.tree import StrategyTree
 
 USUAL_DEPTH = 2
 """How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
-
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
-
-
-def tree_headline(manifest: Manifest) -> str:
-    """The figures of a tree for people, and what is known of them."""
-    known = {
-        TreeStatus.PROVEN: ", proven",
-        TreeStatus.INTERVAL: "" if manifest.lower is None else f", proven at least {manifest.lower:,}",
-        TreeStatus.STRATEGY: "",
-    }[manifest.status]
-    return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
 
 
 def tree_lines(
@@ -65,7 +51,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None, fold_at: int | N
     for stem, (line, *_) in zip(_stems(drawn, look), drawn, strict=True):
         reply = "" if line.feedback is None else f"{write_reply(Reply.of(line.feedback), tree.game.feedback)}  "
         cells.append(f"{stem}{reply}{draw_code(line.guess, look)}{'' if line.solves else f' {SILENT}'}")
-    width = max(map(_width, cells))
+    width = max(map(width_of, cells))
     total = max(len("total"), len(f"{drawn[0].total:,}"))
     heading = f"{'guess':<{width}}  {'secrets':>7}  {'total':>{total}}  worst"
     if fold_at is not None and len(heading) >= fold_at:
@@ -75,7 +61,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None, fold_at: int | N
         return
     yield heading
     for cell, branch in zip(cells, drawn, strict=True):
-        space = " " * (width - _width(cell))
+        space = " " * (width - width_of(cell))
         yield f"{cell}{space}  {branch.secrets:>7,}  {branch.total:>{total},}  {branch.worst:>5}"
 
 
@@ -97,8 +83,3 @@ def _stems(drawn: Sequence[Branch], look: Look) -> list[str]:
         stems.append(stem + (here if depth in follows else last) if depth > 1 else "")
         follows = {other for other in follows if other < depth} | {depth}
     return stems[::-1]
-
-
-def _width(cell: str) -> int:
-    """The columns that *cell* takes on the screen."""
-    return len(_ESCAPE.sub("", cell))

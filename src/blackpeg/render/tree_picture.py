@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from blackpeg.render.palette import Rgb, ink_on, palette
-from blackpeg.render.tree_text import in_numbers
+from blackpeg.render.tree_text import tree_headline
 from blackpeg.rules import Code, Reply, write_reply
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches
@@ -35,7 +35,8 @@ def picture(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
     drawn = branches(tree, depth)
     colors = palette(tree.game.alphabet)
     peg = max(PEG, max(map(len, tree.game.alphabet.signs)) * SIGN + 10)
-    title, figures = f"{manifest.position}: {manifest.aim}", f"{in_numbers(manifest)}; square pegs cannot be the secret"
+    title = f"{manifest.position}: {manifest.aim}"
+    figures = f"{tree_headline(manifest)}; square pegs cannot be the secret"
     deepest = max(branch.line.depth for branch in drawn)
     code_width = tree.game.pegs * (peg + 2)
     width = LEFT + max(STEP * (deepest - 1) + code_width + 130, 11.5 * len(title), 7.6 * len(figures)) + LEFT

@@ -63,17 +63,17 @@ def in_dot(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator
 
 def manifest_line(manifest: Manifest) -> str:
     """Where a tree is for what, and its figures."""
-    return f"{manifest.position}: {manifest.aim}; {in_numbers(manifest)}"
+    return f"{manifest.position}: {manifest.aim}; {tree_headline(manifest)}"
 
 
-def in_numbers(manifest: Manifest) -> str:
+def tree_headline(manifest: Manifest) -> str:
     """The figures of a tree, and what is known of them.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
     >>> from blackpeg.strategies.tree_of import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
-    >>> in_numbers(Manifest.of(tree, objective="total", lower=8))
+    >>> tree_headline(Manifest.of(tree, objective="total", lower=8))
     'total 8, average 2, worst 3, proven'
     """
     known = {
