@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from random import SystemRandom
 
 import click
 
@@ -36,11 +35,9 @@ from blackpeg.play.threads import in_threads
 from blackpeg.records.file import RecordFile
 from blackpeg.render.matches import heading, row, series_rows, summary
 from blackpeg.rules import Game
+from blackpeg.rules.draws import drawn_seed
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.verbs.match import Matches
-
-DRAWN_SEEDS = 10**12
-"""A series without ``--seed`` begins at a seed drawn below this: short enough to type, and hardly ever drawn twice."""
 
 MOST_LISTED = TIMED
 """Up to here each game is listed without ``--list``, too."""
@@ -109,7 +106,7 @@ def match(
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
-    base = SystemRandom().randrange(DRAWN_SEEDS) if seed is None else seed
+    base = drawn_seed() if seed is None else seed
     file = None if save is None else context.with_resource(RecordFile(save))
     look = look_of(sys.stdout)
     control = Control(seconds)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
-from random import SystemRandom
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
@@ -23,10 +22,8 @@ from blackpeg.play.worst import Worst
 from blackpeg.position import Status, start
 from blackpeg.records import Kind
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
+from blackpeg.rules.draws import drawn_seed
 from blackpeg.strategies import name_of
-
-DRAWN_SEEDS = 10**12
-"""The seeds that are drawn where none is given are below."""
 
 PLAY_LIMIT = 10
 """The guesses of boxed games."""
@@ -67,7 +64,7 @@ def begin(
     codemaker = host
     if isinstance(codemaker, str):
         if codemaker in UNSETTLED and seed is None:
-            seed = SystemRandom().randrange(DRAWN_SEEDS)
+            seed = drawn_seed()
         codemaker = codemaker_called(codemaker, game, seed)
     name = name_of(codemaker)
     if isinstance(codemaker, Unsettled):

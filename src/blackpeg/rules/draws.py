@@ -7,6 +7,14 @@ from __future__ import annotations
 
 import random
 
+DRAWN_SEEDS = 10**12
+"""Seeds that are drawn are below this: short enough to type, and hardly ever drawn twice."""
+
+
+def drawn_seed() -> int:
+    """The seed of what is random, where nobody gives one."""
+    return random.SystemRandom().randrange(DRAWN_SEEDS)
+
 
 def secret_source(seed: int | str) -> random.Random:
     """What the secret of a game with *seed* is drawn from, by `draw_code`."""

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from http import HTTPStatus
-from random import SystemRandom
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
@@ -24,6 +23,7 @@ from blackpeg.records.as_json import to_json
 from blackpeg.records.read import parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
+from blackpeg.rules.draws import drawn_seed
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
@@ -41,8 +41,6 @@ MOST_CAUGHT_UP = 20
 
 ALIVE = 15.0
 """Seconds after which a silent connection is told that it lives."""
-
-DRAWN_SEEDS = 10**12
 
 AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": models.Job, "description": "It is done."}}
 """What the shorthands answer, too."""
@@ -130,7 +128,7 @@ class Requests:
     def _match(self, asked: requests.MatchWanted) -> Job:
         game = (roomy_game if asked.host in UNSETTLED else bounded_game)(asked.game)
         codemaker_called(asked.host, game)  # says what is wrong with it, now rather than later
-        seed = SystemRandom().randrange(DRAWN_SEEDS) if asked.seed is None else asked.seed
+        seed = drawn_seed() if asked.seed is None else asked.seed
         facts = {**asked.model_dump(), "game": str(game), "seed": seed}
         title = f"{game}: {asked.strategy} against {asked.host}, {counted(asked.games, 'game')}"
         return self._jobs.submit(asked.kind, title, facts, then=self._keep)
