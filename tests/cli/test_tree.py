@@ -186,7 +186,7 @@ def test_the_numbers_of_branches_add_up(sample: tuple[Manifest, Tree]) -> None:
         number = every.index(branch)
         end = next((i for i in range(number + 1, len(every)) if every[i].line.depth <= branch.line.depth), len(every))
         below = [other for other in every[number + 1 : end] if other.line.depth == branch.line.depth + 1]
-        assert len(below) == branch.below
+        assert len(below) == len(branch.below)
         assert branch.secrets == sum(other.secrets for other in below) + branch.line.solves
         assert branch.total == sum(other.total for other in below) + branch.line.solves * branch.line.depth
 
@@ -232,7 +232,7 @@ def test_a_page_nests_and_holds_every_guess(sample: tuple[Manifest, Tree]) -> No
     reader.feed("\n".join(page(manifest, tree)))
 
     assert reader.open == []
-    assert reader.counts.get("summary", 0) == sum(branch.below > 0 for branch in branches(tree))
+    assert reader.counts.get("summary", 0) == sum(bool(branch.below) for branch in branches(tree))
     assert reader.counts.get("summary", 0) + reader.counts["p"] - 2 == len(tree)
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from blackpeg.errors import InvalidTreeError, StrategyError
 from blackpeg.position import Position
-from blackpeg.rules import Code, Feedback, Game, Turn
+from blackpeg.rules import Code, Game, Turn
 from blackpeg.strategies.naming import TREE_PREFIX
 from blackpeg.strategies.strategy import Settled
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree, read_tree
+from blackpeg.trees.branches import lines_below
 
 
 class TreeStrategy(Settled):
@@ -36,7 +37,7 @@ class TreeStrategy(Settled):
         self.tree = tree
         self.name = name
         self.turns = tuple(turns)
-        self._below = _below(tree)
+        self._below = lines_below(tree)
 
     def choose(self, position: Position) -> Code:
         """The tree's guess.
@@ -121,15 +122,3 @@ def load_tree(path: str | Path) -> TreeStrategy:
     """The strategy that plays the tree in the file *path*; raises as `blackpeg.trees.read_tree` does."""
     manifest, tree = read_tree(path)
     return TreeStrategy(tree, name=f"{TREE_PREFIX}{path}", turns=manifest.turns)
-
-
-def _below(tree: Tree) -> list[dict[Feedback, int]]:
-    """For each line of *tree*, which line follows each feedback."""
-    below: list[dict[Feedback, int]] = [{} for _ in tree.lines]
-    path: list[int] = []
-    for number, line in enumerate(tree):
-        del path[line.depth - 1 :]
-        if line.feedback is not None:
-            below[path[-1]][line.feedback] = number
-        path.append(number)
-    return below

@@ -62,16 +62,15 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
     """
     here, path = 0, list[TreeStep]()
     for said in replies:
-        reply, below = game.reply(said), _below(grown, here)
-        guess = grown[here].line.guess
-        if reply.feedback not in below:
+        reply, (line, *_, below) = game.reply(said), grown[here]
+        if reply.feedback is None or reply.feedback not in below:
             shown = ", ".join(write_reply(Reply.of(feedback), game.feedback) for feedback in below) or "none"
-            raise InvalidReplyError(f"after {guess} no secret gives {said}; expected one of {shown}")
-        path.append(TreeStep(guess, reply))
+            raise InvalidReplyError(f"after {line.guess} no secret gives {said}; expected one of {shown}")
+        path.append(TreeStep(line.guess, reply))
         here = below[reply.feedback]
     branch = grown[here]
     depth = branch.line.depth - 1
-    children = [_child(feedback, grown[number], depth + 1) for feedback, number in _below(grown, here).items()]
+    children = [_child(feedback, grown[number], depth + 1) for feedback, number in branch.below.items()]
     if branch.line.solves:
         children.append(TreeChild(Reply.of(game.solved), secrets=1, guess=None, total=0, worst=0))
     total = branch.total - branch.secrets * depth
@@ -92,17 +91,3 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
 def _child(feedback: Feedback, branch: Branch, depth: int) -> TreeChild:
     total = branch.total - branch.secrets * depth
     return TreeChild(Reply.of(feedback), branch.secrets, branch.line.guess, total, branch.worst - depth)
-
-
-def _below(grown: Sequence[Branch], here: int) -> dict[Feedback, int]:
-    """Which guess follows each reply to guess number *here*."""
-    depth = grown[here].line.depth
-    below = {}
-    for number in range(here + 1, len(grown)):
-        line = grown[number].line
-        if line.depth <= depth:
-            break
-        if line.depth == depth + 1:
-            assert line.feedback is not None, "only the root has none"
-            below[line.feedback] = number
-    return below
