@@ -15,8 +15,13 @@ def in_short(game: Game) -> str:
     >>> in_short(Game(4, 6))
     '4x6: 4 pegs, 6 colors (may repeat), 1,296 codes'
     """
+    return f"{game}: {measures(game)}, {codes_of(game)}"
+
+
+def measures(game: Game) -> str:
+    """How many pegs and colors *game* has, and whether colors may repeat."""
     repeats = "may repeat" if game.repeats else "all different"
-    return f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}), {codes_of(game)}"
+    return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats})"
 
 
 def codes_of(game: Game) -> str:

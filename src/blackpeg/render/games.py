@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from blackpeg.position import Count, Status, readable
-from blackpeg.render.counts import count_words
+from blackpeg.position import Status, readable
+from blackpeg.render.board import codes_of, measures
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.render.table import in_columns_or_list
@@ -48,26 +48,23 @@ def game_words(about: AboutGame) -> GameWords:
     >>> game_words(about("4x6-black"))
     GameWords(title='4 pegs, 6 colors (may repeat), black pegs only', codes='1,296 codes')
     """
-    repeats = "may repeat" if about.repeats else "all different"
-    only = ", black pegs only" if about.feedback is FeedbackKind.BLACK else ""
-    return GameWords(
-        title=f"{counted(about.pegs, 'peg')}, {counted(about.colors, 'color')} ({repeats}){only}",
-        codes=count_words(Count.exactly(about.codes)),
-    )
+    only = ", black pegs only" if about.game.feedback is FeedbackKind.BLACK else ""
+    return GameWords(title=f"{measures(about.game)}{only}", codes=codes_of(about.game))
 
 
 def game_lines(about: AboutGame) -> Iterator[str]:
     """All about one game."""
-    repeats = "colors may repeat" if about.repeats else "no color twice"
-    counts = "black pegs only" if about.feedback is FeedbackKind.BLACK else "black and white pegs"
-    yield f"{about.game}: {counted(about.pegs, 'peg')}, {counted(about.colors, 'color')}, {repeats}, {counts}"
+    game = about.game
+    repeats = "colors may repeat" if game.repeats else "no color twice"
+    counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
+    yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
     beyond = "" if about.counts is Status.PROVEN else ", too many to list: how many are possible is estimated"
     yield f"codes      {readable(about.codes)}{beyond}"
-    feedbacks = [write_reply(Reply.of(feedback), about.feedback) for feedback in about.feedbacks]
+    feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in about.feedbacks]
     yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")
-    yield f"colors     {about.game.alphabet.legend()}"
+    yield f"colors     {game.alphabet.legend()}"
     yield f"a code     {about.example_code}"
-    yield f"a turn     {about.game.write(about.example_turn)}"
+    yield f"a turn     {game.write(about.example_turn)}"
     yield f"strategy   {about.strategy}: {about.why}"
     if about.solved is not None:
         for number, line in enumerate(_solved(about.solved)):

@@ -13,8 +13,11 @@ from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Status
 from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import usual
-from blackpeg.rules import PRESETS, Code, Feedback, FeedbackKind, Game, Turn, game_of, parse_game
+from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
+
+SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs")
+"""What JSON tells of a game besides its notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +27,9 @@ class NamedGame:
     name: str
     about: str
     game: Game
-    pegs: int
-    colors: int
-    repeats: bool
-    feedback: FeedbackKind
     codes: int
-    signs: tuple[str, ...]
+
+    ALSO = SHAPE
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -70,13 +70,8 @@ class AboutGame(Fact):
 
     game: Game
     names: tuple[str, ...]
-    pegs: int
-    colors: int
-    repeats: bool
-    feedback: FeedbackKind
     codes: int
     counts: Status
-    signs: tuple[str, ...]
     feedbacks: tuple[Feedback, ...]
     example_code: Code
     example_turn: Turn
@@ -86,6 +81,8 @@ class AboutGame(Fact):
     hosts: tuple[str, ...]
     usual_limit: int | None
 
+    ALSO = SHAPE
+
 
 def games() -> NamedGames:
     """The games that have names.
@@ -94,23 +91,7 @@ def games() -> NamedGames:
     'mastermind'
     """
     named = ((name, preset.about, parse_game(name)) for name, preset in PRESETS.items())
-    return NamedGames(
-        tuple(
-            NamedGame(
-                name,
-                about,
-                game,
-                game.pegs,
-                game.colors,
-                game.repeats,
-                game.feedback,
-                game.size,
-                game.alphabet.signs,
-            )
-            for name, about, game in named
-        ),
-        MOST_CODES,
-    )
+    return NamedGames(tuple(NamedGame(name, about, game, game.size) for name, about, game in named), MOST_CODES)
 
 
 def about(game: Game | str) -> AboutGame:
@@ -124,13 +105,8 @@ def about(game: Game | str) -> AboutGame:
     return AboutGame(
         game=game,
         names=tuple(name for name in PRESETS if parse_game(name) == game),
-        pegs=game.pegs,
-        colors=game.colors,
-        repeats=game.repeats,
-        feedback=game.feedback,
         codes=game.size,
         counts=status_of_counts(game),
-        signs=tuple(game.alphabet.signs),
         feedbacks=tuple(game.feedbacks),
         example_code=turn.guess,
         example_turn=turn,
