@@ -139,9 +139,6 @@ class _Run:
     def tell(self, result: Result) -> None:
         self.search.tell(result)
         self.asked.discard(result.task)
-        size = self.search.size_of(result.task)
-        if size is not None and not result.finding.stopped:
-            self.pace.learn(size, result.seconds)
 
     def send(self) -> None:
         tasks = self.search.ask(self.capacity - len(self.running))
@@ -215,7 +212,7 @@ class _Run:
     def report(self) -> None:
         if self.on_event is None:
             return
-        open_parts = self.search.open_parts
+        open_parts, seconds = self.search.open_parts, time.monotonic() - self.began
         event = Progress(
             lower=self.search.lower,
             upper=self.search.upper,
@@ -224,10 +221,10 @@ class _Run:
             running=len(self.running),
             nodes=self.search.nodes,
             looks=self.search.looks,
-            seconds=time.monotonic() - self.began,
+            seconds=seconds,
             task_seconds=self.task_seconds + self.running_seconds,
             workers=self.capacity,
-            remaining=0.0 if self.search.done else self.pace.remaining(open_parts, self.capacity),
+            remaining=0.0 if self.search.done else self.pace.remaining(open_parts, seconds),
             worst=self.search.worst if isinstance(self.search, PhasedSearch) else None,
             note="; ".join(self.notes) or None,
         )

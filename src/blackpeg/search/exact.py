@@ -132,10 +132,6 @@ class ExactSearch:
         """The sizes of the parts of first guesses that are still to be solved, as far as is known."""
         return [] if self._total is None else self._total.open_parts
 
-    def size_of(self, task: Task) -> int | None:
-        """The size of the part that *task* is about; None if it is about no part of a first guess."""
-        return None if self._total is None else self._total.size_of(task.path)
-
     # Tasks out, results in
 
     def ask(self, count: int = 1) -> list[Task]:

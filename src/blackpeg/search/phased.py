@@ -105,10 +105,6 @@ class PhasedSearch:
             return replace(plain, tree=limited.solution.tree, worst_lower=self._worst_lower)
         return replace(plain, worst_lower=min(self._worst_lower, plain.worst))
 
-    def size_of(self, task: Task) -> int | None:
-        """The size of the part that *task* is about; None if it is about no part of a first guess."""
-        return self._of(task).size_of(task)
-
     def ask(self, count: int = 1) -> list[Task]:
         """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited."""
         phase = self._phase()

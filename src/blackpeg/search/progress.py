@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 
-REACH = 2
-"""Parts up to this many times the size of those already solved are guessed at."""
+ENOUGH = 0.2
+"""The part of the work that is settled before anything is said of the time that remains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +41,34 @@ class Progress:
 
 
 class Pace:
-    """How long parts took, by their sizes, and how long others may take.
+    """How long a search may take yet, by its open parts.
 
-    Time is taken to grow with the square of a part's size, which fits the games that were measured within a factor
-    of two or so, except where a part is by far the hardest.  First guesses are often given up with their largest
-    parts unsolved, so that a search may end long before.
+    The work of a part is the square of its size, which fits the games that were measured within a factor of two or so.
+    It is settled where the part is solved, and where a first guess is given up with its parts unsolved.  What is open
+    is taken to be settled as fast as what was.  That is often too slow, for the first guesses take longest and many
+    of the others are given up soon: so the time that is told may fall faster than it goes by, but it never rises.
     """
 
     def __init__(self) -> None:
-        self._seconds = 0.0
-        self._weight = 0
-        self._largest = 0
+        self._all = self._open = 0
+        self._since = 0.0
+        self._told = inf
 
-    def learn(self, size: int, seconds: float) -> None:
-        """A part of *size* candidates took *seconds*."""
-        self._seconds += seconds
-        self._weight += size**2
-        self._largest = max(self._largest, size)
+    def remaining(self, sizes: Iterable[int], seconds: float) -> float | None:
+        """Seconds until no part of these *sizes* is open, *seconds* after the run began; None while little is settled.
 
-    def remaining(self, sizes: list[int], workers: int) -> float | None:
-        """Seconds until all parts of these *sizes* are solved, roughly; None if none like them was solved yet.
+        Where more is open than before, another phase of the search has begun: of that the time is told anew.
 
         >>> pace = Pace()
-        >>> pace.learn(100, 1.0)
-        >>> pace.remaining([200, 200], 2), pace.remaining([300], 2)
-        (4.0, None)
+        >>> [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1.0), ([6], 9.0), ([6], 10.0), ([], 12.0)]]
+        [None, 4.5, 4.5, None]
         """
-        if not sizes or max(sizes) > REACH * self._largest:
+        work = sum(size**2 for size in sizes)
+        if work > self._open:
+            self._all, self._since, self._told = work, seconds, inf
+        self._open = work
+        settled = self._all - work
+        if not work or settled < ENOUGH * self._all:
             return None
-        work = max(sum(size**2 for size in sizes) / workers, max(sizes) ** 2)
-        return self._seconds * work / self._weight
+        self._told = min(self._told, (seconds - self._since) * work / settled)
+        return self._told

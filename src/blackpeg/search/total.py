@@ -194,11 +194,6 @@ class LeastTotal:
             if part.is_open(inf)
         ]
 
-    def size_of(self, path: Path) -> int | None:
-        """The size of the set after *path*; None if that is no part of a guess that was opened."""
-        way = self._way(path) if path else None
-        return None if way is None else way[-1][1].size
-
     # What is to be done
 
     def tasks(self, *, alone: bool) -> Iterator[Task]:
