@@ -162,27 +162,35 @@ class Total : public Searcher {
         int best = std::min(limit, known.upper);
         bool found = false;
         Choices choices(look, level(depth).choices, node.size(), known.lower, best);
-        while (Choice* const choice = known.lower < best ? choices.best(best) : nullptr) {
-            const std::uint32_t column = choice->column();
-            if (!choice->refined() && options().use_symmetry && !node.is_first_of_its_kind(*choice)) {
-                choices.drop();
-                continue;
-            }
-            Split& split = level(depth).split;
-            split.by(node.feedbacks, node.set, column);
-            const int bound = bound_of(node, split, best, depth);
-            if (bound >= best) {
-                choices.drop();
-            } else if (found && bound > choice->bound()) {
-                choices.refine(bound);
-            } else {
-                const int total = solve_guess(node, split, bound, column, best, depth);
-                choices.drop();
-                if (total < best) {
-                    best = total;
-                    found = true;
+        try {
+            while (Choice* const choice = known.lower < best ? choices.best(best) : nullptr) {
+                const std::uint32_t column = choice->column();
+                if (!choice->refined() && options().use_symmetry && !node.is_first_of_its_kind(*choice)) {
+                    choices.drop();
+                    continue;
+                }
+                Split& split = level(depth).split;
+                split.by(node.feedbacks, node.set, column);
+                const int bound = bound_of(node, split, best, depth);
+                if (bound >= best) {
+                    choices.drop();
+                } else if (found && bound > choice->bound()) {
+                    choices.refine(bound);
+                } else {
+                    const int total = solve_guess(node, split, bound, column, best, depth);
+                    choices.drop();
+                    if (total < best) {
+                        best = total;
+                        found = true;
+                    }
                 }
             }
+        } catch (const Stopped&) {
+            if (found) {  // whoever goes on need not look for what is no better
+                known.upper = best;
+                store(node.set, node.remaining, known);
+            }
+            throw;
         }
         // If none was found, all that is known of the guesses that were never tried is that their bounds are no less
         // than the limit: the lowest bound of those that were tried says more than is proven.

@@ -108,8 +108,9 @@ class TotalTree : public Total {
         }
     }
 
-    // The guesses with a bound below `limit`, in the order above.
+    // The guesses with a bound below `limit` that may be best, in the order above.
     std::vector<Choice> ordered_choices(const Node& outer, int limit) {
+        limit = std::min(limit, find(outer.set, outer.remaining).upper + 1);
         const Look& look = look_at(outer, 0);
         const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
         std::vector<Choice> ordered;
