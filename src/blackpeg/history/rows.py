@@ -21,15 +21,6 @@ from blackpeg.rules import PRESETS, Game, parse_game
 _SUMS = ("expected", "mistakes", "luck")
 
 
-def bare_notation(game: Game) -> str:
-    """The notation of *game* without its alphabet.
-
-    >>> bare_notation(parse_game("super-black:letters"))
-    '5x8-black'
-    """
-    return str(game.plain)
-
-
 def values_of(entry: Entry) -> dict[str, object]:
     """The columns of *entry*."""
     record = entry.record
@@ -37,7 +28,7 @@ def values_of(entry: Entry) -> dict[str, object]:
     return {
         "id": entry.id,
         "kind": str(entry.kind),
-        "board": bare_notation(record.game),
+        "board": str(record.game.plain),
         "result": str(record.result),
         "guesses": record.guesses,
         "codebreaker": record.codebreaker,
@@ -47,7 +38,7 @@ def values_of(entry: Entry) -> dict[str, object]:
         "hints": entry.hints,
         "taken_back": entry.taken_back,
         "record": text,
-        "fingerprint": fingerprint_of(text),
+        "fingerprint": sha256(text.encode()).hexdigest(),
         "words": _words(entry),
         "state": None if entry.state is None else json.dumps(entry.state),
         "judged": int(entry.judged),
@@ -58,7 +49,22 @@ def values_of(entry: Entry) -> dict[str, object]:
 def entry_of(row: sqlite3.Row) -> Entry:
     """The entry that a row holds; raises `UnreadableGameError`."""
     try:
-        return _entry_of(row)
+        expected, mistakes, luck = (None if row[name] is None else Fraction(row[name]) for name in _SUMS)
+        return Entry(
+            row["id"],
+            Kind(row["kind"]),
+            from_json(json.loads(row["record"])),
+            datetime.fromisoformat(row["created"]),
+            datetime.fromisoformat(row["updated"]),
+            row["hints"],
+            row["taken_back"],
+            None if row["state"] is None else json.loads(row["state"]),
+            bool(row["judged"]),
+            expected,
+            mistakes,
+            luck,
+            has_state=row["state"] is not None,
+        )
     except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
         raise UnreadableGameError(f"the game {row['id']!r:.40} in the history cannot be read; remove it") from why
 
@@ -70,50 +76,22 @@ def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
             yield replace(entry_of(row), state=None)
 
 
-def _entry_of(row: sqlite3.Row) -> Entry:
-    return Entry(
-        row["id"],
-        Kind(row["kind"]),
-        from_json(json.loads(row["record"])),
-        datetime.fromisoformat(row["created"]),
-        datetime.fromisoformat(row["updated"]),
-        row["hints"],
-        row["taken_back"],
-        None if row["state"] is None else json.loads(row["state"]),
-        bool(row["judged"]),
-        _fraction(row["expected"]),
-        _fraction(row["mistakes"]),
-        _fraction(row["luck"]),
-        has_state=row["state"] is not None,
-    )
-
-
-def _fraction(text: str | None) -> Fraction | None:
-    return None if text is None else Fraction(text)
-
-
 def _words(entry: Entry) -> str:
     """What a search looks into; the record of an open game has no secret to be found."""
     record = entry.record
     secret = [] if record.secret is None else [str(record.game.code(record.secret))]
-    facts = [entry.kind, entry.title, *_presets(bare_notation(record.game)), record.result, record.date or "", *secret]
+    facts = [entry.kind, entry.title, *_presets(record.game.plain), record.result, record.date or "", *secret]
     return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
 
 
 @cache
-def _presets(board: str) -> list[str]:
-    """The names of a board."""
-    return [name for name, preset in PRESETS.items() if bare_notation(parse_game(preset.notation)) == board]
+def _presets(board: Game) -> list[str]:
+    return [name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board]
 
 
 def text_of(record: Record) -> str:
     """*record* as it stands in the table: in JSON."""
     return json.dumps(to_json(record), ensure_ascii=False)
-
-
-def fingerprint_of(text: str) -> str:
-    """What the texts of two games have in common that are the same in every respect."""
-    return sha256(text.encode()).hexdigest()
 
 
 def _time(moment: datetime) -> str:

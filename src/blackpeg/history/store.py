@@ -19,7 +19,7 @@ from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, new_id, without_secret
 from blackpeg.history.export import Form, exported
-from blackpeg.history.rows import bare_notation, entries_of, entry_of, values_of
+from blackpeg.history.rows import entries_of, entry_of, values_of
 from blackpeg.history.statistics import PlayedGame, Statistics, statistics_of
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
@@ -196,7 +196,7 @@ class History:
         if kind is not None:
             conditions.append(("kind = ?", str(kind)))
         if game is not None:
-            conditions.append(("board = ?", bare_notation(game_of(game))))
+            conditions.append(("board = ?", str(game_of(game).plain)))
         if result is not None:
             conditions.append(("result = ?", str(result)))
         if since is not None:
@@ -241,7 +241,7 @@ class History:
 
     def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
         """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
-        notation = None if game is None else bare_notation(game_of(game))
+        notation = None if game is None else str(game_of(game).plain)
         with self._connections.reading() as connection:
             rows = connection.execute(
                 "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
@@ -287,7 +287,10 @@ class History:
         """
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
-        rows = [values_of(_imported(without_secret(record), now)) for record in records]
+        entries = (
+            Entry(new_id(), Kind.IMPORTED, without_secret(record), _begun(record, now), now) for record in records
+        )
+        rows = list(map(values_of, entries))
         batches = [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]  # others write in between
         there = "SELECT 1 FROM games WHERE fingerprint = :fingerprint"
         return sum(
@@ -300,11 +303,6 @@ def _kept(record: Record, when: datetime) -> Record:
     """*record* as it is kept: dated, and while it is open without its secret."""
     day = record.date or when.astimezone().date().isoformat()
     return without_secret(replace(record, date=day))
-
-
-def _imported(record: Record, now: datetime) -> Entry:
-    """An entry for a game from elsewhere, which comes now, whenever it was begun."""
-    return Entry(new_id(), Kind.IMPORTED, record, _begun(record, now), now)
 
 
 def _begun(record: Record, now: datetime) -> datetime:
