@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from blackpeg.errors import InvalidTreeError
+from blackpeg.facts import as_json
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Reply, score, write_reply
 from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.manifest import Manifest
-from blackpeg.trees.manifest_json import from_json, to_json
+from blackpeg.trees.manifest_json import from_json
 from blackpeg.trees.replay import load
 from blackpeg.trees.tree import Line, Tree
 
@@ -80,7 +81,7 @@ def text_of(manifest: Manifest, tree: Tree) -> str:
     def reply(line: Line) -> str | None:
         return None if line.feedback is None else write_reply(Reply.of(line.feedback), tree.game.feedback)
 
-    entries = ",\n".join(f" {written(name)}: {written(value)}" for name, value in to_json(manifest).items())
+    entries = ",\n".join(f" {written(name)}: {written(value)}" for name, value in as_json(manifest).items())
     guesses = ",\n".join(" " * line.depth + written([line.depth, reply(line), str(line.guess)]) for line in tree)
     head = f'"format": "{FORMAT}",\n"version": {VERSION},\n"manifest": {{\n{entries}\n}}'
     return f'{{\n{head},\n"tree": [\n{guesses}\n]\n}}\n'

@@ -1,4 +1,4 @@
-"""A manifest as a JSON object, and back; what is missing, unknown or of another type is named."""
+"""A manifest from its JSON, which `facts.as_json` makes: what is missing, unknown or of another type is named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from blackpeg.errors import InvalidTreeError
-from blackpeg.facts import as_json
 from blackpeg.rules import parse_game
 from blackpeg.trees.manifest import OBJECTIVES, Manifest, TreeStatus
 
@@ -58,12 +57,6 @@ ENTRIES = {
     "check": "an object of plain values or null",
 }
 """The entries of a manifest, and what each has to be; in JSON they have the names and the order of its fields."""
-
-
-def to_json(manifest: Manifest) -> dict[str, Any]:
-    """The manifest as JSON has it: codes, turns and the game in the common notation."""
-    told: dict[str, Any] = as_json(manifest)
-    return told
 
 
 def from_json(entries: object) -> Manifest:
