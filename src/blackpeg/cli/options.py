@@ -77,32 +77,47 @@ consistent_option: Callable[[Function], Function] = click.option(
 )
 
 
-move_time_option: Callable[[Function], Function] = click.option(
+def _time_option(option: str, about: str, *kept: str, default: float | None = None) -> Decorator:
+    """A time that no command is passed: `Choice` and the functions below find it where it is *kept*."""
+
+    def keep(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
+        if seconds is not None:
+            context.meta.update(dict.fromkeys(kept, seconds))
+
+    return click.option(
+        option,
+        type=Duration(),
+        default=None if default is None else f"{default:g}s",
+        show_default=default is not None,
+        metavar="T",
+        expose_value=False,
+        callback=keep,
+        help=about,
+    )
+
+
+move_time_option = _time_option(
     "--move-time",
-    type=Duration(),
-    default=f"{ENGINE_SECONDS:g}s",
-    show_default=True,
-    metavar="T",
-    expose_value=False,
-    callback=lambda context, _, seconds: context.meta.update({_MOVE_TIME: seconds}),
-    help=f"The most time that a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
+    f"The most time that a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
+    _MOVE_TIME,
+    default=ENGINE_SECONDS,
 )
-"""`--move-time`, which `Choice` knows of without being told."""
 
-
-time_option: Callable[[Function], Function] = click.option(
+time_option = _time_option(
     "--time",
-    "seconds",
-    type=Duration(),
-    default=f"{MOVE_SECONDS:g}s",
-    show_default=True,
-    metavar="T",
-    expose_value=False,
-    callback=lambda context, _, seconds: context.meta.update({_TIME: seconds}),
-    help="The most time for a move, where codes are too many to look at all of them, or to prove the best guess.",
+    "The most time for a move, where codes are too many to look at all of them, or to prove the best guess.",
+    _TIME,
+    default=MOVE_SECONDS,
 )
-"""`--time`, which `Choice` and `chosen_time` know of without being told."""
 
+any_move_time_option = _time_option(
+    "--move-time",
+    f"The most time for a guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
+    f"or of sampled, {MOVE_SECONDS:g}s unless given.",
+    _MOVE_TIME,
+    _TIME,
+)
+"""`--move-time` where `--time` is that of the whole command."""
 
 whole_time_option: Callable[[Function], Function] = click.option(
     "--time",
@@ -112,23 +127,6 @@ whole_time_option: Callable[[Function], Function] = click.option(
     help="End after this long, with what the part played came to.",
 )
 """`--time` of a command that plays many games, passed as `seconds`; its `--move-time` is `any_move_time_option`."""
-
-
-def _limit_moves(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
-    if seconds is not None:
-        context.meta.update({_MOVE_TIME: seconds, _TIME: seconds})
-
-
-any_move_time_option: Decorator = click.option(
-    "--move-time",
-    type=Duration(),
-    metavar="T",
-    expose_value=False,
-    callback=_limit_moves,
-    help=f"The most time for a guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
-    f"or of sampled, {MOVE_SECONDS:g}s unless given.",
-)
-"""`--move-time` where `--time` is that of the whole command; `Choice` knows of it without being told."""
 
 
 def strategy_option(about: str, move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
