@@ -76,6 +76,10 @@ class Evaluation(Fact):
         """Of a sample: the average over all secrets is in here, 95 times of 100."""
         return interval(self.average, self.standard_error)
 
+    def solved_with(self, guesses: int) -> int:
+        """How many secrets take this many *guesses*."""
+        return self.histogram[guesses - 1] if guesses <= self.worst else 0
+
 
 def evaluated(
     game: Game,

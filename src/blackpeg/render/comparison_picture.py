@@ -148,7 +148,7 @@ def picture(comparison: Comparison) -> Iterator[str]:
         left = LEFT + GAP / 2 + group * (guesses - 1)
         yield f'<text class="tick" x="{left + (group - GAP) / 2:.1f}" y="{bottom + 38}">{guesses}</text>'
         for place, (number, evaluation) in enumerate(entries):
-            count = evaluation.histogram[guesses - 1] if guesses <= evaluation.worst else 0
+            count = evaluation.solved_with(guesses)
             yield from _bar(number, count, left + bar * place, bar, bottom, count * scale, told=bar == counted)
     yield f'<text class="soft tick" x="{LEFT + group * deepest / 2:.1f}" y="{bottom + 56}">guesses</text>'
     yield "</svg>"

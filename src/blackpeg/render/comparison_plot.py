@@ -32,7 +32,7 @@ def plot(comparison: Comparison) -> bytes:
         red, green, blue = colors[number % len(colors)]
         bars = axes.bar(
             [guesses + width * (place + 0.5) - 0.425 for guesses in range(1, deepest + 1)],
-            [*evaluation.histogram, *[0] * (deepest - evaluation.worst)],
+            [evaluation.solved_with(guesses) for guesses in range(1, deepest + 1)],
             width,
             label=legend(number, evaluation),
             color=(red / 255, green / 255, blue / 255),

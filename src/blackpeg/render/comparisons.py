@@ -6,7 +6,6 @@ import csv
 import io
 import math
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
@@ -134,13 +133,8 @@ def _histograms(strategies: Sequence[Compared], columns: int) -> Iterator[str]:
         part = played[begin : begin + fit]
         yield "guesses" + "".join(f"{letter:>{width}}" for letter, _ in part)
         for guesses in range(1, deepest + 1):
-            counts = (_count(evaluation, guesses) for _, evaluation in part)
+            counts = (evaluation.solved_with(guesses) for _, evaluation in part)
             yield f"{guesses:>7}" + "".join(f"{count:>{width},}" if count else f"{'-':>{width}}" for count in counts)
-
-
-def _count(evaluation: Evaluation, guesses: int) -> int:
-    """How many secrets take this many *guesses*."""
-    return evaluation.histogram[guesses - 1] if guesses <= evaluation.worst else 0
 
 
 def _pair(comparison: Comparison, pair: Pair) -> Iterator[str]:
@@ -175,14 +169,10 @@ def csv_lines(comparison: Comparison) -> Iterator[str]:
         if evaluation is None:
             yield _row(game, each.strategy, "", "", "", "", "", "", each.error)
             continue
-        numbers = (evaluation.total, _decimal(evaluation.average), evaluation.worst, str(evaluation.exact).lower(), "")
+        average = f"{float(evaluation.average):.9f}"  # what reads CSV wants a number, and the total is exact
+        numbers = (evaluation.total, average, evaluation.worst, str(evaluation.exact).lower(), "")
         for guesses in range(1, deepest + 1):
-            yield _row(game, each.strategy, guesses, _count(evaluation, guesses), *numbers)
-
-
-def _decimal(average: Fraction) -> str:
-    """Nine digits after the point: what reads CSV wants a number, and the total is exact."""
-    return f"{float(average):.9f}"
+            yield _row(game, each.strategy, guesses, evaluation.solved_with(guesses), *numbers)
 
 
 def _row(*values: object) -> str:
