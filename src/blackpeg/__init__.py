@@ -69,7 +69,6 @@ def _complete_solver() -> outside.CompleteSolver | None:
 
 
 def _words(fact: object) -> Iterable[str]:
-    """What `render` says of *fact*."""
     said: Iterable[str] = import_module("blackpeg.render.words").words(fact)
     return said
 

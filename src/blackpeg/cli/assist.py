@@ -126,7 +126,8 @@ class Assisting(Conversation):
         """Take a reply or a repair, or answer what is asked besides."""
         match said:
             case Edited(number, code, reply):
-                self._edit(number, code, reply)
+                if self.change(lambda: edit(self.session, number, Turn(code, reply) if code else reply)):
+                    self._show_changed()
             case _ if self.place is Place.REPAIR:
                 self._answer_repair(said)
             case Half(black):
@@ -196,7 +197,6 @@ class Assisting(Conversation):
         return command_line("assist", self.position, *self.options)
 
     def _is_possible(self) -> bool:
-        """Whether some code is known that fits all replies."""
         with thinking():
             return self.known.consistency.is_possible
 
@@ -275,10 +275,6 @@ class Assisting(Conversation):
             is_short = after.is_proven and after.number is not None and after.number <= words.SHORT
             codes = self.known.candidates(words.SHORT).codes if is_short else ()
             self.talk.say(words.ruled_out(before, after, codes))
-
-    def _edit(self, number: int, code: Code | None, reply: Reply) -> None:
-        if self.change(lambda: edit(self.session, number, Turn(code, reply) if code else reply)):
-            self._show_changed()
 
     def _show_changed(self) -> None:
         """The board, some row of which was changed, and how many codes are possible now."""

@@ -124,7 +124,6 @@ def _draw(comparison: Comparison, svg: str | None, png: str | None) -> list[str]
 
 
 def _require_plot() -> None:
-    """Raises `click.UsageError` where matplotlib is not installed."""
     if find_spec("matplotlib") is None:
         raise click.UsageError(
             "--png needs matplotlib, which is not installed; install it (pip install matplotlib; the extra "

@@ -6,7 +6,7 @@ on.  The lines below let ``blackpeg --help`` answer without importing any.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -108,7 +108,7 @@ class LazyGroup(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The commands, in the order of the help."""
-        return [name for name, _ in _every_command()]
+        return [name for commands in COMMANDS.values() for name in commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command called *cmd_name*, or None."""
@@ -123,10 +123,6 @@ class LazyGroup(Group):
         for section, commands in COMMANDS.items():
             with formatter.section(section):
                 formatter.write_dl([(name.ljust(10), about) for name, about in commands.items()])
-
-
-def _every_command() -> Iterator[tuple[str, str]]:
-    return (entry for commands in COMMANDS.values() for entry in commands.items())
 
 
 @click.group(

@@ -122,7 +122,6 @@ def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str]
 
 
 def _write(text: str) -> None:
-    """*text* on stderr, if anybody is there to read it."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(text)

@@ -20,11 +20,10 @@ from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.control import Control
 from blackpeg.errors import InvalidGameError
-from blackpeg.position import Position
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_lines
 from blackpeg.render.tree_text import tree_headline
-from blackpeg.rules import Game, parse_game
+from blackpeg.rules import parse_game
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
@@ -32,6 +31,9 @@ from blackpeg.trees.file import text_of
 
 if TYPE_CHECKING:
     from blackpeg.verbs.tree import StrategyTree
+
+NO_TREE = {"manifest": None, "tree": None}
+"""For programs, where the replies contradict each other."""
 
 
 @click.command(
@@ -90,13 +92,13 @@ def tree(
         if turns:
             manifest = found.manifest
             player = TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
-            position = _position(manifest.game, turns, as_json)
+            position = possible_position(manifest.game, turns, as_json, NO_TREE)
             with progress(f"{player} at {position}") as report:
                 name = f"a branch of {manifest.aim}"
                 found = tree_of_strategy(position, player, name=name, on_progress=report)
     else:
         game = GAME.convert(subject, None, context)
-        position = _position(game, turns, as_json)
+        position = possible_position(game, turns, as_json, NO_TREE)
         chosen: Strategy | str | None = choice.name
         if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
             chosen = choice.strategy(game)
@@ -113,7 +115,6 @@ def tree(
 
 
 def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: bool) -> None:
-    """Writes the tree, and prints it."""
     manifest = found.manifest
     if output is not None:
         save(output, manifest, found.tree, USUAL_DEPTH if depth is None and output.endswith(".svg") else depth)
@@ -129,7 +130,6 @@ def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: b
 
 
 def _is_file(subject: str) -> bool:
-    """Whether *subject* names a tree file rather than a game."""
     if subject.endswith(TREE_FILES):
         return True
     try:
@@ -144,8 +144,3 @@ def _refuse_options(context: click.Context) -> None:
     for name in ("strategy", "consistent", "first", "seed"):
         if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
             raise click.UsageError(f"a tree file keeps its own strategy; leave out --{name}", context)
-
-
-def _position(game: Game, turns: tuple[str, ...], as_json: bool) -> Position:
-    """The position after *turns*; raises as `possible_position`."""
-    return possible_position(game, turns, as_json, {"manifest": None, "tree": None})

@@ -92,7 +92,6 @@ def _slips(found: Consistency, position: Position, seconds: float, seed: int) ->
 
 
 def _is_possible(position: Position, seconds: float, seed: int) -> bool:
-    """Whether sampling finds a code that fits."""
     return not sampler_of(position, seed).find(seconds=seconds).cost
 
 

@@ -136,7 +136,6 @@ def _named(codemaker: Codemaker) -> Iterator[None]:
 
 
 def _require_codemaker(codemaker: object) -> None:
-    """Raises `MatchError` for what can be no codemaker."""
     asked = ("commitment", "answer", "reveal")
     if isinstance(codemaker, type) or not all(callable(getattr(codemaker, name, None)) for name in asked):
         raise MatchError(

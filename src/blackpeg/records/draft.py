@@ -167,7 +167,6 @@ def _turn(draft: Draft, said: Said, game: Game, name: str) -> Turn:
 
 
 def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
-    """The value of *fact*."""
     text = said.text
     match fact:
         case "result":

@@ -117,14 +117,12 @@ class RecordFile:
             data = data[self._file.write(data) :]
 
     def _count(self, before: bytes) -> int:
-        """How many games are there."""
         try:
             return len(parse_records(before, name=str(self.path)))
         except RecordError as error:
             raise RecordError(f"games are added to records, but {error}") from None
 
     def _end_of(self, before: bytes) -> int:
-        """Where the games end that are there."""
         found = format_of(before.decode("utf-8-sig"))
         if found is not (Format.JSON if self._is_json else Format.TEXT):
             raise RecordError(

@@ -113,7 +113,6 @@ class Record:
         return self
 
     def _require_result(self) -> None:
-        """Raises `RecordError` unless turns, limit and result go together."""
         solving = [number for number, turn in enumerate(self.turns, 1) if turn.reply.feedback == self.game.solved]
         if solving and solving[0] < len(self.turns):
             raise RecordError(

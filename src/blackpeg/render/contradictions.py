@@ -272,7 +272,6 @@ def _sums(reply: Reply, game: Game) -> str:
 
 
 def _made_of(guess: Code) -> str:
-    """What a secret with all the colors of *guess* is like."""
     signs = [guess.alphabet.write([color]) for color in guess]
     if len(set(guess)) < len(guess):
         return f"the secret is {listed(signs)} in some order"

@@ -92,7 +92,6 @@ def _summed(summary: Summary, fold_at: int | None) -> Iterator[str]:
 
 
 def _worst(summary: Summary, called: Sequence[str], fold_at: int | None) -> Iterator[str]:
-    """The guesses that lost most."""
     if not summary.worst_guesses:
         return
     yield ""

@@ -119,7 +119,6 @@ def _bits(turn: ReviewedTurn, digits: int) -> str:
 
 
 def _troubles(review: Review) -> Iterator[str]:
-    """What is wrong with the record, or may be."""
     contradiction = review.contradiction
     if contradiction is not None:
         yield ""

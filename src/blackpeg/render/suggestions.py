@@ -40,7 +40,6 @@ def suggestion_lines(found: Suggestion, assumed: str | None = None, fold_at: int
 
 
 def _ranked(found: Suggestion, fold_at: int | None) -> Iterator[str]:
-    """The guess and the others, one a line."""
     rows = [("    ", "guess", "total", "average", "parts", " worst", "expected size", "bits", "")]
     for number, advice in enumerate(found.ranked, 1):
         split, worth = advice.split, advice.worth

@@ -47,7 +47,6 @@ def review(
 
 
 def _record_of(what: Record | Position | str) -> Record:
-    """*what* as a record; raises `InvalidGameError` for what is none."""
     if isinstance(what, Record):
         return what
     if isinstance(what, list | tuple):

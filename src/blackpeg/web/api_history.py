@@ -106,7 +106,6 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
 
 
 def _import(history: History, body: bytes, game: str | None, is_json: bool) -> models.Imported:
-    """The games in *body*, added."""
     contents: str | bytes = body
     if is_json:
         from pydantic import ValidationError

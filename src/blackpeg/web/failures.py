@@ -60,7 +60,7 @@ def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
 
     @app.exception_handler(RequestValidationError)
     def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", _what_is_invalid(error))
+        return answer(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", "; ".join(map(_where, error.errors()[:3])))
 
     @app.exception_handler(HTTPException)
     def _http(request: Request, error: HTTPException) -> Response:
@@ -83,12 +83,8 @@ def _methods_at(request: Request) -> list[str]:
     return [name for name, scope in scopes.items() if any(route.matches(scope)[0] is Match.FULL for route in routes)]
 
 
-def _what_is_invalid(error: RequestValidationError) -> str:
-    """The first few things that are wrong with a request, without quoting it."""
-    return "; ".join(_where(fault) for fault in error.errors()[:3])
-
-
 def _where(fault: dict[str, Any]) -> str:
+    """What is wrong with a request, without quoting it."""
     if fault["type"] == "json_invalid":
         return NO_JSON
     place, *path = fault["loc"]

@@ -185,7 +185,6 @@ class Jobs:
         return [job for job in self._jobs.values() if job.state.status == status]
 
     def _forget(self) -> None:
-        """Forget the oldest jobs that are over."""
         over = [job for job in self._jobs.values() if job.state.is_over]
         kept = sum(job.bytes for job in over)
         for number, job in enumerate(over[:-1]):

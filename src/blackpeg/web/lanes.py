@@ -90,7 +90,6 @@ class Lane:
             self._questions.put(None)
 
     def _answer(self, is_urgent: bool) -> None:
-        """What a thread does."""
         if not is_urgent:
             _be_patient()
         while (answer := self._questions.get()) is not None:
