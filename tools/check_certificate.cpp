@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cstdint>
 #include <ctime>
@@ -38,7 +39,7 @@ using Value = std::int64_t;
 
 constexpr Value kInfinite = Value{1} << 40;   // of a set that too few guesses remain for; above any number in a file
 constexpr Value kUnlimited = Value{1} << 40;  // guesses that remain where there is no limit, however many were made
-constexpr int kMostPegs = 9;                  // as permutations of positions are tried one by one
+constexpr int kMostPegs = 9;  // as permutations of positions are tried one by one; feedbacks fit in 64 bits
 constexpr Value kMostCells = Value{1} << 30;  // of the table of feedbacks, a byte each
 constexpr Value kMostCodes = kMostCells / 1000;
 constexpr std::size_t kRemembered = std::size_t{256} << 20;  // bytes of looks that are remembered, by all threads
@@ -342,6 +343,11 @@ class Board {
             }
         }
         guesses = consistent ? candidates : game.codes;
+        for (std::size_t at = 0; at < guesses.size() && own.size() < candidates.size(); ++at) {
+            if (guesses[at] == candidates[own.size()]) {
+                own.push_back(at);
+            }
+        }
         if (static_cast<Value>(candidates.size() * guesses.size()) > kMostCells) {
             throw Refused("the table of feedbacks takes more than " + std::to_string(kMostCells) + " bytes");
         }
@@ -369,6 +375,7 @@ class Board {
     std::vector<Turn> turns;
     bool consistent;
     std::vector<Code> candidates, guesses;
+    std::vector<std::size_t> own;     // of each candidate its number as a guess
     std::vector<std::uint8_t> table;  // the number of the feedback, by candidate and guess
     std::vector<Set> sets;            // of each node
     std::unordered_map<Text, Value> claims;
@@ -537,8 +544,11 @@ class Checker {
         ++looks;
         const auto [place, is_new] = remembered_.try_emplace(key(set, remaining), 0);
         if (is_new) {
-            const Look seen = look(set, remaining);
-            place->second = *std::min_element(seen.cost.begin(), seen.cost.end());
+            place->second = seen_by_candidates(set, remaining);
+            if (place->second == 0) {
+                const Look seen = look(set, remaining);
+                place->second = *std::min_element(seen.cost.begin(), seen.cost.end());
+            }
             bytes_ += set.size() * sizeof(set[0]) + 100;
         }
         const Value value = place->second;
@@ -547,6 +557,29 @@ class Checker {
             bytes_ = 0;
         }
         return value;
+    }
+
+    // The end of rule 8: what a look says where a candidate, as a guess, makes as many parts as there are candidates,
+    // or one less; else 0.
+    Value seen_by_candidates(const Set& set, Value remaining) const {
+        const Value n = static_cast<Value>(set.size());
+        if (remaining < 3 || n > game_.kinds + 1) {
+            return 0;
+        }
+        Value cost = 0;
+        for (const std::uint16_t guess : set) {
+            std::uint64_t told = 0;
+            for (const std::uint16_t candidate : set) {
+                told |= std::uint64_t{1} << board_.row(candidate)[board_.own[guess]];
+            }
+            if (std::popcount(told) == n) {
+                return 2 * n - 1;
+            }
+            if (std::popcount(told) == n - 1) {
+                cost = 2 * n;
+            }
+        }
+        return cost;
     }
 
     // The guesses below the node's bound that are to be raised: of those that a symmetry of the turns maps to each
@@ -558,7 +591,7 @@ class Checker {
                 open.push_back(at);
             }
         }
-        if (open.empty()) {
+        if (open.size() < 2) {
             return open;
         }
         std::vector<std::uint64_t> image(open.size(), std::numeric_limits<std::uint64_t>::max());

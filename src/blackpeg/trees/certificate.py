@@ -236,6 +236,8 @@ class Board:
 
     def _first_alike(self, guesses: Array, played: list[Code]) -> Array:
         """Of *guesses* that a symmetry of the guesses *played* maps to each other, where the first are: rule 6."""
+        if len(guesses) < 2:
+            return np.arange(len(guesses))
         codes, pegs, colors = self.guesses[guesses], self.game.pegs, self.game.colors
         every, least = np.arange(len(codes)), np.full(len(codes), np.iinfo(np.int64).max)
         for order in permutations(range(pegs)):
