@@ -209,3 +209,17 @@ def test_one_tree_at_a_time(run: Run, tmp_path: Path) -> None:
         2,
         "blackpeg: expected the file of a tree, and of its certificates, got 2 trees\n",
     )
+
+
+def test_a_game_of_the_book_stands_for_its_files_there(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run("verify", "4x4:letters")
+
+    assert (said.code, said.err) == (0, "")
+    assert said.first_line.startswith("proven: 905, by ")
+    assert "4x4.total.cert" in said.out
+    assert run("verify", "9x9").code == 2
+    (tmp_path / "4x4").write_text("no tree")
+    assert run("verify", "4x4").code == 2  # a file comes first

@@ -18,6 +18,7 @@ from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree
 
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
+CERTIFICATE_SUFFIX = ".cert"
 
 
 class BookTree(NamedTuple):
@@ -73,6 +74,27 @@ def manifest(game: Game, objective: str = "total") -> Manifest:
     """What is said of that tree, in the usual alphabet, not compared with it; raises as `tree` does."""
     path = _there(game, objective)
     return _with_worst(_checked(path, read_manifest(path)))
+
+
+def files(game: Game) -> tuple[Path, ...]:
+    """The book's tree of *game* and, where it has one, the certificate that nothing is less; none where it has no tree.
+
+    They are of the least total or, where that is not known, of the least worst case.
+
+    >>> [file.name for file in files(parse_game("4x6:letters"))]
+    ['4x6.total.json.gz', '4x6.total.cert']
+    """
+    objective = next((each for each in ("total", "worst") if covers(game, each)), None)
+    if objective is None:
+        return ()
+    tree_file = _path(game, objective)
+    certificate = certificate_of(tree_file)
+    return (tree_file, certificate) if certificate.is_file() else (tree_file,)
+
+
+def certificate_of(path: Path) -> Path:
+    """Where the certificate to a tree of the book is, if there is one."""
+    return path.with_name(path.name.removesuffix(SUFFIX) + CERTIFICATE_SUFFIX)
 
 
 def entries() -> list[BookTree]:

@@ -23,7 +23,7 @@ NOT_OK = 1
     examples=[
         "blackpeg verify mastermind.json.gz",
         "blackpeg verify best.json.gz best.cert",
-        "blackpeg verify b.json --json",
+        "blackpeg verify mastermind --json",
     ],
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
@@ -33,7 +33,8 @@ def verify(context: click.Context, files: tuple[str, ...], as_json: bool) -> Non
     """Play every secret through the tree in FILE, by the rules alone, and compare what the file claims.
 
     A certificate, which 'blackpeg solve --certificate' writes, proves that nothing is better: with the tree it settles
-    the value.  Nothing that makes trees or certificates takes part: no search, no kernel, only the rules.  The exit
+    the value.  A game of the book in place of a file stands for its tree there and, where it has one, the certificate.
+    Nothing that makes trees or certificates takes part: no search, no kernel, only the rules.  The exit
     code is 0 where all is as the files say, 1 where it is not, 2 where a file is neither tree nor certificate.
     """
     from blackpeg.render.verified import verified_lines

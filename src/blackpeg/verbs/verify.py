@@ -8,10 +8,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from blackpeg.book import files as book_files
 from blackpeg.book import known_optimum
-from blackpeg.errors import CertificateError, InvalidTreeError
+from blackpeg.errors import CertificateError, InvalidGameError, InvalidTreeError
 from blackpeg.fact import Fact
 from blackpeg.position import Position
+from blackpeg.rules import parse_game
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
@@ -73,6 +75,7 @@ class Verified(Fact):
 def verify(*files: str | Path) -> Verified:
     """Plays every secret through the tree in *files*, and checks each certificate in them.
 
+    The name of a game, where there is no such file, stands for the book's tree of it, and the certificate to that.
     What a file claims falsely is a problem.  That nothing is better than a tree no replay can tell; where the book
     knows the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
     Raises `InvalidTreeError` for what is no tree file and for more than one, `CertificateError` for what is no
@@ -83,7 +86,8 @@ def verify(*files: str | Path) -> Verified:
     for file in files:
         if not isinstance(file, str | Path):
             raise InvalidTreeError(f"expected the name of a tree file, got {file!r:.80}; blackpeg.replay plays a tree")
-        (proofs if _is_certificate(file) else trees).append(file)
+        for found in _of_book(file) or (file,):
+            (proofs if _is_certificate(found) else trees).append(found)
     if len(trees) > 1 or not files:
         raise InvalidTreeError(f"expected the file of a tree, and of its certificates, got {len(trees)} trees")
     if not trees:
@@ -98,8 +102,18 @@ def verify(*files: str | Path) -> Verified:
         value = played.worst if each.objective.kind is ObjectiveKind.WORST else played.total
         if not problems and (each.claim is None or each.claim > value):
             problems = (f"{each.file} proves that less than {each.claim} is impossible, the tree takes {value}",)
-    found = {**played._asdict(), "problems": problems}
-    return Verified(**found, manifest=manifest, certificates=bounds, seconds=time.perf_counter() - began)
+    seen = {**played._asdict(), "problems": problems}
+    return Verified(**seen, manifest=manifest, certificates=bounds, seconds=time.perf_counter() - began)
+
+
+def _of_book(file: str | Path) -> tuple[Path, ...]:
+    """The book's files, where *file* is none, but names a game of the book."""
+    if isinstance(file, Path) or Path(file).exists():
+        return ()
+    try:
+        return book_files(parse_game(file))
+    except InvalidGameError:
+        return ()
 
 
 def _is_certificate(file: str | Path) -> bool:

@@ -1,0 +1,80 @@
+"""The certificates of the book prove what its trees attain, and ship with it."""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks.certificates import COLUMNS, LARGEST, rows
+
+from blackpeg import book
+from blackpeg.book import BookTree
+from blackpeg.rules import parse_game
+from blackpeg.trees.certificate import check
+from blackpeg.trees.certificate_file import HEAD, Certificate, read
+
+SAID = rows()
+CERTIFIED = [entry for entry in book.entries() if book.certificate_of(entry.path).exists()]
+
+
+def certificates(entry: BookTree) -> tuple[Certificate, ...]:
+    return read(book.certificate_of(entry.path))
+
+
+def takes_long(entry: BookTree) -> bool:
+    """Whether checking takes more than about a second: many nodes, or many ways to move positions."""
+    nodes = int(SAID[book.certificate_of(entry.path).name]["nodes"])
+    return nodes * entry.game.size > 20_000 or entry.game.pegs > 7
+
+
+def proves_its_tree(entry: BookTree) -> bool:
+    manifest = book.manifest(entry.game, entry.objective)
+    least = {"worst": manifest.worst, "total": manifest.total}
+    found = certificates(entry)
+    assert [each.objective for each in found] == {"worst-then-total": ["worst", "total"]}.get(
+        entry.objective, [entry.objective]
+    )
+    for each in found:
+        limit = manifest.worst if each.objective == "total" and entry.objective != "total" else None
+        assert (each.game, each.turns, each.consistent, each.max_guesses) == (entry.game, (), False, limit)
+        assert each.claim == least[each.objective]
+    return all(check(each).problem is None for each in found)
+
+
+@pytest.mark.either_kernel
+def test_the_certificates_that_are_quickly_checked_prove_the_values_of_the_book() -> None:
+    quick = [entry for entry in CERTIFIED if not takes_long(entry)]
+
+    assert len(quick) > 100
+    assert all(map(proves_its_tree, quick))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "entry", list(filter(takes_long, CERTIFIED)), ids=lambda entry: f"{entry.game} {entry.objective}"
+)
+def test_the_others_prove_them_too(entry: BookTree) -> None:
+    assert proves_its_tree(entry)
+
+
+def test_the_list_says_what_there_is() -> None:
+    assert list(SAID) == [book.certificate_of(entry.path).name for entry in CERTIFIED]
+    for entry in CERTIFIED:
+        file, row = book.certificate_of(entry.path), SAID[book.certificate_of(entry.path).name]
+
+        assert tuple(row) == COLUMNS
+        assert int(row["bytes"]) == file.stat().st_size <= LARGEST
+        assert row["claims"] == " ".join(each.lines()[HEAD] for each in certificates(entry))
+        assert int(row["nodes"]) == sum(len(each.nodes) for each in certificates(entry))
+        assert not row["commit"].endswith("-dirty")
+
+
+def test_the_games_people_play_are_certified() -> None:
+    for name in ("mastermind", "5x4", "4x7-distinct"):
+        game = parse_game(name)
+
+        assert book.files(game) == tuple(
+            file
+            for entry in CERTIFIED
+            if (entry.game, entry.objective) == (game, "total")
+            for file in (entry.path, book.certificate_of(entry.path))
+        )
+    assert book.files(parse_game("9x9")) == ()
