@@ -62,7 +62,6 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     (5625, 6, Code(AABC))
     """
     claims, found = _read(_there(game, objective))
-    claims = _with_worst(claims)
     if game == claims.game:
         return claims, found
     lines = [line._replace(guess=Code(line.guess, game.alphabet)) for line in found]
@@ -155,7 +154,7 @@ def _there(game: Game, objective: str) -> Path:
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[Manifest, Tree]:
     claims, found = read_tree(path)
-    return _checked(path, claims), found
+    return _with_worst(_checked(path, claims)), found
 
 
 def _checked(path: Path, claims: Manifest) -> Manifest:
