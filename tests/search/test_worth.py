@@ -7,10 +7,11 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games import positions
+from tests.games import codes, positions
 
 import blackpeg as bp
 from blackpeg import book
+from blackpeg.control import Control
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Game
@@ -52,6 +53,38 @@ def test_the_tree_is_that_of_a_search_also_where_one_guess_tells_all_apart(posit
         while not search.done:
             search.tell(search.ask()[0].run())
         assert list(known.tree) == list(search.solution.tree or ())
+
+
+@searches
+@settings(max_examples=40)
+@given(
+    position=positions(most_codes=60).filter(lambda position: 0 < position.count <= 20 and not position.is_solved),
+    levels=st.lists(st.integers(0, 6), min_size=1, max_size=3),
+)
+def test_a_worst_case_is_found_where_it_is_more_than_is_asked_for(position: Position, levels: list[int]) -> None:
+    oracle, value = Oracle(least_worst(), of_many=True), solve_reference(position, least_worst()).worst
+    assert value is not None
+
+    for level in levels:
+        known = oracle.settled(position, Control(60), above=level)
+        assert known.lower <= value
+        assert known.is_at_most(level) if value <= level else (known.lower, known.upper) == (value, value)
+
+
+@searches
+@settings(max_examples=25)
+@given(data=st.data(), game=st.sampled_from(["3x3", "2x6", "3x4-black", "4x3"]).map(bp.parse_game))
+def test_sets_are_remembered_whatever_led_to_them(data: st.DataObject, game: Game) -> None:
+    oracle, values = Oracle(least_total(), of_many=True), dict[object, int | None]()
+    for _ in range(4):
+        position, secret = bp.start(game), data.draw(codes(game))
+        for guess in data.draw(st.lists(codes(game), min_size=1, max_size=3)):
+            if guess != secret:
+                position = position.after(guess, game.score(guess, secret))
+        known = oracle.worth(position, Control(60))
+        if position.count <= 16:
+            assert known.upper == solve_reference(position, least_total()).total
+        assert values.setdefault(frozenset(position), known.upper) == known.upper
 
 
 @searches

@@ -2,6 +2,23 @@
 
 Costs are in *pairs*, of a guess and a candidate, at the position that is asked about: its feedback table has a byte for
 each.  How hard a search is, its *work* says: guesses * candidates ** 1.5.
+
+**What a search costs.**  Of 97 positions with 13 to 4,000 candidates after one to three turns on 14 boards of at least
+8 feedbacks, off the book (seconds of one processor of 2.5 GHz, in the middle, and how many of them took more than 8):
+
+| work | least total | | least worst case | |
+|---|---:|---:|---:|---:|
+| 1e6 | 0.001 | 0 of 18 | 0.001 | 0 of 18 |
+| 1e7 | 0.033 | 1 of 20 | 0.005 | 2 of 20 |
+| 1e8 | 0.17 | 0 of 3 | 0.013 | 0 of 3 |
+| 3e8 | 2.1 | 4 of 10 | 0.13 | 0 of 10 |
+| 1e9 | more than 8 | 10 of 10 | more than 8 | 7 of 10 |
+
+So the time of a total grows with about the square of its work; of worst cases few are hard, and those very.  Boards
+with few feedbacks take longest: 4x6-black with 500 candidates (1.4e7) takes 3.4 seconds for the total, and 2.6.
+
+**What a tree costs.**  The tree of `entropy`, from all codes or from the largest part of a first guess on: 1.6e9 to
+2.3e9 pairs a second at 5x6, 6x6, 4x10 and 5x8, 8e8 at 8x4, 7e7 at 12x2.
 """
 
 from __future__ import annotations

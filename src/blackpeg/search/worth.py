@@ -203,7 +203,7 @@ class Oracle:
                 return known
         if control is not None and is_hopeful:
             known = self._asked(known, control, above)
-        if known.stopped:
+        if known.stopped and not self._of_many:
             forget()  # what it remembers would let the next search of the position come further
         return replace(known, stopped=known.stopped and control is not None)
 
