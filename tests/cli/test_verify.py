@@ -77,6 +77,18 @@ def test_a_false_claim_names_both_numbers(run: Run, tmp_path: Path, name: str) -
     assert f"  the file claims {name} " in run("verify", str(path)).out
 
 
+def test_what_is_claimed_of_the_worst_case_is_said_unless_the_tree_shows_that_it_is_false(
+    run: Run, tmp_path: Path
+) -> None:
+    _, tree = grown(start(Game(2, 3)))
+    manifest = Manifest.of(tree, objective="total", lower=21, worst_lower=3)
+    write_tree(path := tmp_path / "tree.json", manifest, tree)
+
+    assert "better exists, and nothing as good with fewer guesses at worst: a search" in run("verify", str(path)).out
+    path.write_text(path.read_text().replace('"worst_lower": 3', '"worst_lower": 4'))
+    assert "the file claims at least 4 guesses; replayed, the worst is 3" in run("verify", str(path)).out
+
+
 def test_what_no_replay_can_tell_is_said(run: Run, tmp_path: Path) -> None:
     _, tree = grown(start(Game(2, 3)))
     check = {"pruning": "none", "value": 21, "nodes": 5}

@@ -52,6 +52,8 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[str]:
         return
     is_proven = manifest.status is TreeStatus.PROVEN
     bound = "that nothing better exists" if is_proven else f"the lower bound {manifest.lower}"
+    if manifest.worst_lower == manifest.worst:
+        bound += ", and nothing as good with fewer guesses at worst"
     nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
     yield f"claimed   {bound}: a search proved it{nodes}, no replay can"
     if manifest.check is not None:

@@ -63,7 +63,7 @@ def from_json(entries: object) -> Manifest:
     """The manifest that a JSON object holds; raises `InvalidTreeError`, or another `ValueError` for bad notation."""
     if not isinstance(entries, Mapping):
         raise InvalidTreeError("expected the manifest to be an object")
-    entries = {"worst_lower": None, **entries}  # which files of 0.1 have not yet
+    entries = {"worst_lower": None, **entries}  # which files of 24a470a have not
     for name in (*ENTRIES, *entries):
         if name not in entries:
             raise InvalidTreeError(f"its manifest has no entry {name!r}")

@@ -65,8 +65,7 @@ def _guesses(tree: Iterable[Line], game: Game) -> tuple[dict[tuple[Feedback, ...
     guess_after: dict[tuple[Feedback, ...], Code] = {}
     path: tuple[Feedback, ...] = ()
     for number, (depth, feedback, guess, _) in enumerate(tree, start=1):
-        first = number == 1
-        if (depth == 1, feedback is None) != (first, first) or not 1 <= depth <= len(path) + 2:
+        if (depth == 1, feedback is None) != (number == 1, number == 1) or not 1 <= depth <= len(path) + 2:
             return guess_after, [f"line {number}: the guess {guess} at depth {depth} follows no guess above it"]
         path = () if feedback is None else (*path[: depth - 2], feedback)
         if path in guess_after:
@@ -117,8 +116,9 @@ def _false_claims(
         yield f"the file claims that a second search came to {second['value']}; replayed, the value is {value}"
     if lower != value if claims["status"] == "proven" else lower is not None and lower > value:
         yield f"the file claims the lower bound {lower}; replayed, the value is {value}"
-    if most is not None and played.worst > most:
-        yield f"the file claims at most {most} guesses; replayed, the worst is {played.worst}"
+    for what, limit, sign in (("at most", most, 1), ("at least", claims.get("worst_lower"), -1)):
+        if limit is not None and sign * played.worst > sign * limit:
+            yield f"the file claims {what} {limit} guesses; replayed, the worst is {played.worst}"
     if claims["consistent"] and silent:  # a guess that may be the secret solves exactly that one
         yield f"the file claims consistent guesses; {silent} of them cannot be the secret"
     reached = (played.worst, value) if claims["objective"] == "worst-then-total" else (value,)
