@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from typing import NamedTuple
 
 from blackpeg.errors import StrategyError
 from blackpeg.position import readable
@@ -117,19 +116,12 @@ def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds
     return named(what or USUAL, seed=seed, seconds=seconds) if isinstance(what, str | None) else strategy_of(what)
 
 
-class Usual(NamedTuple):
-    """The name of the strategy that plays a board unless another is asked for, and how it does."""
+def usual(game: Game | str) -> str:
+    """How the usual strategy plays *game*.
 
-    name: str
-    why: str
-
-
-def usual(game: Game | str) -> Usual:
-    """The usual strategy, and how it plays *game*.
-
-    >>> print(usual("4x6").why)
+    >>> print(usual("4x6"))
     the book has its best tree, proven; elsewhere small positions are searched to the end
-    >>> print(usual("20x20").why)  # doctest: +NORMALIZE_WHITESPACE
+    >>> print(usual("20x20"))  # doctest: +NORMALIZE_WHITESPACE
     1.0e+26 codes are too many to look at all of them for every guess: guesses that tell most of a sample of them,
     asking about the whole board
     """
@@ -138,17 +130,16 @@ def usual(game: Game | str) -> Usual:
 
     game = game_of(game)
     if book.covers(game):
-        return Usual(USUAL, "the book has its best tree, proven; elsewhere small positions are searched to the end")
+        return "the book has its best tree, proven; elsewhere small positions are searched to the end"
     codes = readable(game.size)
     if is_fast(game):
-        return Usual(USUAL, f"all {codes} codes are looked at for every guess; small positions are searched to the end")
+        return f"all {codes} codes are looked at for every guess; small positions are searched to the end"
     from blackpeg.strategies.sampled import plan_of
 
-    why = (
+    return (
         f"{codes} codes are too many to look at all of them for every guess: guesses that tell most of a sample of "
         f"them, asking about {plan_of(game)}"
     )
-    return Usual(USUAL, why)
 
 
 def load(path: str) -> Strategy:

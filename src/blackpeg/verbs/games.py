@@ -12,7 +12,7 @@ from blackpeg.play.commands import play_limit
 from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Status
 from blackpeg.position.position import MOST_CODES
-from blackpeg.registry import usual
+from blackpeg.registry import USUAL, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
 
@@ -111,8 +111,8 @@ def about(game: Game | str) -> AboutGame:
         example_code=turn.guess,
         example_turn=turn,
         solved=_solved(game),
-        strategy=usual(game).name,
-        why=usual(game).why,
+        strategy=USUAL,
+        why=usual(game),
         hosts=tuple(hosts_for(game)),
         usual_limit=play_limit(game),
     )
