@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -11,7 +9,7 @@ from enum import StrEnum
 from blackpeg.history.entry import Entry
 from blackpeg.records.as_json import to_json
 from blackpeg.records.draft import FACTS
-from blackpeg.records.table import safe_cell
+from blackpeg.records.table import csv_line
 from blackpeg.records.text import facts_of, write_text, written_turns
 
 
@@ -41,9 +39,9 @@ def exported(entries: Iterable[Entry], form: Form) -> Iterator[str]:
                 yield (",\n" if number else "\n") + json.dumps(to_json(entry.record), ensure_ascii=False)
             yield "\n]\n"
         case Form.CSV:
-            yield _row(COLUMNS)
+            yield csv_line(COLUMNS) + "\n"
             for entry in entries:
-                yield _row(_cells(entry))
+                yield csv_line(_cells(entry)) + "\n"
 
 
 def _cells(entry: Entry) -> list[object]:
@@ -60,11 +58,3 @@ def _cells(entry: Entry) -> list[object]:
         entry.record.guesses,
         *(entry.expected, entry.mistakes, entry.luck),
     ]
-
-
-def _row(cells: Iterable[object]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(
-        [safe_cell(str(cell)) if isinstance(cell, str) else cell for cell in cells]
-    )
-    return line.getvalue()

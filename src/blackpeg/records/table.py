@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from blackpeg.errors import RecordError
 from blackpeg.records.draft import FACTS, Draft, Said
@@ -24,6 +24,16 @@ def safe_cell(text: str) -> str:
     ("'=1+1", "''=1+1", '1+1')
     """
     return f"'{text}" if _FORMULA.match(text) else text
+
+
+def csv_line(cells: Iterable[object]) -> str:
+    """A row of a table, without the end of its line; its texts are safe cells."""
+    import csv  # here, for a quick start
+    import io
+
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow([safe_cell(cell) if type(cell) is str else cell for cell in cells])
+    return line.getvalue()
 
 
 def _cell(text: str) -> str:

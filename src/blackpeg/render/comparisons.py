@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Iterator, Sequence
 
 from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
+from blackpeg.records.table import csv_line
 from blackpeg.render.evaluations import sample_words
 from blackpeg.render.look import COLUMNS
 from blackpeg.render.numbers import average_words, estimated
@@ -167,15 +166,9 @@ def csv_lines(comparison: Comparison) -> Iterator[str]:
     for each in comparison.strategies:
         evaluation = each.evaluation
         if evaluation is None:
-            yield _row(game, each.strategy, "", "", "", "", "", "", each.error)
+            yield csv_line([game, each.strategy, "", "", "", "", "", "", each.error])
             continue
         average = f"{float(evaluation.average):.9f}"  # what reads CSV wants a number, and the total is exact
         numbers = (evaluation.total, average, evaluation.worst, str(evaluation.exact).lower(), "")
         for guesses in range(1, deepest + 1):
-            yield _row(game, each.strategy, guesses, evaluation.solved_with(guesses), *numbers)
-
-
-def _row(*values: object) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(values)
-    return line.getvalue()
+            yield csv_line([game, each.strategy, guesses, evaluation.solved_with(guesses), *numbers])
