@@ -553,3 +553,14 @@ def test_a_first_guess_is_proven(run: Run) -> None:
     evaluated = run("evaluate", "4x6", "--strategy", "optimal", "--first", "1122")
     assert evaluated.first_line.startswith("total 5,702")
     assert "basis     proven optimal after 1122 (searched)" in evaluated.out
+
+
+def test_status_tells_how_far_the_search_of_a_checkpoint_is(run: Run) -> None:
+    old = str(Path(__file__).parent.parent / "files" / "24a470a" / "4x7.checkpoint")
+
+    words, told = run("solve", "--status", old), run("solve", "--status", old, "--json")
+
+    assert words.out.splitlines()[0] == "4x7, total: 11,063 to 11,228"
+    assert "open: 12 parts of first guesses" in words.out
+    assert (json.loads(told.out)["tasks_done"], json.loads(told.out)["lower"]) == (39, 11063)
+    assert run("solve", "--status", __file__).code == 2

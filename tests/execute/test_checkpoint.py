@@ -24,7 +24,7 @@ from tests.processes import SOON, started
 
 import blackpeg as bp
 from blackpeg.errors import CheckpointError
-from blackpeg.execute import Checkpoint, Progress, run
+from blackpeg.execute import Checkpoint, Progress, run, status
 from blackpeg.execute.result_lines import read_line, write_line
 from blackpeg.search import CHECK, ExactSearch, Solution
 
@@ -292,6 +292,37 @@ def test_a_disk_that_is_full_to_the_last_is_told_of_by_the_name_of_the_file(path
 
     with many_tasks(100):
         assert run(searching("4x6"), checkpoint=path).upper == 5625
+
+
+def test_its_status_says_how_far_the_search_is_while_it_runs(path: Path) -> None:
+    expected = written(path)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    lower = 0
+    with many_tasks(100):
+        for kept in range(1, len(lines), 4):
+            path.write_bytes(b"".join(lines[:kept]) + lines[kept][:20])
+            with Checkpoint(path.with_name("other"), searching("4x6")):  # another search is in nobody's way
+                found = status(path)
+
+            assert path.read_bytes() == b"".join(lines[:kept]) + lines[kept][:20]
+            assert (found.tasks_done, found.position) == (kept - 1, expected.position)
+            assert lower <= found.lower <= 5625 <= (found.upper or 5625)
+            lower = found.lower
+        path.write_bytes(whole)
+        found = status(path)
+
+    assert (found.status, found.lower, found.upper, found.nodes) == ("proven", 5625, 5625, expected.nodes)
+
+
+@pytest.mark.parametrize("content", [b"", b"guesses: 1122\n", b"{}\n"])
+def test_there_is_no_status_of_another_file(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+    with pytest.raises(CheckpointError, match="is no checkpoint of Blackpeg"):
+        status(path)
+    with pytest.raises(CheckpointError, match="cannot open"):
+        status(path.with_name("nowhere"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="locks")

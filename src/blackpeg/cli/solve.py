@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
+from blackpeg.cli.arguments import GAME, json_option, print_json, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.positions import possible_position
@@ -46,10 +46,11 @@ INCOMPLETE = 2
         "blackpeg solve 4x6 --first 1122",
         "blackpeg solve 4x6 --objective worst-then-total --check --tree best.json.gz",
         "blackpeg solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
+        "blackpeg solve --status 5x8.checkpoint",
         "blackpeg solve 4x6 --tree best.json.gz --certificate best.cert",
     ],
 )
-@game_argument()
+@click.argument("game", type=GAME, required=False, metavar="GAME")
 @turns_argument
 @click.option(
     "--objective",
@@ -80,12 +81,13 @@ INCOMPLETE = 2
 @click.option("--search", is_flag=True, help="Search, also for what the book of proven best trees has.")
 @click.option("--check", is_flag=True, help="Search again in another way; the values must be the same.")
 @click.option("--checkpoint", metavar="FILE", help="Keep results in FILE, and go on from those it has.")
+@click.option("--status", "watched", metavar="FILE", help="Only tell, without GAME, how far the search of FILE is.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler do the tasks.")
 @json_option
 @click.pass_context
 def solve(
     context: click.Context,
-    game: Game,
+    game: Game | None,
     turns: tuple[str, ...],
     kind: str,
     max_guesses: int | None,
@@ -98,6 +100,7 @@ def solve(
     search: bool,
     check: bool,
     checkpoint: str | None,
+    watched: str | None,
     address: str | None,
     as_json: bool,
 ) -> None:
@@ -116,6 +119,11 @@ def solve(
     from blackpeg.verbs.solve import require_kernel, searches
     from blackpeg.verbs.solve import solve as solve_position
 
+    if watched is not None:
+        _show_status(watched, as_json)
+        return
+    if game is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": checkpoint})
     objective = Objective(
         ObjectiveKind(kind), max_guesses, consistent, None if first is None else str(game.code(first))
@@ -153,6 +161,17 @@ def solve(
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
     context.exit(0 if stopped is None else codes.get(stopped, 0))
+
+
+def _show_status(path: str, as_json: bool) -> None:
+    from blackpeg.execute import status
+    from blackpeg.render.searching import how_far
+
+    found = status(path)
+    if as_json:
+        print_json(found)
+    else:
+        echo("\n".join(how_far(found)))
 
 
 def _require_files(**files: str | None) -> None:

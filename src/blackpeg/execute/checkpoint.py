@@ -78,14 +78,14 @@ class Checkpoint:
         return CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}")
 
     def _read(self, search: Search) -> None:
-        header = _header(search)
+        header = header_of(search)
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
         if not lines or (len(lines) == 1 and write_line(header).startswith(lines[0]) and lines[0][-1:] != b"\n"):
             self._file.truncate(0)
             self._write(write_line(header))
             return
-        _require_header(lines[0], header, self.path)
+        require_header(lines[0], header, self.path)
         whole = len(lines[0])
         for number, line in enumerate(lines[1:], start=2):
             try:
@@ -101,7 +101,8 @@ class Checkpoint:
             whole += len(line)
 
 
-def _header(search: Search) -> dict[str, object]:
+def header_of(search: Search) -> dict[str, object]:
+    """What the first line of a checkpoint says of *search*."""
     game = search.position.game
     return {
         "format": FORMAT,
@@ -115,7 +116,8 @@ def _header(search: Search) -> dict[str, object]:
     }
 
 
-def _require_header(line: bytes, header: dict[str, object], path: Path) -> None:
+def require_header(line: bytes, header: dict[str, object], path: Path) -> None:
+    """Raises `CheckpointError` unless the first *line* of the file at *path* is *header*."""
     try:
         found = read_line(line)
     except ValueError:

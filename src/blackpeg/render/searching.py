@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from blackpeg.position import Position
 from blackpeg.render.numbers import duration
+from blackpeg.search import SolutionStatus
 from blackpeg.search.progress import Progress
+
+if TYPE_CHECKING:
+    from blackpeg.execute import SearchStatus
 
 
 def fitting(what: str, event: Progress, width: int) -> str:
@@ -36,6 +42,21 @@ def parts(what: str, event: Progress) -> list[str]:
         f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
         f"{100 * overhead:.0f} % overhead",
+    ]
+
+
+def how_far(status: SearchStatus) -> list[str]:
+    """What a checkpoint tells of its search, line by line: the bounds, what was done, and what remains."""
+    known = f"at least {status.lower:,}" if status.upper is None else f"{status.lower:,} to {status.upper:,}"
+    if status.status is SolutionStatus.PROVEN:
+        known = "proven: " + (f"{status.lower:,}" if status.upper is not None else "no strategy keeps to the limit")
+    rest = "none" if status.remaining == 0 else f"{status.tasks_open:,} parts of first guesses"
+    if status.remaining:
+        rest += f", up to about {duration(status.remaining)} for one worker"
+    return [
+        f"{status.position}, {status.objective}: {known}",
+        f"done: {status.tasks_done:,} tasks in {duration(status.seconds)} of work, {status.nodes:,} nodes",
+        f"open: {rest}",
     ]
 
 
