@@ -181,6 +181,7 @@ def test_shorthands_answer_what_is_soon_done(client: Client):
         ({"kind": "review", "record": "30x30"}, "record"),
         ({"kind": "compare", "strategies": ["minimax"]}, "invalid_request"),
         ({"kind": "compare", "strategies": ["minimax", "cmd:true"]}, "strategy"),
+        ({"kind": "compare", "strategies": ["minimax", "minimax"]}, "strategy"),
         ({"kind": "match", "host": "nobody"}, "unknown_host"),
         ({"kind": "match", "host": "adversary", "game": "15x15"}, "too_large"),
         ({"kind": "match", "games": 10**6}, "invalid_request"),

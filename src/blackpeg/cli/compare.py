@@ -71,14 +71,14 @@ def compare(
     """
     from blackpeg.render.comparisons import comparison_lines, csv_lines
     from blackpeg.verbs.compare import compare as compare_strategies
+    from blackpeg.verbs.compare import require_each_once
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two", context)
     if len(strategies) < 2:
         one = f"evaluate {game} {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
-    if twice := next((name for name in strategies if strategies.count(name) > 1), None):
-        raise StrategyError(f"{twice!r:.80} is named twice; name each strategy once")
+    require_each_once(strategies)
     _require_writable(svg, png)
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
     control = Control(seconds)

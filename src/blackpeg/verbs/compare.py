@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from blackpeg.analysis.compare import Comparison, compared
@@ -10,7 +10,7 @@ from blackpeg.control import Control
 from blackpeg.errors import StrategyError
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
-from blackpeg.strategies import Strategy
+from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.game_first import require_game_first
 
@@ -27,8 +27,8 @@ def compare(
 
     A list of them is as good.  *sample* and *seed* are as for `evaluate`: a sample has the same secrets for all; the
     time of *control* is shared among them.  A strategy that fails has an error in place of an evaluation, and the
-    others are compared.  Raises `StrategyError` for fewer than two, or one that there is not, `SampleError`, and
-    `TooLargeError` for all codes of a game that has too many.
+    others are compared.  Raises `StrategyError` for fewer than two, one given twice, or one that there is not,
+    `SampleError`, and `TooLargeError` for all codes of a game that has too many.
 
     >>> comparison = compare("3x4", "minimax", "entropy")
     >>> [evaluation.total for evaluation in comparison.evaluations]
@@ -40,10 +40,16 @@ def compare(
     """
     require_game_first("compare", game, *strategies)
     game = game_of(game)
-    chosen: list[Strategy] = []
-    for given in strategies:
-        listed = given if isinstance(given, list | tuple) else [given]
-        chosen += [strategy_called(strategy, seed) for strategy in listed]
+    listed = [each for given in strategies for each in (given if isinstance(given, list | tuple) else [given])]
+    require_each_once(listed)
+    chosen = [strategy_called(strategy, seed) for strategy in listed]
     if len(chosen) < 2:
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
     return compared(game, chosen, sample=sample, seed=seed, control=control or Control(), on_progress=on_progress)
+
+
+def require_each_once(strategies: Sequence[object]) -> None:
+    """Raises `StrategyError` where one of *strategies*, or its name, is there twice."""
+    for at, strategy in enumerate(strategies):
+        if strategy in strategies[:at]:
+            raise StrategyError(f"{name_of(strategy)!r:.80} is named twice; name each strategy once")

@@ -24,6 +24,7 @@ from blackpeg.records.read import parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.rules.draws import drawn_seed
+from blackpeg.verbs.compare import require_each_once
 from blackpeg.web import models, requests
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
@@ -64,6 +65,7 @@ class Requests:
             case requests.ReviewWanted():
                 return self._review(asked)
             case requests.ComparisonWanted():
+                require_each_once(asked.strategies)
                 return self._on_board(asked, f"comparing {', '.join(asked.strategies)}")
             case requests.EvaluationWanted():
                 return self._on_board(asked, f"{asked.strategy} against every secret")
