@@ -57,8 +57,8 @@ def named(
 
     *guesses*, *first* and *seed* go to the strategies they mean something to; `first-consistent` and
     `random-consistent` guess candidates in any case.  *move_time* is the seconds that a command may take for a guess,
-    *seconds* those that Blackpeg's own may: without any, `sampled` and `optimal` take `MOVE_SECONDS`, and `best` lets
-    no clock decide what it searches.
+    *seconds* those that Blackpeg's own may: without any, `sampled` and `optimal` take `MOVE_SECONDS`, `best` lets
+    no clock decide what it searches, and those that look one guess ahead look at all.
     Raises `StrategyError` where there is no such strategy, or
     an option makes no sense or is not for it; what `read_tree` raises where a tree file is no good.
 
@@ -77,7 +77,7 @@ def named(
             seconds = MOVE_SECONDS
         return Best(ObjectiveKind(OPTIMAL[name]), guesses, first, seconds=seconds, seed=seed, name=name)
     if name in ONE_STEP:
-        return OneStep(ONE_STEP[name], guesses, first)
+        return OneStep(ONE_STEP[name], guesses, first, seconds)
     if name == "first-consistent":
         return FirstConsistent(first)
     if name == "random-consistent":

@@ -12,13 +12,14 @@ from tests.games import positions
 
 import blackpeg as bp
 from blackpeg.analysis.advice import advise
-from blackpeg.analysis.ranking import Ranking, consistent_guesses, exactly_ordered, ranking
+from blackpeg.analysis.ranking import Ranking, exactly_ordered, ranking
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Position, Status, position_of, start
 from blackpeg.registry import NAMES
 from blackpeg.rules import Code, Game
 from blackpeg.search import least_total, solve_reference
+from blackpeg.strategies.looked_at import consistent_guesses
 from blackpeg.strategies.symmetry import symmetry_between
 
 timed = pytest.mark.skipif(kernel().name == "python", reason="with the Python kernel the time decides")

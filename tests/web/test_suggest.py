@@ -204,3 +204,12 @@ def test_presets_with_more_colors_are_boards_here(client: Client):
 def test_guesses_are_ranked_only_where_the_time_asked_for_is_enough():
     assert len(known("4x6", top=3)[0].suggestions) == 3
     assert len(known("4x6", top=3, seconds=1e-6)[0].suggestions) == 1
+
+
+def test_a_strategy_that_looks_one_guess_ahead_keeps_the_seconds_asked_for():
+    board: dict[str, Any] = {"game": "5x8", "turns": [{"guess": "11223", "reply": "1-1"}], "strategy": "minimax"}
+    found, _words = suggestions(requests.SuggestionsWanted(**board, seconds=1e-5))
+
+    assert found.basis is not None
+    assert found.basis.source == "a sample for minimax"
+    assert suggestions(requests.SuggestionsWanted(**board))[0].basis is None

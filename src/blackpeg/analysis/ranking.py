@@ -11,7 +11,7 @@ from heapq import nsmallest
 
 from blackpeg.analysis.advice import Advice, advise, split_of
 from blackpeg.errors import TooLargeError
-from blackpeg.kernel import Codes, Measure, allowed, kernel, shape_of
+from blackpeg.kernel import Measure
 from blackpeg.knowledge import Budget, Knowledge
 from blackpeg.position import CodeList, Position, Status
 from blackpeg.position.first_split import first_guesses
@@ -22,22 +22,12 @@ from blackpeg.search.best import Best
 from blackpeg.search.conceivable import least_conceivable
 from blackpeg.search.worth import Oracle
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
-from blackpeg.strategies.one_step import COSTS, FAST_PEGS, most_pairs
+from blackpeg.strategies.looked_at import BITS_DIGITS, FAST_PEGS, costs_of, guesses_in_time, pairs_in_time
+from blackpeg.strategies.one_step import COSTS
 from blackpeg.strategies.symmetry import symmetry_between
 
-BITS_DIGITS = 9
 NEAR = 2 * 10**-BITS_DIGITS
 """Entropies closer than this, in bits, are compared exactly."""
-
-SECONDS_OF_MOST = 5000
-"""What `most_pairs` of guess and candidate take, on a busy machine; where there is less time, some are looked at."""
-
-CODES_A_SECOND = {"native": 10_000_000, "python": 20_000}
-"""Codes of which those worth telling apart are found in a second, on a busy machine; where there are more, some guesses
-are drawn."""
-
-DRAWN = 5000
-"""Guesses that are drawn then, of all codes; and this many that fit, at most."""
 
 MEASURES = {
     Measure.MAX_PART: "largest part",
@@ -46,9 +36,6 @@ MEASURES = {
     Measure.PARTS: "parts",
 }
 """What guesses are ranked by."""
-
-SAMPLE = 1000
-"""Candidates, at least, and codes that fit, at most, where guesses are ranked by some."""
 
 MOST_PRICED = 5000
 """Guesses up to which all are considered for what they are worth."""
@@ -86,12 +73,12 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
         return Ranking((first, *(advise(known, code) for code in codes)), "reading order", is_complete=True)
     is_consistent = getattr(strategy, "guesses", None) is Guesses.CONSISTENT
     try:
-        pool = _distinct(position, is_consistent, until)
+        require_listed(position.game, "guesses are ranked")
+        pool, are_distinct = guesses_in_time(position, is_consistent, _seconds_to(until), budget.seed)
     except TooLargeError:
         return _of_some(first, known, most, until)
-    if pool is None:
-        drawn = _drawn(position, is_consistent, budget.seed)
-        return _by_measure(first, known, drawn, most, measure, until, are_distinct=False)
+    if not are_distinct:
+        return _by_measure(first, known, pool, most, measure, until, are_distinct=False)
     if isinstance(strategy, Best) and strategy.objective == least_total() and len(pool) <= MOST_PRICED:
         basis = basis_of(strategy, position)
         if Oracle(least_total()).settled(position).status is Status.PROVEN if basis is None else basis.proven:
@@ -101,34 +88,6 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
         others.sort(key=lambda each: COSTS[measure](split_of(each).sizes.values()))
         return Ranking((first, *others[: most - 1]), MEASURES[measure], is_complete=True)
     return _by_measure(first, known, pool, most, measure, until)
-
-
-def _distinct(position: Position, is_consistent: bool, until: float | None) -> CodeList | None:
-    """The guesses worth telling apart; None where there is no time to find them."""
-    require_listed(position.game, "guesses are ranked")
-    within = math.inf if until is None else CODES_A_SECOND[kernel().name] * (until - time.monotonic())
-    if position.turns and position.game.size > within:
-        return None
-    return consistent_guesses(position) if is_consistent else position.guesses
-
-
-def _drawn(position: Position, is_consistent: bool, seed: int) -> CodeList:
-    """Guesses drawn from all codes and from the candidates; some may be equally good by symmetry."""
-    import random  # here, for a quick start
-
-    game, source, candidates = position.game, random.Random(seed), position.candidates
-    drawn = {candidates[at] for at in source.sample(range(len(candidates)), min(DRAWN, len(candidates)))}
-    if not is_consistent:
-        drawn.update(game.code_at(place) for place in source.sample(range(game.size), min(DRAWN, game.size)))
-    return CodeList(game, kernel().make(shape_of(game), sorted(drawn)))
-
-
-def consistent_guesses(position: Position) -> CodeList:
-    """The candidates, but for those that a symmetry of the position turns into one earlier in reading order."""
-    shape, rows = shape_of(position.game), position.guesses.rows
-    for turn in position.turns:
-        rows = kernel().keep(shape, rows, turn.guess, allowed(position.game, turn.reply))
-    return CodeList(position.game, rows)
 
 
 def _by_measure(
@@ -147,22 +106,9 @@ def _by_measure(
     """
     position = known.position
     game, candidates = position.game, position.require_candidates()
-    guesses, codes = pool.rows, candidates.rows
-    pairs = None if until is None else most_pairs(game) / SECONDS_OF_MOST * max(until - time.monotonic(), 0.1)
-    is_fast = pairs is None or len(guesses) * len(codes) <= pairs
+    guesses, codes, is_fast = pairs_in_time(position, pool.rows, _seconds_to(until))
     is_complete = is_fast and are_distinct
-    if pairs is not None and not is_fast:
-        codes = _spread(position, codes, max(int(pairs) // len(guesses), SAMPLE))
-        guesses = _spread(position, guesses, max(int(pairs) // len(codes), SAMPLE))
-    scores = kernel().scores(shape_of(game), guesses, codes)
-    costs: dict[Measure, Sequence[float]] = {
-        Measure.MAX_PART: scores.max_part,
-        Measure.SUM_SQUARES: scores.sum_squares,
-        # Rounded, so that equal splits compare equal.
-        Measure.ENTROPY: [-round(bits, BITS_DIGITS) for bits in scores.bits],
-        Measure.PARTS: [-parts for parts in scores.parts],
-    }
-    cost = costs[measure]
+    cost = costs_of(game, measure, guesses, codes)
     wanted = most + 1 if are_distinct else len(guesses)
     order = nsmallest(wanted, range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
     best = [Code(guesses[at], game.alphabet) for at in order]
@@ -180,12 +126,9 @@ def _by_measure(
     return Ranking((first, *others), MEASURES[measure], is_complete)
 
 
-def _spread(position: Position, rows: Codes, most: int) -> Codes:
-    """At most *most* of *rows*, evenly spread."""
-    if len(rows) <= most:
-        return rows
-    step = -(-len(rows) // most)
-    return kernel().make(shape_of(position.game), (rows[at] for at in range(0, len(rows), step)))
+def _seconds_to(until: float | None) -> float | None:
+    """The seconds that remain."""
+    return None if until is None else until - time.monotonic()
 
 
 def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until: float | None) -> Ranking:

@@ -16,6 +16,7 @@ from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, named
 from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
 from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
+from blackpeg.strategies.one_step import ONE_STEP
 
 if TYPE_CHECKING:
     from blackpeg.knowledge import Budget
@@ -160,9 +161,10 @@ class Choice:
     first: str | None = None
     seed: int | None = None
 
-    def strategy(self, game: Game, seconds: float | None = None) -> Strategy:
-        """The strategy, for *game*, with *seconds* for a guess, or those of the command.
+    def strategy(self, game: Game, share: float = 1) -> Strategy:
+        """The strategy, for *game*, with a *share* of the seconds of the command for a guess.
 
+        Strategies that look one guess ahead look at all guesses unless `--time` is given.
         Raises `InvalidCodeError` at once for a first guess that is no code of the game.
         """
         if self.first is not None:
@@ -170,7 +172,10 @@ class Choice:
         guesses = Guesses.CONSISTENT if self.consistent else Guesses.ANY
         name = self.name or USUAL
         if name in NAMES:
-            seconds = seconds or click.get_current_context().meta.get(_TIME)
+            context = click.get_current_context()
+            is_asked = context.get_parameter_source("time") is click.core.ParameterSource.COMMANDLINE
+            looks_at_all = name in ONE_STEP and not is_asked
+            seconds = None if looks_at_all or _TIME not in context.meta else share * context.meta[_TIME]
             return named(name, guesses=guesses, first=self.first, seed=self.seed or 0, seconds=seconds)
         if name.startswith(TREE_PREFIX):
             return named(name, guesses=guesses, first=self.first)

@@ -15,7 +15,7 @@ from blackpeg.errors import ContradictionError
 from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, suggestion_lines
 from blackpeg.rules import Game
-from blackpeg.verbs.suggest import Suggestion, move_seconds
+from blackpeg.verbs.suggest import MOVE_SHARE, Suggestion
 from blackpeg.verbs.suggest import suggest as suggest_guess
 
 
@@ -50,7 +50,7 @@ def suggest(
     On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
     """
     budget = chosen_budget(choice.seed)
-    chosen = choice.strategy(game, move_seconds(budget))
+    chosen = choice.strategy(game, MOVE_SHARE)
     position = position_after(game, turns)
     try:
         with thinking():

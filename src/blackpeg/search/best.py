@@ -15,8 +15,8 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
 from blackpeg.search.worth import Known, Oracle, book_branch, parts_of
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, next_guess
+from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
 from blackpeg.strategies.naming import MOVE_SECONDS
-from blackpeg.strategies.one_step import FAST_PEGS, most_pairs
 from blackpeg.strategies.strategy import as_named, guesses_of
 from blackpeg.trees import Tree, grow
 from blackpeg.trees.tree import total_of

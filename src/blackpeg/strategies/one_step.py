@@ -17,20 +17,15 @@ from decimal import Decimal, localcontext
 from typing import TYPE_CHECKING
 
 from blackpeg.errors import StrategyError, TooLargeError
-from blackpeg.kernel import Measure, kernel, shape_of
+from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
+from blackpeg.strategies.basis import Basis, Grounded
+from blackpeg.strategies.looked_at import FAST_PEGS, costs_of, guesses_in_time, most_pairs, pairs_in_time
 from blackpeg.strategies.strategy import Grower, Guesses, as_named, guesses_of
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree
-
-MOST_PAIRS = 10**12
-"""The most pairs of guess and candidate looked at for one choice, up to `FAST_PEGS` pegs: some minutes' work for the
-native kernel.  See `most_pairs` for where it is less."""
-
-FAST_PEGS = 15
-"""Codes of at most this many pegs are compared fast."""
 
 
 def _shortfall(sizes: Iterable[int]) -> Decimal:
@@ -63,11 +58,12 @@ _NAMES = {measure: name for name, measure in ONE_STEP.items()}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class OneStep(Grower):
+class OneStep(Grounded, Grower):
     """The guess whose split of the candidates is best by *measure*.
 
     *guesses* says whether any code may be guessed or only candidates; *first*, if given, is the first guess of
-    a game in the game's own notation, whatever its measure.
+    a game in the game's own notation, whatever its measure.  With *seconds*, where these are too few to look at all
+    guesses and candidates on a busy machine, some are looked at: the same for the same seconds.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.rules import Game
@@ -78,6 +74,7 @@ class OneStep(Grower):
     measure: Measure
     guesses: Guesses = Guesses.ANY
     first: str | None = None
+    seconds: float | None = None
 
     def __post_init__(self) -> None:
         try:
@@ -96,10 +93,29 @@ class OneStep(Grower):
         if not position.turns:
             return self._first(position) if self.first is None else game.code(self.first)
         candidates = position.require_candidates()
-        self._require_reach(position)
+        if self.seconds is None:
+            self._require_reach(position)
+        else:
+            guesses, codes, are_all = self._looked_at(position)
+            if not are_all:
+                cost = costs_of(game, self.measure, guesses, codes)
+                at = min(range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
+                return Code(guesses[at], game.alphabet)
         history = [turn.guess for turn in position.turns]
         row = kernel().best(shape_of(game), self.measure, history, candidates.rows, self._consistent_only)
         return Code(row, game.alphabet)
+
+    def _looked_at(self, position: Position) -> tuple[Codes, Codes, bool]:
+        """The guesses and the candidates that there is time for, and whether these are all."""
+        guesses, are_distinct = guesses_in_time(position, self._consistent_only, self.seconds)
+        pairs = pairs_in_time(position, guesses.rows, self.seconds)
+        return *pairs[:2], are_distinct and pairs[2]
+
+    def basis(self, position: Position) -> Basis | None:
+        """That the guess is an estimate, where some guesses and candidates were looked at for lack of time."""
+        if self.seconds is None or not position.turns or self._looked_at(position)[2]:
+            return None
+        return Basis(proven=False, source=f"a sample for {self}", candidates=position.count)
 
     def _first(self, position: Position) -> Code:
         """The best first guess, the same that looking at all codes would choose: of equals the first."""
@@ -107,10 +123,12 @@ class OneStep(Grower):
         return min(position.guesses, key=lambda guess: COSTS[self.measure](position.split(guess).values()))
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
-        """The tree of `choose` from *position* on, where the kernel grows it fast; None where it does not.
+        """The tree of `choose` from *position* on, where the kernel grows it fast; None where it has to be asked.
 
         *on_progress* is called now and then with the secrets solved so far and the secrets in all.
         """
+        if self.seconds is not None:
+            return None
         game = position.game
         candidates = position.require_candidates()
         self._require_reach(position)
@@ -150,17 +168,6 @@ class OneStep(Grower):
 
     def __repr__(self) -> str:
         return as_named(_NAMES[self.measure], self.guesses, self.first)
-
-
-def most_pairs(game: Game) -> int:
-    """The most pairs looked at for one choice in *game*: about the same time's work everywhere.
-
-    A pair costs some fifty times as much beyond `FAST_PEGS` pegs, and some hundred times with the Python kernel.
-
-    >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
-    True
-    """
-    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // (100 if kernel().name == "python" else 1)
 
 
 def _why_less(game: Game) -> str:

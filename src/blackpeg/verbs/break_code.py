@@ -9,12 +9,12 @@ from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
 from blackpeg.play.match import guess_of, match_limit
 from blackpeg.position import start
 from blackpeg.records import UNKNOWN, Record, Result, result_of
-from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game, Reply, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.game_first import require_game_first
 from blackpeg.verbs.score import Score
+from blackpeg.verbs.suggest import chooser_of
 
 AT_ONCE = Budget(seconds=0)
 
@@ -25,13 +25,14 @@ def break_code(
     strategy: Strategy | Choose | str | None = None,
     *,
     limit: int | None = None,
-    budget: Budget | float = USUAL_BUDGET,
+    budget: Budget | float | None = None,
 ) -> Record:
     """Break the code of which nothing is known but what *check* answers to guesses, and return the record.
 
     *check* gets a guess, whose `str` are its signs, and says the reply: ``(black, white)``, ``"1-0"``, or a part of it,
     such as ``"1-?"`` (what `Game.reply` takes, or a `Score`).  *strategy* is one, or its name, else the usual one.  At
-    most *limit* guesses are made, without it `match_limit` of the game; *budget* is for each guess.
+    most *limit* guesses are made, without it `match_limit` of the game; *budget* is for each guess,
+    as for `suggest`.
 
     Raises `ContradictionError` as soon as the replies cannot all be right: its message says which, and why.
     Raises `InvalidReplyError` for what is no reply; what *check* raises passes through.
@@ -47,8 +48,8 @@ def break_code(
     game = game_of(game)
     if not callable(check):
         raise MatchError(f"expected a function that gets a guess and answers it, got {check!r:.80}")
-    budget = Budget.of(budget)
-    chooser = strategy_called(strategy, budget.seed, budget.seconds)
+    chooser = chooser_of(strategy, budget)
+    budget = USUAL_BUDGET if budget is None else Budget.of(budget)
     limit = match_limit(game) if limit is None else limit
     position = start(game)
     while result_of(position, limit) is Result.OPEN:

@@ -16,11 +16,10 @@ from blackpeg.errors import TooLargeError
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
-from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.suggest import known_in_time, move_seconds
+from blackpeg.verbs.suggest import MOVE_SHARE, chooser_of, known_in_time
 
 MOST_TABLED = 200_000
 """Codes that are counted color by color."""
@@ -59,12 +58,13 @@ def overview(
     told: Position | None = None,
     top: int = 1,
     codes: int = 0,
-    budget: Budget | float = USUAL_BUDGET,
+    budget: Budget | float | None = None,
 ) -> Overview:
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
-    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`.
-    *told* is the position with the replies as they were told at first, where some are of an earlier repair.
+    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`, and
+    *budget* is as for `suggest`.  *told* is the position with the replies as they were told at first,
+    where some are of an earlier repair.
 
     >>> found = overview("4x6 1122:1-1", top=2, codes=1)
     >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
@@ -73,12 +73,12 @@ def overview(
     (0, 1)
     """
     position = position_of(game)
-    budget = Budget.of(budget)
+    chooser = chooser_of(strategy, budget, MOVE_SHARE)
+    budget = USUAL_BUDGET if budget is None else Budget.of(budget)
     known, wrong = known_in_time(position, budget, told)
     goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
     name, basis, advices = None, None, tuple[Advice, ...]()
     if goes_on:
-        chooser = strategy_called(strategy, budget.seed, move_seconds(budget))
         name = name_of(chooser)
         advices = ranking(chooser, known, top, budget).guesses
         basis = basis_of(chooser, position)

@@ -15,6 +15,7 @@ from blackpeg.position import Position, position_of
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
+from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.game_first import require_game_first
 
@@ -55,9 +56,15 @@ SHARE, MOVE_SHARE = 0.2, 0.4
 """Of the seconds, what each question may take where no code is found that fits the replies, and the guess anywhere."""
 
 
-def move_seconds(budget: Budget) -> float | None:
-    """The seconds that a strategy may take for its guess."""
-    return None if budget.seconds is None else MOVE_SHARE * budget.seconds
+def chooser_of(strategy: Strategy | Choose | str | None, budget: Budget | float | None, share: float = 1) -> Strategy:
+    """The strategy, with a *share* of the seconds of *budget* for its guess, or of those usual.
+
+    One that looks one guess ahead looks at all guesses unless there is a *budget*.
+    """
+    given = USUAL_BUDGET if budget is None else Budget.of(budget)
+    looks_at_all = budget is None and isinstance(strategy, str) and strategy in ONE_STEP
+    seconds = None if given.seconds is None or looks_at_all else share * given.seconds
+    return strategy_called(strategy, given.seed, seconds)
 
 
 def known_in_time(
@@ -77,11 +84,12 @@ def suggest(
     strategy: Strategy | Choose | str | None = None,
     *,
     top: int = 1,
-    budget: Budget | float = USUAL_BUDGET,
+    budget: Budget | float | None = None,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 
     *strategy* is one, or its name; without it, the usual one.  How the others are ranked is in `analysis.ranking`.
+    Without a *budget* it is the usual one, and strategies that look one guess ahead look at all guesses.
     Raises `ContradictionError` where no code fits, `SampleError` for no guess at all.
 
     >>> found = suggest("4x6 1122:1-0", "minimax", top=2)
@@ -92,11 +100,11 @@ def suggest(
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected at least 1 guess, got {top!r:.80}")
-    budget = Budget.of(budget)
+    chooser = chooser_of(strategy, budget, MOVE_SHARE)
+    budget = USUAL_BUDGET if budget is None else Budget.of(budget)
     known, wrong = known_in_time(position, budget)
     if wrong is not None and wrong.is_proven:
         raise ContradictionError(str(wrong), wrong)
-    chooser = strategy_called(strategy, budget.seed, move_seconds(budget))
     found = ranking(chooser, known, top, budget)
     first, *others = found.guesses
     return Suggestion(

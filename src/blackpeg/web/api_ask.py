@@ -7,11 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from blackpeg.knowledge import Budget
 from blackpeg.play import Session
 from blackpeg.records import Kind
 from blackpeg.render.overviews import OverviewWords, overview_words
-from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import requests
@@ -53,8 +51,7 @@ def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWo
     """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
     game = roomy_game(asked.game)
     session = Session(Kind.ASSIST, game, rows_of(game, asked))
-    budget = Budget(asked.seconds or MOVE_SECONDS)
     found = overview(
-        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=budget
+        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=asked.seconds
     )
     return found, overview_words(found)

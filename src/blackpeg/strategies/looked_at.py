@@ -1,0 +1,101 @@
+"""Which guesses and candidates are looked at for one choice: all of them, or, where the time is too short, some."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from blackpeg.kernel import Codes, Measure, allowed, kernel, shape_of
+from blackpeg.position import CodeList, Position
+from blackpeg.rules import Game
+
+MOST_PAIRS = 10**12
+"""The most pairs of guess and candidate looked at for one choice, up to `FAST_PEGS` pegs: some minutes' work for the
+native kernel.  See `most_pairs` for where it is less."""
+
+FAST_PEGS = 15
+"""Codes of at most this many pegs are compared fast."""
+
+SECONDS_OF_MOST = 5000
+"""What `most_pairs` of guess and candidate take, on a busy machine; where there is less time, some are looked at."""
+
+CODES_A_SECOND = {"native": 10_000_000, "python": 20_000}
+"""Codes of which those worth telling apart are found in a second, on a busy machine; where there are more, some guesses
+are drawn."""
+
+DRAWN = 5000
+"""Guesses that are drawn then, of all codes; and this many that fit, at most."""
+
+SAMPLE = 1000
+"""Candidates, and guesses, that are looked at however short the time."""
+
+BITS_DIGITS = 9
+"""The digits of entropies that are compared: equal splits compare equal."""
+
+
+def most_pairs(game: Game) -> int:
+    """The most pairs looked at for one choice in *game*: about the same time's work everywhere.
+
+    A pair costs some fifty times as much beyond `FAST_PEGS` pegs, and some hundred times with the Python kernel.
+
+    >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
+    True
+    """
+    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // (100 if kernel().name == "python" else 1)
+
+
+def guesses_in_time(
+    position: Position, is_consistent: bool, seconds: float | None, seed: int = 0
+) -> tuple[CodeList, bool]:
+    """The guesses worth telling apart; some drawn, and False, where they cannot be found in *seconds*."""
+    game = position.game
+    within = math.inf if seconds is None else CODES_A_SECOND[kernel().name] * seconds
+    if not position.turns or game.size <= within:
+        return consistent_guesses(position) if is_consistent else position.guesses, True
+    import random  # here, for a quick start
+
+    source, candidates = random.Random(seed), position.candidates
+    drawn = {candidates[at] for at in source.sample(range(len(candidates)), min(DRAWN, len(candidates)))}
+    if not is_consistent:
+        drawn.update(game.code_at(place) for place in source.sample(range(game.size), min(DRAWN, game.size)))
+    return CodeList(game, kernel().make(shape_of(game), sorted(drawn))), False
+
+
+def consistent_guesses(position: Position) -> CodeList:
+    """The candidates, but for those that a symmetry of the position turns into one earlier in reading order."""
+    shape, rows = shape_of(position.game), position.guesses.rows
+    for turn in position.turns:
+        rows = kernel().keep(shape, rows, turn.guess, allowed(position.game, turn.reply))
+    return CodeList(position.game, rows)
+
+
+def pairs_in_time(position: Position, guesses: Codes, seconds: float | None) -> tuple[Codes, Codes, bool]:
+    """*guesses* and the candidates to compare; evenly spread ones, and False, where all are too many for *seconds*."""
+    codes = position.candidates.rows
+    if seconds is None:
+        return guesses, codes, True
+    pairs = int(most_pairs(position.game) / SECONDS_OF_MOST * max(seconds, 0.1))
+    if len(guesses) * len(codes) <= pairs:
+        return guesses, codes, True
+    codes = _spread(position, codes, max(pairs // len(guesses), SAMPLE))
+    return _spread(position, guesses, max(pairs // len(codes), SAMPLE)), codes, False
+
+
+def _spread(position: Position, rows: Codes, most: int) -> Codes:
+    """At most *most* of *rows*, evenly spread."""
+    if len(rows) <= most:
+        return rows
+    step = -(-len(rows) // most)
+    return kernel().make(shape_of(position.game), (rows[at] for at in range(0, len(rows), step)))
+
+
+def costs_of(game: Game, measure: Measure, guesses: Codes, codes: Codes) -> Sequence[float]:
+    """What *measure* makes least, of each of *guesses* on *codes*."""
+    scores = kernel().scores(shape_of(game), guesses, codes)
+    costs: dict[Measure, Sequence[float]] = {
+        Measure.MAX_PART: scores.max_part,
+        Measure.SUM_SQUARES: scores.sum_squares,
+        Measure.ENTROPY: [-round(bits, BITS_DIGITS) for bits in scores.bits],
+        Measure.PARTS: [-parts for parts in scores.parts],
+    }
+    return costs[measure]
