@@ -37,7 +37,12 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 1: .*222 codes left\. Best next guess: 2434\.$"))
 
     # Another guess than the one advised, of which the white pegs are not known.
-    other = page.get_by_role("table", name="Other good guesses").get_by_role("button").first
+    table = page.get_by_role("table", name="Other good guesses")
+    heads = ["Guess", "Still to come", "Worst", "Expected", "Bits", "Could be it"]
+    expect(table.get_by_role("columnheader")).to_have_text(heads)
+    to_come = [row.get_by_role("cell").first.inner_text() for row in table.get_by_role("row").all()[1:]]
+    assert all(re.fullmatch(r"(at most )?\d\.\d{4}", said) for said in to_come)
+    other = table.get_by_role("button").first
     taken = (other.get_attribute("title") or "").removeprefix("Take ")
     other.click()
     expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()

@@ -72,6 +72,7 @@
  * @property {number | null} expected_size
  * @property {number | null} bits
  * @property {{sizes: Record<string, number>} | null} split  by reply; null where it is not known exactly
+ * @property {{average: number, status: Count["status"]} | null} worth  the guesses still to come, where guesses are ranked by them
  *
  * @typedef {object} Repair  replies changed so that some codes are left
  * @property {Count} count

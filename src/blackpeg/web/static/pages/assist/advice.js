@@ -83,12 +83,14 @@ function take(guess, onTake) {
 
 /** @param {Advice[]} others @param {Game} board @param {Look[]} looks @param {(colors: number[]) => void} onTake */
 function alternatives(others, board, looks, onTake) {
-    const heads = ["Guess", "Worst", "Expected", "Bits", "Could be it"];
+    const isByWorth = others.some((each) => each.worth);
+    const heads = [...(isByWorth ? ["Still to come"] : []), "Worst", "Expected", "Bits"];
     const lines = others.map((each) =>
         h(
             "tr",
             {},
             h("th", {scope: "row"}, h("button", {type: "button", class: "code-button", title: `Take ${each.guess}`, onclick: () => onTake(colorsIn(each, board))}, hidden("Take "), code(colorsIn(each, board), looks))),
+            isByWorth && h("td", {class: "amount"}, stillToCome(each)),
             h("td", {class: "amount"}, each.worst ?? "–"),
             h("td", {class: "amount"}, each.expected_size !== null ? rounded(each.expected_size, 1) : "–"),
             h("td", {class: "amount"}, each.bits === null ? "–" : rounded(each.bits)),
@@ -96,7 +98,13 @@ function alternatives(others, board, looks, onTake) {
         ),
     );
     return scroll("Other good guesses", h("table", {class: "turns"}, h("caption", {}, "Other good guesses, and the codes each would leave"),
-        h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", {scope: "col", class: at === 4 ? "could" : at ? "amount" : null}, head)))), h("tbody", {}, lines)));
+        h("thead", {}, h("tr", {}, h("th", {scope: "col"}, "Guess"), heads.map((head) => h("th", {scope: "col", class: "amount"}, head)), h("th", {scope: "col", class: "could"}, "Could be it"))), h("tbody", {}, lines)));
+}
+
+/** The guesses still to come, on average, and how far that is known. @param {Advice} suggestion */
+function stillToCome({worth}) {
+    if (!worth) return "–";
+    return {proven: "", bound: "at most ", estimate: "about "}[worth.status] + rounded(worth.average, 4);
 }
 
 /** @param {Advice} suggestion @param {Game} board */
