@@ -8,7 +8,7 @@ second within the guesses that the first allows.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -43,6 +43,8 @@ class ExactSearch:
     A position may be given as text, such as ``"4x6 1122:1-0"``, an objective by its kind, such as ``"worst"``.
 
     `ask` for tasks, do them anywhere, `tell` their results, until `done`; `solution` says at any time what is known.
+    A total that is not *below* a number is not looked for; of *openings*, where they are given, one comes first.
+
     Raises `KernelError` without the native kernel, `TooLargeError` for positions beyond exact search, and whatever the
     position raises that has no candidates.
     """
@@ -53,10 +55,13 @@ class ExactSearch:
         objective: Objective | str | None = None,
         *,
         pruning: Pruning = FULL,
+        below: float = inf,
+        openings: Sequence[Opening] | None = None,
     ) -> None:
         self.position = position_of(position)
         self.objective = objective_of(objective)
         self.pruning = pruning
+        self._below, self._openings = below, openings
         if kernel().name != "native":
             raise KernelError(NO_SOLVER)
         self.candidates = len(self.position.require_candidates())
@@ -75,10 +80,10 @@ class ExactSearch:
             # No best strategy takes more guesses than there are candidates.
             limit = self.objective.max_guesses and min(self.objective.max_guesses, self.candidates)
             self._worst = LeastWorst(self._question, limit)
-        elif self.objective.first is None:
-            self._total = LeastTotal(self._question)
         else:
-            self._total = LeastTotal(self._question, openings=[self._opening(self.objective.first)])
+            if self.objective.first is not None:
+                self._openings = [self._opening(self.objective.first)]
+            self._total = LeastTotal(self._question, openings=self._openings, below=below)
 
     def __repr__(self) -> str:
         return f"ExactSearch({self.position!r}, {self.objective!r})"
@@ -131,6 +136,10 @@ class ExactSearch:
     def open_parts(self) -> list[int]:
         """The sizes of the parts of first guesses that are still to be solved, as far as is known."""
         return [] if self._total is None else self._total.open_parts
+
+    def openings_below(self, limit: float) -> list[Opening] | None:
+        """The first guesses that may have a total below *limit*, as far as is known."""
+        return None if self._total is None else self._total.openings_below(limit)
 
     # Tasks out, results in
 
@@ -191,7 +200,8 @@ class ExactSearch:
         if self.objective.kind is ObjectiveKind.WORST or not worst.done or worst.tree is None:
             return
         if self._total is None:
-            self._total = LeastTotal(replace(self._question, remaining=self.remaining))
+            question = replace(self._question, remaining=self.remaining)
+            self._total = LeastTotal(question, openings=self._openings, below=self._below)
         self._total.offer(total_of(worst.tree.histogram()), worst.tree)
 
     def _opening(self, first: str) -> Opening:

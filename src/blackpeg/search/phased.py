@@ -1,8 +1,8 @@
 """The search for the best tree, in phases: each an exact search, the next begun where the last is done.
 
 The first is for the objective.  Where that is the least total, its tree may take more guesses in the worst case than
-others with this total.  So further phases look for the least total with at most W guesses, W from the least that is
-conceivable up: the first that ends at the same total has the tree.  Where none does, the first phase had it.
+others with this total.  So further phases look for a tree of this total with at most W guesses, W from the least that
+is conceivable up: the first that there is has the least worst case.  Where none is, the first phase had the tree.
 
 The nodes of the solution are those of the first phase, whose value they prove.
 """
@@ -39,6 +39,7 @@ class PhasedSearch:
         self.candidates = self.plain.candidates
         self._worst_lower = least_worst_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._limited: dict[int, ExactSearch] = {}
+        self._early: list[Result] = []
         self._first: Solution | None = None
 
     def __repr__(self) -> str:
@@ -112,7 +113,14 @@ class PhasedSearch:
 
     def tell(self, result: Result) -> None:
         """Takes a result into account, whoever asked for it, also of a later phase; raises as `ExactSearch.tell`."""
-        self._of(result.task).tell(result)
+        if self._is_plain(result.task):
+            self.plain.tell(result)
+        else:
+            self._early.append(result)
+        if self.plain.done:
+            early, self._early = self._early, []
+            for one in early:
+                self._with((one.task.remaining or 0) + len(one.task.path)).tell(one)
 
     @property
     def _has_worst(self) -> bool:
@@ -136,17 +144,17 @@ class PhasedSearch:
         return None
 
     def _with(self, limit: int) -> ExactSearch:
-        """The search for the least total with at most *limit* guesses."""
+        """The search for a tree of the least total, which is known, with at most *limit* guesses."""
         if limit not in self._limited:
-            objective = replace(self.objective, max_guesses=limit)
-            self._limited[limit] = ExactSearch(self.position, objective)
+            objective, below = replace(self.objective, max_guesses=limit), self.plain.lower + 1
+            openings = self.plain.openings_below(below)  # with more guesses than *limit* the others need more, too
+            self._limited[limit] = ExactSearch(self.position, objective, below=below, openings=openings)
         return self._limited[limit]
 
-    def _of(self, task: Task) -> ExactSearch:
-        """The phase that *task* is of: each has a limit of its own."""
+    def _is_plain(self, task: Task) -> bool:
+        """Whether *task* is of the first phase: each has a limit of its own."""
         limit = None if task.remaining is None else task.remaining + len(task.path)
-        is_plain = not self._has_worst or limit == self.plain.remaining
-        return self.plain if is_plain or limit is None else self._with(limit)
+        return not self._has_worst or limit is None or limit == self.plain.remaining
 
     def _searches(self) -> Iterator[ExactSearch]:
         yield self.plain

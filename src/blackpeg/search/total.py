@@ -17,7 +17,7 @@ from math import inf
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
 from blackpeg.search.conceivable import least_conceivable
-from blackpeg.search.task import Aim, Finding, Opening, Path, Task
+from blackpeg.search.task import Aim, Finding, Opening, Part, Path, Task
 from blackpeg.trees import GrownLines, Line, Tree
 
 AT_ONCE = 1_500
@@ -151,11 +151,12 @@ class LeastTotal:
     """Finds the least total of a position, and its tree.
 
     *question* is any task of the search: it says what is searched, and how, and with how many guesses.  With
-    *openings*, only these guesses may come first.
+    *openings*, only these guesses may come first.  A total that is not *below* a number is not looked for.
     """
 
-    def __init__(self, question: Task, *, openings: Sequence[Opening] | None = None) -> None:
+    def __init__(self, question: Task, *, openings: Sequence[Opening] | None = None, below: float = inf) -> None:
         self._question = question
+        self._below = below
         position = question.position
         self._root = _Set((), position.count, least_conceivable(position.count, len(position.game.feedbacks)))
         self._efforts_told: set[tuple[int, int]] = set()
@@ -180,18 +181,30 @@ class LeastTotal:
 
     @property
     def done(self) -> bool:
-        """Whether the value and its tree are proven."""
-        return self._root.guesses is not None and not self._root.is_open(inf)
+        """Whether the value and its tree are proven, or that there is none below what is looked for."""
+        return (self._root.guesses is not None or self.lower >= self._below) and not self._root.is_open(self._below)
 
     @property
     def open_parts(self) -> list[int]:
         """The sizes of the parts of first guesses that are still to be solved, as far as is known."""
         return [
             part.size
-            for one in self._root.open_guesses(inf)
+            for one in self._root.open_guesses(self._below)
             if isinstance(one, _Try)
             for part in one.parts
             if part.is_open(inf)
+        ]
+
+    def openings_below(self, limit: float) -> list[Opening] | None:
+        """The guesses that may have a total below *limit*, with what is known of their parts; None: not of all."""
+        guesses = self._root.guesses or []
+        tries = [one for one in guesses if isinstance(one, _Try)]
+        if not tries or len(tries) < len(guesses):
+            return None
+        return [
+            Opening(one.guess, one.lower, tuple(Part(part.path[-1][1], part.size, part.lower) for part in one.parts))
+            for one in tries
+            if one.lower < limit
         ]
 
     # What is to be done
@@ -205,16 +218,16 @@ class LeastTotal:
         elif not self.done:
             if self._root.size >= LARGE and not self._is_given:
                 yield from self._some(MORE_EFFORTS)
-            for task in self._tasks_of(self._root, inf):
+            for task in self._tasks_of(self._root, self._below):
                 yield replace(task, pairs=pairs)
 
     def _tasks_before_guesses(self, *, is_early: bool) -> Iterator[Task]:
         if self._question.pruning.whole and self._root.size <= AT_ONCE:
-            yield self._task(Aim.TOTAL)
+            yield self._task(Aim.TOTAL, limit=self._below)
             return
         yield from self._some(EFFORTS)
         if is_early or self._efforts_told.issuperset(EFFORTS):
-            yield self._task(Aim.OPENING, limit=self._root.upper + 1)
+            yield self._task(Aim.OPENING, limit=min(self._root.upper + 1, self._below))
 
     def _some(self, efforts: Sequence[tuple[int, int]]) -> Iterator[Task]:
         for effort in efforts:
