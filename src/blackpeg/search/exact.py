@@ -73,12 +73,14 @@ class ExactSearch:
         self._under_way: set[tuple[object, ...]] = set()
         self._told: set[Task] = set()
         self._early: list[Result] = []
-        self._question = Task(self.position, Aim.TOTAL, consistent=self.objective.consistent, pruning=pruning)
+        # No best strategy takes more guesses than there are candidates.
+        limit = self.objective.max_guesses and min(self.objective.max_guesses, self.candidates)
+        self._question = Task(
+            self.position, Aim.TOTAL, remaining=limit, consistent=self.objective.consistent, pruning=pruning
+        )
         self._worst: LeastWorst | None = None
         self._total: LeastTotal | None = None
-        if self.objective.kind is not ObjectiveKind.TOTAL or self.objective.max_guesses is not None:
-            # No best strategy takes more guesses than there are candidates.
-            limit = self.objective.max_guesses and min(self.objective.max_guesses, self.candidates)
+        if self.objective.kind is not ObjectiveKind.TOTAL or (limit is not None and below == inf):
             self._worst = LeastWorst(self._question, limit)
         else:
             if self.objective.first is not None:
@@ -93,7 +95,7 @@ class ExactSearch:
     @property
     def remaining(self) -> int | None:
         """The limit of guesses that the total is under, as soon as it is known; None: no limit."""
-        return None if self._worst is None else self._worst.limit or self._worst.upper
+        return self._question.remaining if self._worst is None else self._worst.limit or self._worst.upper
 
     @property
     def done(self) -> bool:
@@ -108,7 +110,7 @@ class ExactSearch:
         if self._worst is not None and self.objective.kind is ObjectiveKind.WORST:
             return self._worst.lower
         if self._total is not None:
-            return int(self._total.lower)
+            return int(min(self._total.lower, self._below))
         return least_conceivable(self.candidates, len(self.position.game.feedbacks))
 
     @property

@@ -30,7 +30,7 @@ all first guesses are solved, smallest first, for the sake of the lower bound.""
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
-PAIRS = 1 << 30
+PAIRS = 1 << 32
 """What is a question of its own where there is more than one worker, in pairs of guess and candidate looked at: about
 a second's work."""
 
