@@ -163,3 +163,9 @@ def test_evaluations_that_count_the_same_are_equal() -> None:
     assert one == two
     assert hash(one) == hash(two)
     assert one != evaluate(Game(3, 4), named("entropy"))
+
+
+def test_games_that_all_took_the_same_do_not_tell_how_much_games_differ() -> None:
+    assert [standard_error(histogram, size=26) for histogram in ((0, 1), (0, 0, 7))] == [None, None]
+    assert standard_error((6, 1), size=26) is not None
+    assert standard_error((0, 0, 26), size=26) == 0

@@ -22,7 +22,9 @@ def interval(mean: Fraction | float | None, error: float | None) -> tuple[float,
 
 
 def standard_error(histogram: Sequence[int], size: int | None = None) -> float | None:
-    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses; None for one game.
+    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses.
+
+    None where all games took the same, as one does, unless there are no more: they do not tell how much games differ.
 
     With *size*, the games are a sample drawn without replacement out of this many: the more of them are played, the
     less remains to err about (the correction of a finite population, ``sqrt((size - games) / (size - 1))``).
@@ -31,7 +33,7 @@ def standard_error(histogram: Sequence[int], size: int | None = None) -> float |
     [0.28867..., 0.14433...]
     """
     count = sum(histogram)
-    if count < 2:
+    if count < 2 or max(histogram) == count != size:
         return None
     mean = sum(guesses * games for guesses, games in enumerate(histogram, start=1)) / count
     squares = sum(games * (guesses - mean) ** 2 for guesses, games in enumerate(histogram, start=1))
