@@ -159,8 +159,9 @@ def solve(
         echo(f"blackpeg: {mismatch(solved.check)}", err=True)
         context.exit(CONTRADICTED)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
+    unwritten = certificate is not None and (solved.certificate is None or solved.certificate.file is None)
     codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
-    context.exit(0 if stopped is None else codes.get(stopped, 0))
+    context.exit(int(unwritten) if stopped is None else codes.get(stopped, int(unwritten)))
 
 
 def _show_status(path: str, as_json: bool) -> None:

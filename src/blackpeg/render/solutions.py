@@ -64,7 +64,7 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
 def certified_words(certified: Certified | None) -> str:
     """Which file has the certificate of a search, or why none has."""
     if certified is None:
-        return "there is none, as nothing is proven; nothing was written"
+        return "there is none, as the search did not end; nothing was written"
     nodes = f"{certified.nodes:,} node{'' if certified.nodes == 1 else 's'}"
     if certified.stopped is not None:
         return (

@@ -121,7 +121,7 @@ def solve(
         again = ExactSearch(position, objective, pruning=pruning)
         second = _searched(again, _How(workers, executor, None, control, on_event))
         solved = _answer(solved, workers, second.stopped, second.error, Check(solved, pruning, second))
-    if certificate is None or solved.status is not SolutionStatus.PROVEN:
+    if certificate is None or solved.status is not SolutionStatus.PROVEN or solved.stopped is not None:
         return solved
     return replace(solved, certificate=_certified(solved, certificate, control, on_node))
 
