@@ -20,12 +20,12 @@
 #include <fstream>
 #include <iomanip>
 #include <iostream>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -304,7 +304,11 @@ std::vector<Certificate> read_all(const Text& file) {
     if (!in) {
         throw Refused("it cannot be read");
     }
-    std::vector<Text> lines = cut(Text(std::istreambuf_iterator<char>(in), {}), '\n');
+    std::stringstream text;
+    if (in.peek() != EOF) {  // a directory opens, but has nothing to read
+        text << in.rdbuf();
+    }
+    std::vector<Text> lines = cut(text.str(), '\n');
     if (lines[0] != kFirstLine) {
         throw Refused("expected the first line '" + kFirstLine + "'");
     }
