@@ -80,7 +80,7 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     "a tree where a file is wanted": (
         lambda: bp.verify(cast(str, bp.tree("3x3", "minimax"))),
         errors.InvalidTreeError,
-        "expected the name of a tree file, got <StrategyTree.*blackpeg.replay",
+        "expected the names of files, of a tree and of certificates, got <StrategyTree.*blackpeg.replay",
     ),
     "texts where records are wanted": (
         lambda: bp.write_records("no.txt", cast(list[bp.Record], ["4x6 1122:1-0"])),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words
+from blackpeg.search.objective import ObjectiveKind
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import LowerBound, Verified
 
@@ -20,7 +21,8 @@ def verified_lines(verified: Verified, look: Look = PLAIN, columns: int = COLUMN
         yield from _checked(verified, verified.manifest)
     if verified.ok:
         for each in verified.certificates:
-            yield f"proven    {_claim(each)}, by {each.file}: {_nodes(each.nodes)}, {each.looks:,} looks"
+            looks = f"{each.looks:,} look{'' if each.looks == 1 else 's'}"
+            yield f"proven    {_claim(each)}{_gap(each, verified)}, by {each.file}: {_nodes(each.nodes)}, {looks}"
 
 
 def _headline(verified: Verified) -> str:
@@ -28,7 +30,8 @@ def _headline(verified: Verified) -> str:
     if not verified.ok:
         false = [_claim(each) for each in bounds if each.problem is not None]
         return f"not ok: {'; '.join(false) if manifest is None else f'{manifest.aim}, at {manifest.position}'}"
-    cost = f"by {_nodes(sum(each.nodes for each in bounds))}; checked in {verified.seconds:.1f} s, without the search"
+    nodes = sum(each.nodes for each in verified.strongest.values())
+    cost = f"by {_nodes(nodes)}; checked in {verified.seconds:.1f} s, without the search"
     if manifest is None or verified.total is None or verified.average is None:
         return f"proven: {_claim(bounds[0])}, {cost}" if len(bounds) == 1 else f"ok: {len(bounds)} certificates, {cost}"
     if verified.settled:
@@ -42,6 +45,13 @@ def _claim(bound: LowerBound) -> str:
     """What a certificate claims, and of what."""
     least = "impossible" if bound.claim is None else f"at least {bound.claim:,}"
     return f"{bound.position}, {bound.objective}: {least}"
+
+
+def _gap(bound: LowerBound, verified: Verified) -> str:
+    """How far what a certificate proves is from what the tree takes."""
+    attained = verified.worst if bound.objective.kind is ObjectiveKind.WORST else verified.total
+    less = 0 if attained is None or bound.claim is None else attained - bound.claim
+    return f", {less:,} less than the tree takes" if less else ""
 
 
 def _checked(verified: Verified, manifest: Manifest) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from fractions import Fraction
@@ -59,11 +60,14 @@ class Verified(Fact):
         return not self.problems
 
     @property
+    def strongest(self) -> dict[str, LowerBound]:
+        """The certificate with the greatest claim by each kind of objective."""
+        return {str(each.objective.kind): each for each in sorted(self.certificates, key=lambda each: each.claim or 0)}
+
+    @property
     def settled(self) -> bool:
         """Whether certificates prove that the tree is the best there is for its objective, or that there is none."""
-        claims = {
-            str(each.objective.kind): each.claim for each in sorted(self.certificates, key=lambda c: c.claim or 0)
-        }
+        claims = {kind: each.claim for kind, each in self.strongest.items()}
         if self.manifest is None:
             return self.ok and None in claims.values()
         attained = {"total": self.total, "worst": self.worst}
@@ -85,16 +89,21 @@ def verify(*files: str | Path) -> Verified:
     trees, proofs = list[str | Path](), list[str | Path]()
     for file in files:
         if not isinstance(file, str | Path):
-            raise InvalidTreeError(f"expected the name of a tree file, got {file!r:.80}; blackpeg.replay plays a tree")
+            raise InvalidTreeError(
+                f"expected the names of files, of a tree and of certificates, got {file!r:.80}; "
+                "blackpeg.replay plays a tree"
+            )
         for found in _of_book(file) or (file,):
             (proofs if _is_certificate(found) else trees).append(found)
+    proofs = list({os.path.realpath(proof): proof for proof in proofs}.values())
+    manifests = [read_manifest(tree) for tree in trees]
     if len(trees) > 1 or not files:
-        raise InvalidTreeError(f"expected the file of a tree, and of its certificates, got {len(trees)} trees")
+        raise InvalidTreeError(f"expected the file of one tree, or of certificates, or both, got {len(trees)} trees")
     if not trees:
         bounds = _checked(proofs, None, None)
         problems = tuple(each.problem for each in bounds if each.problem)
         return Verified(None, None, None, (), problems, None, bounds, time.perf_counter() - began)
-    manifest = read_manifest(trees[0])
+    manifest = manifests[0]
     bounds = _checked(proofs, trees[0], manifest)
     played = played_through(trees[0], known_optimum=known_optimum(manifest))
     problems = (*played.problems, *(each.problem for each in bounds if each.problem))
@@ -117,8 +126,12 @@ def _of_book(file: str | Path) -> tuple[Path, ...]:
 
 
 def _is_certificate(file: str | Path) -> bool:
+    """Raises `InvalidTreeError` for what is no tree either, at first sight."""
     with Path(file).open("rb") as opened:
-        return opened.readline(40).startswith(b"blackpeg certificate")
+        begin = opened.readline(40)
+    if not begin.startswith((b"blackpeg certificate", b"{", b"\x1f\x8b")):
+        raise InvalidTreeError(f"{file} is neither a tree file nor a certificate")
+    return begin.startswith(b"blackpeg certificate")
 
 
 def _checked(files: list[str | Path], tree: str | Path | None, manifest: Manifest | None) -> tuple[LowerBound, ...]:
