@@ -30,7 +30,7 @@ DOMINATED = {"4x4-distinct": (86, 5), "4x4-distinct-black": (86, 5), "4x4-black"
 
 
 def finish(search: Search, tasks: int | None = None) -> int:
-    """Does so many tasks of *search*, or all; how many were done."""
+    """Does this many tasks of *search*, or all; how many were done."""
     done = 0
     while not search.done and done != tasks:
         (task,) = search.ask()
@@ -116,3 +116,16 @@ def test_where_no_strategy_keeps_to_the_limit_there_is_no_worst_case() -> None:
 
     assert solution.impossible
     assert (solution.worst_lower, solution.complete) == (None, True)
+
+
+@pytest.mark.parametrize("first", ["111", "112", "123"])
+def test_a_first_guess_has_the_least_worst_case_of_its_parts(first: str) -> None:
+    start = bp.Position(bp.Game("3x4"))
+    guess = start.game.code(first)
+    left = [start.after(guess, feedback) for feedback in start.split(guess) if feedback != start.game.solved]
+    parts = [solve_reference(position, least_total()) for position in left]
+
+    found = run(PhasedSearch("3x4", Objective("total", first=first)))
+
+    assert found.total == 64 + sum(part.total or 0 for part in parts)
+    assert (found.worst, found.worst_lower) == (1 + max(part.worst or 0 for part in parts),) * 2

@@ -124,7 +124,7 @@ class PhasedSearch:
 
     @property
     def _has_worst(self) -> bool:
-        return self.objective.kind is ObjectiveKind.TOTAL and self.objective.first is None
+        return self.objective.kind is ObjectiveKind.TOTAL
 
     def _phase(self) -> ExactSearch | None:
         """The search that is to be done next; None: there is no more."""
@@ -146,7 +146,7 @@ class PhasedSearch:
     def _with(self, limit: int) -> ExactSearch:
         """The search for a tree of the least total, which is known, with at most *limit* guesses."""
         if limit not in self._limited:
-            objective, below = replace(self.objective, max_guesses=limit), self.plain.lower + 1
+            objective, below = replace(self.objective, max_guesses=limit, first=None), self.plain.lower + 1
             openings = self.plain.openings_below(below)  # with more guesses than *limit* the others need more, too
             self._limited[limit] = ExactSearch(self.position, objective, below=below, openings=openings)
         return self._limited[limit]
