@@ -152,6 +152,9 @@ def load(path: str) -> Strategy:
         raise StrategyError(
             f"expected a strategy as module:name, got {path!r:.80}; turns follow the game: '4x6 1122:1-0 1344:0-2'"
         )
+    if module_name.endswith(".py"):
+        module = module_name.removesuffix(".py")
+        raise StrategyError(f"expected a strategy as module:name, such as {module}:{attribute}, got {path!r:.80}")
     folder = os.getcwd()
     lent = folder not in sys.path
     if lent:

@@ -225,7 +225,7 @@ def test_a_game_is_removed_only_where_one_is_sure() -> None:
     ann = kept()[0].id
 
     asked = process("history", "remove", ann, typed="n\n")
-    assert (asked.code, asked.out) == (0, "Remove 4x6: Ann, of 2026-07-01? [y/N]: ")
+    assert (asked.code, asked.out) == (0, "Remove 4x6: Ann, of 2026-07-01? [y/N]: Kept: 4x6: Ann, of 2026-07-01\n")
     nobody = process("history", "remove", ann)
     assert (nobody.code, nobody.err) == (2, "blackpeg: the input ended before the answer was complete\n")
     assert len(kept()) == 2

@@ -98,7 +98,7 @@ def test_a_false_node_is_named(tmp_path: Path) -> None:
     [
         ("certificate 1", "certificate 2", "expected the first line 'blackpeg certificate 1'"),
         ("total", "least", "expected the objective total, or worst without max-guesses"),
-        ("nodes 1", "nodes 3", "the file is not whole"),
+        ("nodes 1", "nodes 3", "expected the number of nodes in 'nodes 3', got 1 of them"),
         ("game 3x4", "game 3y4", "expected a game"),
         ("game 3x4", "game 3X4", "line 2: expected 'game 3x4', got 'game 3X4'"),
         ("turns none", "turns 112:3-?", "line 3: expected 'turns 112:3-0', got 'turns 112:3-\\?'"),

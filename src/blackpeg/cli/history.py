@@ -228,6 +228,8 @@ def remove(ids: tuple[str, ...], yes: bool) -> None:
         if yes or click.confirm(f"Remove {which}?"):
             kept.remove(id)
             echo(f"Removed: {which}")
+        else:
+            echo(f"Kept: {which}")
 
 
 history.add_command(export)

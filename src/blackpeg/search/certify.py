@@ -88,8 +88,8 @@ def require_certifiable(position: Position, objective: Objective) -> None:
     """Raises `CertificateError` for a board that the checker does not take, and for a given first guess."""
     if objective.first is not None:
         raise CertificateError(
-            "expected an objective without a first guess: a certificate is of all strategies; one from the turn on is "
-            "of a position"
+            f"expected an objective without a first guess, got {objective.first}: certificates are of positions; "
+            f"certify those after it, such as '{position.game} {objective.first}:0-0'"
         )
     require_room(position.game, position.count, position.count if objective.consistent else position.game.size)
 

@@ -80,8 +80,10 @@ def read(file: str | Path) -> tuple[Certificate, ...]:
 
 def _certificate(lines: list[str], start: int) -> Certificate:
     """What *lines* say, if they are just what would be written of it."""
-    if len(lines) <= HEAD or lines[HEAD - 1] != f"nodes {len(lines) - HEAD}":
-        raise ValueError(f"expected {HEAD} lines, the last with the number of nodes, and these: the file is not whole")
+    if len(lines) <= HEAD:
+        raise ValueError(f"expected {HEAD} lines and then the nodes, got {len(lines)} lines: the file is not whole")
+    if lines[HEAD - 1] != f"nodes {len(lines) - HEAD}":
+        raise ValueError(f"expected the number of nodes in {lines[HEAD - 1]!r:.40}, got {len(lines) - HEAD} of them")
     game, turns, objective, guesses, most = (line.partition(" ")[2] for line in lines[1:6])
     if objective not in ("total", "worst") or (objective == "worst" and most != "none"):
         raise ValueError("expected the objective total, or worst without max-guesses")
