@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.position import Status
 from blackpeg.render.board import command_line
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.solved import Certified, Solved, Stop
+from blackpeg.search.worth import Known
 from blackpeg.trees.tree import total_of
 
 STOPPED = {
@@ -37,6 +39,19 @@ def solution_lines(solution: Solution, look: Look = PLAIN, columns: int = COLUMN
         yield from draw_histogram(solution.histogram, "secrets", look, columns)
     for word, said in _rows(solution):
         yield f"{word:<11}  {said}"
+
+
+def known_lines(known: Known) -> Iterator[str]:
+    """What a position is worth, in the words of a search for it, and how that is known."""
+    if known.position.is_solved:
+        yield f"{known.position}: solved, no guess is to come"
+        return
+    status = SolutionStatus.PROVEN if known.status is Status.PROVEN else SolutionStatus.INTERVAL
+    found = Solution(known.position, known.objective, status, known.lower, known.upper, known.tree, 0, 0.0)
+    yield solution_headline(found)
+    if known.best is not None:
+        yield f"{'first guess':<11}  {known.best}"
+    yield f"{'source':<11}  {known.source}"
 
 
 def _rows(solved: Solution) -> Iterator[tuple[str, str]]:

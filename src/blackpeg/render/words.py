@@ -14,6 +14,7 @@ LINES = {
     "Evaluation": "evaluations.evaluation_lines",
     "Expectation": "evaluations.expectation_lines",
     "Explanation": "explanations.explanation_lines",
+    "Known": "solutions.known_lines",
     "Manifest": "tree_text.manifest_line",
     "NamedGames": "games.game_table",
     "Review": "review_tables.review_lines",

@@ -18,7 +18,7 @@ from threading import Lock
 from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ObjectiveError, StrategyError
-from blackpeg.fact import UNTOLD
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback, score
@@ -37,8 +37,8 @@ from blackpeg.trees import Line, Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Known:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Known(Fact):
     """What is known of the least value of *objective* at *position*: at least *lower*, at most *upper*.
 
     Both are in the unit of the objective, as in a `Solution`; *upper*, which *tree* attains, is None where nothing is

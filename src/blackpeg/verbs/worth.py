@@ -22,6 +22,10 @@ def worth(
     >>> known = worth("4x6 1123:0-2")
     >>> known.lower, known.upper, known.status.value, known.best
     (772, 772, 'proven', Code(2434))
+    >>> print(known)
+    4x6 1123:0-2: proven: the least total is 772 further guesses, average 386/111 (about 3.4775), worst 4
+    first guess  2434
+    source       book
     """
     seconds = Budget.of(budget).seconds
     control = None if seconds is None else Control(seconds)
