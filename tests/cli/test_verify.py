@@ -196,7 +196,7 @@ def test_a_false_certificate_names_the_node(run: Run, tmp_path: Path) -> None:
         (
             "3x3",
             ("nodes 1", "nodes 2"),
-            "{1} is no certificate: expected 8 lines, the last with the number of nodes, and these: the file",
+            "{1} is no certificate: expected the number of nodes in 'nodes 2', got 1 of them",
         ),
     ],
 )

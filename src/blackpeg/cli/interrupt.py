@@ -62,13 +62,23 @@ def alarm(control: Control) -> Iterator[None]:
     if control.remaining is None or not here or not hasattr(signal, "setitimer"):
         yield  # it ends between two guesses
         return
+    from blackpeg.control import TimeIsUp  # here, for a quick start
+
+    usual_hook = sys.unraisablehook
+
+    def heard(lost: sys.UnraisableHookArgs) -> None:
+        if lost.exc_type is not TimeIsUp:  # that is raised again at the next tick
+            usual_hook(lost)
+
     usual = signal.signal(signal.SIGALRM, lambda _number, _frame: control.tick())
+    sys.unraisablehook = heard
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, usual)
+        sys.unraisablehook = usual_hook
 
 
 @contextmanager
