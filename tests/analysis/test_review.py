@@ -310,3 +310,25 @@ def test_what_was_estimated_without_time_is_asked_anew_when_there_is_some(monkey
     assert hasty.status is Status.ESTIMATE
     assert review(game, values=values).judgements[-1].value_after.status is Status.BOUND
     assert review(game, values=values) == review(game, budget=bp.Budget(60))
+
+
+@needs_native
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["game"])
+def test_labels_say_what_is_lost_and_none_blames_a_loss_under_a_tenth(row: dict[str, str]) -> None:
+    for turn in review(row["game"]).turns:
+        least, below = {
+            "best": (Fraction(0), Fraction(1, 10**9)),
+            "good": (Fraction(1, 10**9), Fraction(1, 10)),
+            "inaccuracy": (Fraction(1, 10), Fraction(1, 4)),
+            "mistake": (Fraction(1, 4), Fraction(1, 2)),
+            "blunder": (Fraction(1, 2), Fraction(99)),
+        }[str(turn.label)]
+        assert turn.mistake is not None
+        assert least <= turn.mistake < below
+
+
+def test_what_is_only_estimated_has_no_label(monkeypatch: pytest.MonkeyPatch) -> None:
+    estimated(monkeypatch, lambda count: 3 * count)
+    found = review("5x8 11223:1-0 44556:1-1")
+
+    assert [turn.label for turn in found.turns] == [None, None]

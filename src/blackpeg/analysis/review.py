@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from statistics import NormalDist
 from typing import ClassVar
@@ -25,6 +26,20 @@ HALF_SKILL = Fraction(1, 4)
 
 NEAR = Fraction(1, 20)
 """Guesses that lose less than this against the best, in guesses, are good enough to have found it in a replay."""
+
+
+class Label(StrEnum):
+    """What is called what, by the guesses lost against the best: a loss under a tenth is nobody's mistake."""
+
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+LESS_THAN = {Label.GOOD: Fraction(1, 10), Label.INACCURACY: Fraction(1, 4), Label.MISTAKE: Fraction(1, 2)}
+"""The labels of guesses that lose something, but less than this, in guesses; the first that holds.  Else: a blunder."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,6 +75,16 @@ class Judgement(Fact):
         return weakest([self.value_of_guess.status, Status.PROVEN if after is Status.PROVEN else Status.BOUND])
 
     @property
+    def label(self) -> Label | None:
+        """The label of the guess, where what is known of its mistake leaves no other; else None."""
+        if self.status is Status.ESTIMATE:
+            return None
+        if not self.mistake:
+            return Label.BEST
+        label = next((label for label, limit in LESS_THAN.items() if self.mistake < limit), Label.BLUNDER)
+        return label if self.status is Status.PROVEN else None
+
+    @property
     def best(self) -> Code:
         """A best guess: the one made, if there is none better."""
         return self.best_advice.guess
@@ -86,7 +111,7 @@ class ReviewedTurn(Fact):
     contradicted_rows: tuple[int, ...]
     judgement: Judgement | None
 
-    ALSO: ClassVar = ("guess", "reply", "bits_expected", "bits", "mistake", "luck", "best", "status")
+    ALSO: ClassVar = ("guess", "reply", "bits_expected", "bits", "mistake", "luck", "label", "best", "status")
 
     @property
     def guess(self) -> Code:
@@ -119,6 +144,11 @@ class ReviewedTurn(Fact):
     def luck(self) -> Fraction | None:
         """That of the judgement."""
         return None if self.judgement is None else self.judgement.luck
+
+    @property
+    def label(self) -> Label | None:
+        """That of the judgement."""
+        return None if self.judgement is None else self.judgement.label
 
     @property
     def best(self) -> Code | None:

@@ -11,7 +11,7 @@ from blackpeg.analysis.review import Review
 
 COLUMNS = (
     *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),
-    *("mistake", "luck", "best", "status", "contradicted"),
+    *("mistake", "luck", "best", "status", "contradicted", "label"),
 )
 
 
@@ -33,7 +33,7 @@ def table(reviews: Sequence[Review]) -> str:
             writer.writerow(
                 (
                     *(place, who, review.record.game, turn.number, turn.guess, *told),
-                    *(turn.before.number, turn.after.number, *numbers, turn.best, turn.status, rows),
+                    *(turn.before.number, turn.after.number, *numbers, turn.best, turn.status, rows, turn.label),
                 )
             )
     return text.getvalue()

@@ -18,7 +18,7 @@ BITS = 4
 MOST_NAMED = 3
 """The most repairs, and the most rows of a guess, named."""
 
-HEADS = ("", "turn", "codes before", "after", "bits (expected)", "mistake")
+HEADS = ("", "turn", "codes", "after", "bits (expected)", "mistake")
 
 
 def review_lines(review: Review, look: Look = PLAIN, width: int | None = None) -> Iterator[str]:
@@ -41,8 +41,11 @@ def _judged(review: Review, sums: Sums, width: int | None) -> Iterator[str]:
     yield ""
     write = review.record.game.write
     turns = list(zip(review.turns, review.judgements, strict=True))
-    table = [(*HEADS, "luck", "best"), *(_judged_row(turn, write(turn.turn), judgement) for turn, judgement in turns)]
-    lines = list(in_columns(table, left=(1, 7), width=width, spare=BITS))
+    table = [
+        (*HEADS, "luck", "label", "best"),
+        *(_judged_row(turn, write(turn.turn), judgement) for turn, judgement in turns),
+    ]
+    lines = list(in_columns(table, left=(1, 7, 8), width=width, spare=BITS))
     if width is not None and max(map(len, lines)) >= width:
         lines = list(in_columns_or_list(table, width, first=2))
     yield from lines
@@ -78,6 +81,7 @@ def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple
         _bits(turn, digits=2),
         mark + number(judgement.mistake),
         mark + number(judgement.luck),
+        judgement.label or "",
         "this one" if judgement.equals_best else str(judgement.best),
     )
 

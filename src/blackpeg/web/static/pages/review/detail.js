@@ -22,7 +22,7 @@ export function detail({found, board, looks, at, onChoose, onReplay}) {
         h(
             "div",
             {class: "detail-head"},
-            h("h2", {tabindex: -1}, `Guess ${at + 1}`),
+            h("h2", {tabindex: -1}, `Guess ${at + 1}${turn.label ? `: ${turn.label}` : ""}`),
             h("span", {class: "row steps"}, step("back", "The guess before", at - 1), step("next", "The next guess", at + 1)),
         ),
         h("p", {class: "pair"}, shownCode(turn.guess, board, looks), shownReply(turn.reply, board)),

@@ -17,6 +17,7 @@
  * @property {{chance: number, best_advice: {split: Split}} | null} judgement
  * @property {number | null} mistake         in guesses
  * @property {number | null} luck
+ * @property {string | null} label           "best", "good", "inaccuracy", "mistake", "blunder"
  * @property {string | null} best
  * @property {string} status                 "proven", "bound", "estimate"
  *

@@ -11,7 +11,7 @@ import {isJudged, isProven} from "./facts.js";
 /** @import {Count, Found, TurnFacts} from "./facts.js" */
 
 /** Columns of numbers, and those that narrow pages do without. @type {Record<string, string>} */
-const CLASSES = {"Codes left": "amount spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
+const CLASSES = {"Codes left": "amount spare", Label: "spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
 
 /**
  * @param {{found: Found, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
@@ -29,10 +29,10 @@ export function rows({found, board, looks, chosen, onChoose}) {
             h("td", {}, shownCode(turn.guess, board, looks)),
             h("td", {}, shownReply(turn.reply, board)),
             h("td", {class: "amount spare"}, leftAfter(turn)),
-            judged ? [lost(turn), lucky(turn), h("td", {class: "best-guess"}, best(turn, board, looks))] : bits(turn),
+            judged ? [lost(turn), lucky(turn), h("td", {class: "spare"}, turn.label), h("td", {class: "best-guess"}, best(turn, board, looks))] : bits(turn),
         ),
     );
-    const heads = judged ? ["Lost", "Luck", "Best"] : ["Bits", "Expected"];
+    const heads = judged ? ["Lost", "Luck", "Label", "Best"] : ["Bits", "Expected"];
     const table = h(
         "table",
         {class: "turns"},
