@@ -69,6 +69,8 @@ from blackpeg.trees.replay import replay as replay
 from blackpeg.verbs.break_code import break_code as break_code
 from blackpeg.verbs.candidates import CandidateList as CandidateList
 from blackpeg.verbs.candidates import candidates as candidates
+from blackpeg.verbs.code_map import CodeMap as CodeMap
+from blackpeg.verbs.code_map import code_map as code_map
 from blackpeg.verbs.compare import compare as compare
 from blackpeg.verbs.evaluate import evaluate as evaluate
 from blackpeg.verbs.expectation import expectation as expectation

@@ -9,6 +9,7 @@ LINES = {
     "AboutGame": "games.game_lines",
     "Advice": "advice.advice_lines",
     "CandidateList": "candidates.candidate_lines",
+    "CodeMap": "code_maps.map_lines",
     "Comparison": "comparisons.comparison_lines",
     "Contradiction": "contradictions.contradiction_line",
     "Evaluation": "evaluations.evaluation_lines",
