@@ -59,6 +59,8 @@ class Alphabet:
 
         Raises `InvalidCodeError` at the first sign that is no color.
         """
+        if not self.separator and set(text).issubset(self.signs):
+            return tuple(map(self.signs.index, text))
         return tuple(self._color(sign, text) for sign in self._signs_of(text))
 
     def _signs_of(self, text: str) -> list[str]:

@@ -182,7 +182,7 @@ class Game:
     def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
         if len(colors) != self.pegs:
             raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown!r:.80}")
-        if any(not 0 <= color < self.colors for color in colors):
+        if min(colors) < 0 or max(colors) >= self.colors:
             raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {shown!r:.80}")
         if not self.repeats and len(set(colors)) < self.pegs:
             twice = next(color for color in colors if colors.count(color) > 1)
@@ -218,6 +218,8 @@ class Game:
         if isinstance(what, int) and self.feedback is FeedbackKind.BLACK:
             what = (what, 0)
         reply = read_reply(what, self.feedback) if isinstance(what, str) else _counts(what)
+        if reply.total is None and reply.feedback in self.feedbacks:
+            return reply
         fitting = [feedback for feedback in self.feedbacks if reply.fits(feedback)]
         if fitting:
             return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, self.feedback)
