@@ -13,8 +13,10 @@ from hypothesis import given
 from tests.cli.running import Run
 from tests.games import boards
 
+import blackpeg as bp
 from blackpeg.analysis.advice import advise
 from blackpeg.cli.group import COMMANDS
+from blackpeg.facts import as_json
 from blackpeg.knowledge import know
 from blackpeg.position import start
 from blackpeg.registry import NAMES
@@ -357,3 +359,22 @@ def test_the_examples_of_the_help_work_as_they_stand(
     for example in examples:
         answer = run(*shlex.split(example)[1:])
         assert (answer.code, answer.out != "") == (0, True), example
+
+
+def test_the_map_of_all_codes_is_what_the_library_draws(run: Run) -> None:
+    drawn = run("candidates", "4x6", "1122:1-0", "1344:0-2", "--map", "--guess", "3425")
+
+    assert drawn.first_line == "41 of 1,296 codes, in 10 of 36 fields"
+    assert drawn.out == f"{bp.code_map('4x6 1122:1-0 1344:0-2', '3425')}\n"
+    assert "3425 splits them into 13 parts\n  1-1  7\n" in drawn.out
+    told = run("candidates", "4x6", "1122:1-0", "--map", "--json")
+    assert told.json == as_json(bp.code_map("4x6 1122:1-0"))
+
+
+def test_the_map_keeps_to_the_width_of_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+
+    lines = run("candidates", "super", "--map").out.splitlines()
+
+    assert max(len(line) for line in lines[1:]) == 32
+    assert sum(line.count("⣿") for line in lines) == 32_768 // 8

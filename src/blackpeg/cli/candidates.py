@@ -11,11 +11,14 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import chosen_budget, time_option
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import columns, echo
+from blackpeg.facts import entries
 from blackpeg.position import Count
 from blackpeg.render.candidates import candidate_lines, left_out
+from blackpeg.render.code_maps import map_lines
 from blackpeg.rules import Game
 from blackpeg.verbs.candidates import candidates as list_candidates
+from blackpeg.verbs.code_map import CodeMap, code_map
 
 DEFAULT_LIMIT = 100
 MOST_DIGITS = 250
@@ -39,7 +42,11 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
 
 @click.command(
     cls=Command,
-    examples=["blackpeg candidates 4x6 1122:1-0 1344:0-2", "blackpeg candidates super 11223:2-1 --limit all"],
+    examples=[
+        "blackpeg candidates 4x6 1122:1-0 1344:0-2",
+        "blackpeg candidates super 11223:2-1 --limit all",
+        "blackpeg candidates 4x6 1122:1-0 --map --guess 1344",
+    ],
 )
 @game_argument()
 @turns_argument
@@ -51,18 +58,47 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
     metavar="N",
     help="List N codes at most, or all.",
 )
+@click.option("--map", "as_map", is_flag=True, help="Draw them among all codes instead, each a dot.")
+@click.option("--guess", metavar="CODE", help="With --map: say how this guess would split them.")
 @time_option
 @json_option
-def candidates(game: Game, turns: tuple[str, ...], limit: int | None, as_json: bool) -> None:
+@click.pass_context
+def candidates(
+    context: click.Context,
+    game: Game,
+    turns: tuple[str, ...],
+    limit: int | None,
+    as_map: bool,
+    guess: str | None,
+    as_json: bool,
+) -> None:
     """Count the codes that fit all replies, and list them in reading order.
 
     The first line is the count.  In a reply ? is a number you do not know, and =3 the sum of the two.
+
+    --map draws every code as a dot.  Pegs go in pairs, the first of each across, the second down, what comes first
+    outermost: 4x6 is 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  Above 32,768 dots one stands for several codes.
 
     On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
     estimate, and the codes are some that sampling found.
     """
     nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
+    if as_map:
+        if context.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
+            raise click.UsageError("--limit is for a list, and --map draws all; drop one of the two", context)
+        nothing = dict.fromkeys(entries(CodeMap))
+    elif guess is not None:
+        raise click.UsageError("--guess is for the map; add --map", context)
     position = possible_position(game, turns, as_json, nothing)
+    if as_map:
+        with thinking():
+            drawn = code_map(position, guess)
+        if as_json:
+            print_json(drawn)
+        else:
+            for line in map_lines(drawn, columns()):
+                echo(line)
+        return
     with thinking():
         found = list_candidates(position, limit, budget=chosen_budget())
     if as_json:

@@ -38,7 +38,7 @@ def map_lines(found: CodeMap, width: int = 80) -> Iterator[str]:
     yield map_words(found)
     for strip in strips(found, max(2 * (width - 1), 2)):
         yield ""
-        yield from braille(strip)
+        yield from braille([[bool(line[column]) for column in strip] for line in found.dots])
     if found.parts:
         yield ""
         yield f"{found.guess} splits them into {counted(len(found.parts), 'part')}"
@@ -50,14 +50,17 @@ def largest_first(parts: Mapping[Feedback, int]) -> list[Feedback]:
     return sorted(parts, key=lambda feedback: (-parts[feedback], feedback))
 
 
-def strips(found: CodeMap, most: int) -> Iterator[list[list[bool]]]:
-    """Which dots have possible codes: the map, cut between colors of the first peg into strips of *most* dots or so."""
+def strips(found: CodeMap, most: int) -> list[range]:
+    """The columns of a map that is cut between colors of the first peg, into as many strips as have *most* or fewer.
+
+    Where one color alone has more, each is a strip.
+    """
     colors = found.position.game.colors
-    each = found.width // colors
     number = min(-(-found.width // most), colors)
-    per_strip = -(-colors // number) * each
-    for left in range(0, found.width, per_strip):
-        yield [[bool(count) for count in line[left : left + per_strip]] for line in found.dots]
+    while number < colors and -(-colors // number) * (found.width // colors) > most:
+        number += 1
+    each = -(-colors // number) * (found.width // colors)
+    return [range(left, min(left + each, found.width)) for left in range(0, found.width, each)]
 
 
 def braille(dots: Sequence[Sequence[bool]]) -> Iterator[str]:
