@@ -25,7 +25,11 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search import Check, ExactSearch, PhasedSearch, SolutionStatus, second_pruning
+from blackpeg.search import SolutionStatus
+from blackpeg.search.check import Check
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.phased import PhasedSearch
+from blackpeg.search.pruning import second_pruning
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
 from blackpeg.trees.manifest import Scalar
 

@@ -25,7 +25,8 @@ from blackpeg.analysis.value import Value
 from blackpeg.play import Worst
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
-from blackpeg.search import Solution, SolutionStatus, forget
+from blackpeg.search import Solution, SolutionStatus
+from blackpeg.search.task import forget
 
 P, T = ParamSpec("P"), TypeVar("T")
 

@@ -16,7 +16,9 @@ import heapq
 import time
 from dataclasses import dataclass
 
-from blackpeg.search import ExactSearch, Result, Solution, forget
+from blackpeg.search import Solution
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.task import Result, forget
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,8 @@ class SlowReview:
 def second_run(position: Position) -> int:
     """The least total at *position*, by the exact search without what saves it most of its work."""
     from blackpeg.execute import run
-    from blackpeg.search import ExactSearch, second_pruning
+    from blackpeg.search.exact import ExactSearch
+    from blackpeg.search.pruning import second_pruning
 
     total = run(ExactSearch(position, pruning=second_pruning(position.count)), workers=1).total
     assert total is not None

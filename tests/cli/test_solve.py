@@ -24,7 +24,11 @@ from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.render.solutions import solution_headline
 from blackpeg.rules import Game
-from blackpeg.search import CHECK, FULL, Check, Search, Solution, SolutionStatus, forget, least_total, solve_reference
+from blackpeg.search import Solution, SolutionStatus, least_total, solve_reference
+from blackpeg.search.check import Check
+from blackpeg.search.phased import Search
+from blackpeg.search.pruning import CHECK, FULL
+from blackpeg.search.task import forget
 from blackpeg.trees import read_tree
 
 solving = importlib.import_module("blackpeg.verbs.solve")  # the name in the package is the verb

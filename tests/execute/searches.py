@@ -10,7 +10,9 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.kernel import kernel
-from blackpeg.search import ExactSearch, Objective, Result, Solution, forget, total
+from blackpeg.search import Objective, Solution, total
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.task import Result, forget
 
 needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 

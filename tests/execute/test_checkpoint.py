@@ -26,7 +26,9 @@ import blackpeg as bp
 from blackpeg.errors import CheckpointError
 from blackpeg.execute import Checkpoint, Progress, run, status
 from blackpeg.execute.result_lines import read_line, write_line
-from blackpeg.search import CHECK, ExactSearch, Solution
+from blackpeg.search import Solution
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.pruning import CHECK
 
 pytestmark = needs_native
 

@@ -18,8 +18,8 @@ import blackpeg as bp
 from blackpeg.errors import ExecutionError
 from blackpeg.execute import Progress, cluster_executor, run
 from blackpeg.execute.worker import do
-from blackpeg.search import SolutionStatus, Task
-from blackpeg.search.task import Aim
+from blackpeg.search import SolutionStatus
+from blackpeg.search.task import Aim, Task
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 pytestmark = [needs_native, pytest.mark.slow, pytest.mark.filterwarnings("default")]

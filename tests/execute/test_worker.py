@@ -10,8 +10,7 @@ from tests.execute.searches import needs_native
 import blackpeg as bp
 from blackpeg import __version__
 from blackpeg.execute import worker
-from blackpeg.search import Result, Task, forget
-from blackpeg.search.task import Aim
+from blackpeg.search.task import Aim, Result, Task, forget
 
 pytestmark = needs_native
 

@@ -16,8 +16,7 @@ from blackpeg import __version__
 from blackpeg.execute import WorkerProcesses
 from blackpeg.execute.worker import do
 from blackpeg.position import start
-from blackpeg.search import Task
-from blackpeg.search.task import Aim
+from blackpeg.search.task import Aim, Task
 
 SOON = 60.0
 

@@ -60,7 +60,7 @@ def open_book(path, *more, **named):
 
 
 builtins.open = open_book
-from blackpeg.search import ExactSearch
+from blackpeg.search.exact import ExactSearch
 
 search = ExactSearch("3x4")
 while not search.done:

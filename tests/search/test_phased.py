@@ -12,16 +12,10 @@ from tests.games import endings, games
 
 import blackpeg as bp
 from blackpeg.execute import run
-from blackpeg.search import (
-    ExactSearch,
-    Objective,
-    PhasedSearch,
-    Search,
-    SolutionStatus,
-    forget,
-    least_total,
-    solve_reference,
-)
+from blackpeg.search import Objective, SolutionStatus, least_total, solve_reference
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.phased import PhasedSearch, Search
+from blackpeg.search.task import forget
 
 pytestmark = needs_native
 

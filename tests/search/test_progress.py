@@ -14,7 +14,7 @@ import pytest
 from tests.execute.searches import many_tasks, needs_native
 
 from blackpeg.execute import Progress, run
-from blackpeg.search import PhasedSearch
+from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Pace
 
 RECORDED = json.loads((Path(__file__).parents[1] / "files" / "progress.json").read_text())

@@ -13,21 +13,10 @@ from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
-from blackpeg.search import (
-    CHECK,
-    FULL,
-    ExactSearch,
-    Objective,
-    Pruning,
-    Solution,
-    Task,
-    forget,
-    least_total,
-    least_worst,
-    least_worst_then_total,
-    second_pruning,
-)
-from blackpeg.search.task import Aim
+from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
+from blackpeg.search.task import Aim, Task, forget
 from blackpeg.search.upper import some_trees
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from blackpeg.kernel import kernel
-from blackpeg.search import ExactSearch, Objective, forget
+from blackpeg.search import Objective
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.task import forget
 
 LADDER = Path(__file__).parent.parent / "golden" / "ladder.csv"
 

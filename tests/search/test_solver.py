@@ -13,7 +13,8 @@ from tests.games import endings, fitting
 
 import blackpeg as bp
 from blackpeg.kernel import Grown, Solver, pack, shape_of
-from blackpeg.search import CHECK, FULL, Pruning, solve_reference
+from blackpeg.search import solve_reference
+from blackpeg.search.pruning import CHECK, FULL, Pruning
 from blackpeg.trees import GrownLines, Line, Tree
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":

@@ -12,7 +12,7 @@ import blackpeg as bp
 from blackpeg.kernel import kernel
 from blackpeg.play.worst import Hardest, Worst, hardest_reply
 from blackpeg.position import Bound, Position
-from blackpeg.search import forget
+from blackpeg.search.task import forget
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 

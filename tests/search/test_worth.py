@@ -15,7 +15,8 @@ from blackpeg.control import Control
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Game
-from blackpeg.search import PhasedSearch, least_total, least_worst, solve_reference
+from blackpeg.search import least_total, least_worst, solve_reference
+from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.worth import Oracle
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")

@@ -27,8 +27,8 @@ from blackpeg.rules import Game
 from blackpeg.search import ObjectiveKind
 
 if TYPE_CHECKING:
-    from blackpeg.search import Pruning
     from blackpeg.search.progress import Progress
+    from blackpeg.search.pruning import Pruning
     from blackpeg.search.solved import Solved
 
 CONTRADICTED = 1
@@ -189,7 +189,7 @@ def _watched(
     """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
     from blackpeg.kernel import kernel
     from blackpeg.render.searching import certifying
-    from blackpeg.search import FULL
+    from blackpeg.search.pruning import FULL
 
     if searched and kernel().name != "native":
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)

@@ -16,7 +16,8 @@ from typing import IO
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.execute.result_lines import read_line, read_result, write_line, write_result
-from blackpeg.search import Result, Search
+from blackpeg.search.phased import Search
+from blackpeg.search.task import Result
 
 try:
     import fcntl

@@ -9,8 +9,8 @@ from math import inf
 from typing import Any
 
 from blackpeg.execute.packed_trees import pack_tree, unpack_tree
-from blackpeg.search import Result, Search
-from blackpeg.search.task import Aim, Finding, Opening, Part, Task
+from blackpeg.search.phased import Search
+from blackpeg.search.task import Aim, Finding, Opening, Part, Result, Task
 
 _NO_TOTAL = 1 << 29
 """In a file, stands for no limit, and for a total that is infinite."""

@@ -20,9 +20,10 @@ from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
-from blackpeg.search import PhasedSearch, Result, Search, Solution, Task, forget
+from blackpeg.search import Solution
+from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace, Progress
-from blackpeg.search.task import Finding
+from blackpeg.search.task import Finding, Result, Task, forget
 
 PATIENCE = 0.25
 """Seconds between two looks at the clock."""

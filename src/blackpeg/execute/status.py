@@ -12,8 +12,11 @@ from blackpeg.execute.result_lines import read_line, read_result
 from blackpeg.fact import Fact
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, parse_game
-from blackpeg.search import FULL, ExactSearch, Objective, PhasedSearch, Pruning, Search, SolutionStatus
+from blackpeg.search import Objective, SolutionStatus
+from blackpeg.search.exact import ExactSearch
+from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace
+from blackpeg.search.pruning import FULL, Pruning
 
 
 @dataclass(frozen=True, slots=True, repr=False)

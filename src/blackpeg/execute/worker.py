@@ -8,7 +8,7 @@ from collections import defaultdict, deque
 from blackpeg import __version__
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError
-from blackpeg.search import Result, Task
+from blackpeg.search.task import Result, Task
 
 REMEMBERED = 100
 """The runs stopped last: a task of theirs may have been on its way here."""

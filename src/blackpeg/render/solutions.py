@@ -9,7 +9,8 @@ from blackpeg.render.board import command_line
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
-from blackpeg.search import Check, Objective, ObjectiveKind, Solution, SolutionStatus
+from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus
+from blackpeg.search.check import Check
 from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.search.worth import Known
 from blackpeg.trees.tree import total_of

@@ -19,25 +19,16 @@ from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
-from blackpeg.search import (
-    FULL,
-    Check,
-    ExactSearch,
-    Objective,
-    ObjectiveKind,
-    PhasedSearch,
-    Pruning,
-    Search,
-    Solution,
-    SolutionStatus,
-    forget,
-    second_pruning,
-    solve_reference,
-)
+from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
+from blackpeg.search.check import Check
 from blackpeg.search.conceivable import least_worst_conceivable
+from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import objective_of
+from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Progress
+from blackpeg.search.pruning import FULL, Pruning, second_pruning
 from blackpeg.search.solved import Certified, Solved, Stop
+from blackpeg.search.task import forget
 from blackpeg.search.upper import some_trees
 from blackpeg.search.worth import book_tree
 from blackpeg.trees import Tree
