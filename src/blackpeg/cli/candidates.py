@@ -11,12 +11,14 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.options import chosen_budget, time_option
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
+from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.wrapping import columns, echo
 from blackpeg.facts import entries
 from blackpeg.position import Count
 from blackpeg.render.candidates import candidate_lines, left_out
 from blackpeg.render.code_maps import map_lines
 from blackpeg.rules import Game
+from blackpeg.trees.atomic_write import write_whole
 from blackpeg.verbs.candidates import candidates as list_candidates
 from blackpeg.verbs.code_map import CodeMap, code_map
 
@@ -46,6 +48,7 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
         "blackpeg candidates 4x6 1122:1-0 1344:0-2",
         "blackpeg candidates super 11223:2-1 --limit all",
         "blackpeg candidates 4x6 1122:1-0 --map --guess 1344",
+        "blackpeg candidates 4x6 1122:1-0 --svg map.svg",
     ],
 )
 @game_argument()
@@ -59,7 +62,9 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
     help="List N codes at most, or all.",
 )
 @click.option("--map", "as_map", is_flag=True, help="Draw them among all codes instead, each a dot.")
-@click.option("--guess", metavar="CODE", help="With --map: say how this guess would split them.")
+@click.option("--guess", metavar="CODE", help="With a map: how this guess would split them.")
+@click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the map into a file.")
+@click.option("--png", type=TreePath((".png",)), metavar="FILE", help="The same as PNG, its legend in numbers.")
 @time_option
 @json_option
 @click.pass_context
@@ -70,6 +75,8 @@ def candidates(
     limit: int | None,
     as_map: bool,
     guess: str | None,
+    svg: str | None,
+    png: str | None,
     as_json: bool,
 ) -> None:
     """Count the codes that fit all replies, and list them in reading order.
@@ -83,21 +90,25 @@ def candidates(
     estimate, and the codes are some that sampling found.
     """
     nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
-    if as_map:
+    is_map = as_map or svg is not None or png is not None
+    if is_map:
         if context.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
-            raise click.UsageError("--limit is for a list, and --map draws all; drop one of the two", context)
+            raise click.UsageError("--limit is for a list, and a map has them all; drop one of the two", context)
         nothing = dict.fromkeys(entries(CodeMap))
     elif guess is not None:
-        raise click.UsageError("--guess is for the map; add --map", context)
+        raise click.UsageError("--guess is for the map; add --map, --svg or --png", context)
     position = possible_position(game, turns, as_json, nothing)
-    if as_map:
+    if is_map:
         with thinking():
             drawn = code_map(position, guess)
+        _draw(drawn, svg, png)
         if as_json:
             print_json(drawn)
-        else:
-            for line in map_lines(drawn, columns()):
-                echo(line)
+            return
+        for line in map_lines(drawn, columns()):
+            echo(line)
+        for path in filter(None, (svg, png)):
+            echo(f"picture   {path}")
         return
     with thinking():
         found = list_candidates(position, limit, budget=chosen_budget())
@@ -108,3 +119,13 @@ def candidates(
         echo(line)
     if said := left_out(found):
         echo(said, err=True)
+
+
+def _draw(found: CodeMap, svg: str | None, png: str | None) -> None:
+    """The pictures asked for, written."""
+    from blackpeg.render.map_picture import map_png, map_svg  # here: lists need no picture
+
+    if svg is not None:
+        write_whole(svg, "".join(f"{line}\n" for line in map_svg(found)).encode())
+    if png is not None:
+        write_whole(png, map_png(found))

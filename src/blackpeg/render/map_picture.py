@@ -1,0 +1,218 @@
+"""The map of all codes as a picture: SVG, and PNG.
+
+A reply has a color, and each seven replies another shape, so that those alike to some eyes differ in it; the legend
+names them all.  Where a dot is several codes, a paler one has fewer that are possible.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from html import escape
+from itertools import accumulate, repeat
+from operator import mul
+from typing import NamedTuple
+
+from blackpeg.render.code_maps import largest_first, map_words, part_words, strips
+from blackpeg.render.palette import OKABE_ITO, Rgb, palette
+from blackpeg.render.png import Canvas, Stamp, mix, stamp
+from blackpeg.rules import Feedback, alphabet_for
+from blackpeg.verbs.code_map import CodeMap
+
+WIDTH = 900
+"""About the pixels across that dots are sized for."""
+SLIMMEST = 3
+"""A map that is more than this many times as wide as high is cut into strips."""
+MARGIN, TITLE, LINE = 24, 64, 26
+"""Pixels: around, the height of the title and of a line of the legend."""
+KEY, SIGN = 16, 12
+"""The size of a mark of the legend, and the width of a sign."""
+SHADES = 5
+EACH = 7
+"""Replies that have the same shape: as many as there are colors that anybody tells apart, without yellow."""
+
+POSSIBLE: Rgb = (94, 60, 140)
+GROUND: Rgb = (251, 250, 248)
+INK: Rgb = (31, 29, 26)
+OTHERS: Rgb = (205, 201, 194)
+YELLOW = OKABE_ITO[3]
+"""Hard to see on the ground."""
+
+SHAPES = (
+    lambda x, y: x * x + y * y <= 1,
+    lambda x, y: max(abs(x), abs(y)) <= 0.85,
+    lambda x, y: abs(x) + abs(y) <= 1,
+    lambda x, y: min(abs(x), abs(y)) <= 0.3,
+)
+"""A circle, a square, a diamond and a cross: what is inside, from -1 to 1."""
+
+STYLE = """
+text { font: 15px system-ui, sans-serif; white-space: pre; fill: #1f1d1a; }
+.title { font-size: 20px; font-weight: 600; } .soft { fill: #6b665e; }
+.page { fill: #fbfaf8; } .others { stroke: #cdc9c2; }
+@media (prefers-color-scheme: dark) {
+text { fill: #ece9e4; } .soft { fill: #a29c92; } .page { fill: #191817; } .others { stroke: #4a4640; } }
+"""
+
+
+class Look(NamedTuple):
+    """How a dot looks: its color, its shape, and how dark it is, 1 to `SHADES`."""
+
+    color: Rgb
+    shape: int
+    shade: int
+
+
+class Dots(NamedTuple):
+    """Where the middles of dots of *size* are in a picture, in pixels: those with possible codes, and the *others*."""
+
+    width: int
+    height: int
+    size: int
+    possible: dict[Look, list[tuple[int, int]]]
+    others: list[tuple[int, int]]
+
+
+def map_svg(found: CodeMap) -> Iterator[str]:
+    """The lines of the picture as SVG, with the sentence above and a legend below."""
+    dots = _dots(found)
+    title, position = map_words(found), str(found.position)
+    if found.guess is not None:
+        position = f"{position}, split by {found.guess}"
+    width = max(dots.width, 2 * MARGIN + max(SIGN * len(title), 8 * len(position)))
+    legend = _legend(found, width)
+    height = TITLE + dots.height + _height(legend)
+    parts = "; ".join(text for _, text, _, _ in legend)
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        'role="img" aria-labelledby="title desc">'
+    )
+    yield f'<title id="title">{escape(title)}</title>'
+    yield f'<desc id="desc">{escape(f"{position}. {parts}" if parts else position)}</desc>'
+    yield f"<style>{STYLE}</style>"
+    yield f'<rect class="page" width="{width}" height="{height}"/>'
+    yield f'<text class="title" x="{MARGIN}" y="34">{escape(title)}</text>'
+    yield f'<text class="soft" x="{MARGIN}" y="56">{escape(position)}</text>'
+    yield f'<g transform="translate(0 {TITLE})">'
+    small = max(dots.size // 4, 1)
+    yield (
+        f'<path class="others" fill="none" stroke-linecap="round" stroke-width="{small}" '
+        f'd="{"".join(f"M{x} {y}h0" for x, y in dots.others)}"/>'
+    )
+    for look, places in dots.possible.items():
+        yield _marks(look, places, dots.size)
+    yield "</g>"
+    for look, text, x, y in legend:
+        y += TITLE + dots.height
+        yield _marks(look, [(x + KEY // 2, y + KEY // 2)], KEY)
+        yield f'<text x="{x + KEY + 10}" y="{y + 14}">{escape(text)}</text>'
+    yield "</svg>"
+
+
+def map_png(found: CodeMap) -> bytes:
+    """The picture as a PNG file, with a legend in numbers below."""
+    dots = _dots(found)
+    legend = _legend(found, dots.width)
+    canvas = Canvas(dots.width, dots.height + _height(legend), GROUND)
+    small = max(dots.size // 4, 1)
+    point = stamp(small, SHAPES[0])
+    for x, y in dots.others:
+        canvas.put(point, x - small // 2, y - small // 2, OTHERS)
+    marks: dict[tuple[int, int], Stamp] = {}
+
+    def put(look: Look, x: int, y: int, size: int) -> None:
+        if (look.shape, size) not in marks:
+            marks[look.shape, size] = stamp(size, SHAPES[look.shape])
+        canvas.put(marks[look.shape, size], x, y, mix(GROUND, look.color, _strength(look)))
+
+    for look, places in dots.possible.items():
+        for x, y in places:
+            put(look, x - dots.size // 2, y - dots.size // 2, dots.size)
+    for look, text, x, y in legend:
+        put(look, x, y + dots.height, KEY)
+        canvas.write(text, x + KEY + 10, y + dots.height, 3, INK)
+    return canvas.file()
+
+
+def _dots(found: CodeMap) -> Dots:
+    """Each dot in its place: with a gap between fields, and a smaller one between what these are made of."""
+    game = found.position.game
+    across, down = (found.shown + 1) // 2, found.shown // 2
+
+    def units(number: int, digits: int) -> int:
+        gaps = 0
+        for level, colors in enumerate(accumulate(repeat(game.colors, digits - 1), mul), start=1):
+            gaps += level * (number // colors)
+        return 2 * number + gaps
+
+    for number in range(1, game.colors + 1):
+        cut = strips(found, -(-found.width // number))
+        if len(cut[0]) <= SLIMMEST * found.height * len(cut):
+            break
+    widest, high = max(units(strip[-1], across) - units(strip[0], across) for strip in cut), units(found.height, down)
+    unit = min(max(WIDTH // (widest + 2), 2), 12)
+    size = round(1.7 * unit)
+    looks = looks_of(found)
+    most = max(count or 0 for line in found.dots for count in line) or 1
+    drawn = Dots(2 * MARGIN + (widest + 2) * unit, 2 * MARGIN + unit * ((high + 1) * len(cut) - 1), size, {}, [])
+    for number, strip in enumerate(cut):
+        for row, line in enumerate(found.dots):
+            y = MARGIN + unit * (1 + (high + 1) * number + units(row, down))
+            for column in strip:
+                x = MARGIN + unit * (1 + units(column, across) - units(strip[0], across))
+                if count := line[column]:
+                    reply = None if found.replies is None else found.replies[row][column]
+                    shade = math.ceil(SHADES * math.log1p(count) / math.log1p(most))
+                    drawn.possible.setdefault(looks[reply]._replace(shade=shade), []).append((x, y))
+                elif count == 0:
+                    drawn.others.append((x, y))
+    return drawn
+
+
+def looks_of(found: CodeMap) -> dict[Feedback | None, Look]:
+    """How each reply looks, the same whatever was told before; None is for no guess."""
+    every = found.position.game.feedbacks
+    colors = [each for each in palette(alphabet_for(min(len(every) + 1, 100), "numbers")) if each != YELLOW]
+    looks: dict[Feedback | None, Look] = {None: Look(POSSIBLE, 0, SHADES)}
+    for number, feedback in enumerate(every):
+        looks[feedback] = Look(colors[number % len(colors)], number // EACH % len(SHAPES), SHADES)
+    return looks
+
+
+def _legend(found: CodeMap, width: int) -> list[tuple[Look, str, int, int]]:
+    """The mark of each part, its reply and size, and where that is below the map: the largest part first."""
+    looks, feedbacks = looks_of(found), largest_first(found.parts or {})
+    texts = [part_words(found, feedback) for feedback in feedbacks]
+    entry = 2 * KEY + SIGN * max(map(len, texts), default=0) + MARGIN
+    columns = max((width - 2 * MARGIN) // entry, 1)
+    return [
+        (looks[feedback], text, MARGIN + entry * (number % columns), LINE * (number // columns))
+        for number, (feedback, text) in enumerate(zip(feedbacks, texts, strict=True))
+    ]
+
+
+def _height(legend: list[tuple[Look, str, int, int]]) -> int:
+    return legend[-1][3] + LINE + MARGIN if legend else 0
+
+
+def _strength(look: Look) -> float:
+    """How much of its color a dot of a shade has."""
+    return 0.25 + 0.75 * look.shade / SHADES
+
+
+def _marks(look: Look, places: list[tuple[int, int]], size: int) -> str:
+    """A path of marks of *size* that look so, with their middles at *places*."""
+    half = size / 2
+    cap, stroke, each = (
+        ("round", size, "h0"),
+        ("square", 0.85 * size, "h0"),
+        ("butt", 0, f"m0-{half:g}l{half:g} {half:g}-{half:g} {half:g}-{half:g}-{half:g}z"),
+        ("butt", 0.3 * size, f"m-{half:g} 0h{size}m-{half:g}-{half:g}v{size}"),
+    )[look.shape]
+    color = "#{:02x}{:02x}{:02x}".format(*look.color)
+    ink = (
+        f'fill="none" stroke="{color}" stroke-width="{stroke:g}" stroke-linecap="{cap}"'
+        if stroke
+        else f'fill="{color}"'
+    )
+    return f'<path {ink} opacity="{_strength(look):g}" d="{"".join(f"M{x} {y}{each}" for x, y in places)}"/>'
