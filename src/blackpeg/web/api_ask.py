@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
+from blackpeg.errors import TooLargeError
 from blackpeg.play import Session
+from blackpeg.position import position_of
 from blackpeg.records import Kind
+from blackpeg.render.code_maps import MapWords, map_words
+from blackpeg.render.map_picture import map_png, map_svg
 from blackpeg.render.overviews import OverviewWords, overview_words
+from blackpeg.verbs.code_map import CodeMap, code_map
 from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
-from blackpeg.web.bounds import LONGEST_NOTATION, bounded_game, roomy_game
+from blackpeg.web.bounds import LONGEST_NOTATION, MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick, rows_of
 from blackpeg.web.lanes import Lanes
 
+PositionText = Annotated[
+    str, Query(max_length=LONGEST_NOTATION * (MOST_TURNS + 1), examples=["4x6 1122:1-0"], description="Game and turns.")
+]
+GuessText = Annotated[
+    str | None, Query(max_length=LONGEST_NOTATION, examples=["1344"], description="Splits the codes.")
+]
+
+STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""The content security policy of a picture, whose style is its own."""
+
 
 def ask_router(lanes: Lanes) -> APIRouter:
-    """/api/suggestions and /api/tree."""
+    """/api/suggestions, /api/tree, and /api/map with its pictures."""
     router = APIRouter(prefix="/api", tags=["questions"])
 
     @router.post(
@@ -44,6 +59,30 @@ def ask_router(lanes: Lanes) -> APIRouter:
     ) -> JSONResponse:
         return answer(await lanes.slow.run_for(request, explore, game, strategy, path))
 
+    async def found(request: Request, position: str, guess: str | None) -> CodeMap:
+        quick = is_quick(bounded_game((position.split() or [position])[0]))
+        return await (lanes.quick if quick else lanes.slow).run_for(request, mapped, position, guess)
+
+    @router.get(
+        "/map",
+        summary="Every code as a dot: which are possible, and their split",
+        responses=answering(CodeMap, MapWords),
+    )
+    async def code_map_of(request: Request, position: PositionText, guess: GuessText = None) -> JSONResponse:
+        drawn = await found(request, position, guess)
+        return answer(drawn, MapWords(map_words(drawn)))
+
+    @router.get("/map.svg", summary="The map as a picture", response_class=Response, responses=picture("image/svg+xml"))
+    async def map_as_svg(request: Request, position: PositionText, guess: GuessText = None) -> Response:
+        drawn = await found(request, position, guess)
+        lines = await lanes.quick.run_for(request, lambda: "\n".join(map_svg(drawn)))
+        return Response(lines, media_type="image/svg+xml", headers={"Content-Security-Policy": STYLED})
+
+    @router.get("/map.png", summary="The map as a PNG file", response_class=Response, responses=picture("image/png"))
+    async def map_as_png(request: Request, position: PositionText, guess: GuessText = None) -> Response:
+        drawn = await found(request, position, guess)
+        return Response(await lanes.quick.run_for(request, map_png, drawn), media_type="image/png")
+
     return router
 
 
@@ -55,3 +94,17 @@ def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWo
         session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=asked.seconds
     )
     return found, overview_words(found)
+
+
+def picture(kind: str) -> dict[int | str, dict[str, Any]]:
+    """What the decorator of an address says of pictures of this kind."""
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}, "description": "The picture."}}
+
+
+def mapped(position: str, guess: str | None) -> CodeMap:
+    """The map of a position in the common notation; raises for what is none, or is too large for this server."""
+    board, *turns = position.split() or [position]
+    game = roomy_game(board)
+    if len(turns) > MOST_TURNS:
+        raise TooLargeError(f"expected at most {MOST_TURNS} turns, got {len(turns):,}")
+    return code_map(position_of(" ".join([str(game), *turns])), guess)

@@ -1,0 +1,42 @@
+"""The map of all codes over HTTP: the fact, and its pictures."""
+
+import pytest
+from tests.web.serving import Client, failure
+
+import blackpeg as bp
+from blackpeg.facts import as_json
+from blackpeg.render.map_picture import map_png, map_svg
+
+ASKED = {"position": "4x6 1122:1-0", "guess": "1344"}
+
+
+def test_the_map_is_the_fact_with_its_sentence(client: Client):
+    told = client.get("/api/map", params=ASKED).json()
+
+    assert told.pop("words") == {"shown": "256 of 1,296 codes, in 24 of 36 fields"}
+    assert told == as_json(bp.code_map("4x6 1122:1-0", "1344"))
+
+
+def test_the_pictures_are_those_of_the_command(client: Client):
+    found = bp.code_map("4x6 1122:1-0", "1344")
+
+    svg, png = (client.get(f"/api/map.{kind}", params=ASKED) for kind in ("svg", "png"))
+
+    assert (svg.headers["Content-Type"], svg.text) == ("image/svg+xml", "\n".join(map_svg(found)))
+    assert (png.headers["Content-Type"], png.content) == ("image/png", map_png(found))
+    assert "script" not in svg.headers["Content-Security-Policy"]
+    assert svg.headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize("address", ["/api/map", "/api/map.svg", "/api/map.png"])
+def test_what_has_no_map_is_refused_in_one_sentence(client: Client, address: str):
+    for position, guess, said in [
+        ("10x12 AABBCCDDEE:2-3", None, "a map has up to 50,000,000"),
+        ("4x6 1122:9-9", None, "4x6 never replies 9-9"),
+        ("", None, "expected a game"),
+        ("4x6", "11", "expected 4 pegs, got 2"),
+        ("4x6 " + "1122:?-? " * 101, None, "expected at most 100 turns, got 101"),
+    ]:
+        answer = client.get(address, params={"position": position} | ({"guess": guess} if guess else {}))
+        assert answer.status_code in (400, 422)
+        assert said in failure(answer)[2]
