@@ -8,7 +8,7 @@ second within the guesses that the first allows.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
@@ -43,7 +43,6 @@ class ExactSearch:
     A position may be given as text, such as ``"4x6 1122:1-0"``, an objective by its kind, such as ``"worst"``.
 
     `ask` for tasks, do them anywhere, `tell` their results, until `done`; `solution` says at any time what is known.
-    A total that is not *below* a number is not looked for; of *openings*, where they are given, one comes first.
 
     Raises `KernelError` without the native kernel, `TooLargeError` for positions beyond exact search, and whatever the
     position raises that has no candidates.
@@ -55,13 +54,10 @@ class ExactSearch:
         objective: Objective | str | None = None,
         *,
         pruning: Pruning = FULL,
-        below: float = inf,
-        openings: Sequence[Opening] | None = None,
     ) -> None:
         self.position = position_of(position)
         self.objective = objective_of(objective)
         self.pruning = pruning
-        self._below, self._openings = below, openings
         if kernel().name != "native":
             raise KernelError(NO_SOLVER)
         self.candidates = len(self.position.require_candidates())
@@ -80,12 +76,11 @@ class ExactSearch:
         )
         self._worst: LeastWorst | None = None
         self._total: LeastTotal | None = None
-        if self.objective.kind is not ObjectiveKind.TOTAL or (limit is not None and below == inf):
+        if self.objective.kind is not ObjectiveKind.TOTAL or limit is not None:
             self._worst = LeastWorst(self._question, limit)
         else:
-            if self.objective.first is not None:
-                self._openings = [self._opening(self.objective.first)]
-            self._total = LeastTotal(self._question, openings=self._openings, below=below)
+            first = self.objective.first
+            self._total = LeastTotal(self._question, openings=None if first is None else [self._opening(first)])
 
     def __repr__(self) -> str:
         return f"ExactSearch({self.position!r}, {self.objective!r})"
@@ -110,7 +105,7 @@ class ExactSearch:
         if self._worst is not None and self.objective.kind is ObjectiveKind.WORST:
             return self._worst.lower
         if self._total is not None:
-            return int(min(self._total.lower, self._below))
+            return int(self._total.lower)
         return least_conceivable(self.candidates, len(self.position.game.feedbacks))
 
     @property
@@ -139,9 +134,19 @@ class ExactSearch:
         """The sizes of the parts of first guesses that are still to be solved, as far as is known."""
         return [] if self._total is None else self._total.open_parts
 
-    def openings_below(self, limit: float) -> list[Opening] | None:
-        """The first guesses that may have a total below *limit*, as far as is known."""
-        return None if self._total is None else self._total.openings_below(limit)
+    def within(self, max_guesses: int) -> ExactSearch:
+        """The search for a tree of the total that is proven here with at most *max_guesses*; others are not looked for.
+
+        Only the first guesses that this search has left are tried: within fewer guesses the others need more, too.
+        """
+        assert self._total is not None, "the total has to be known first"
+        objective = replace(self.objective, max_guesses=max_guesses, first=None)
+        search = ExactSearch(self.position, objective, pruning=self.pruning)
+        below = self.lower + 1
+        search._question = replace(self._question, remaining=max_guesses)
+        search._worst = None  # whether that many suffice is found out with the total
+        search._total = LeastTotal(search._question, openings=self._total.openings_below(below), below=below)
+        return search
 
     # Tasks out, results in
 
@@ -203,7 +208,7 @@ class ExactSearch:
             return
         if self._total is None:
             question = replace(self._question, remaining=self.remaining)
-            self._total = LeastTotal(question, openings=self._openings, below=self._below)
+            self._total = LeastTotal(question)
         self._total.offer(total_of(worst.tree.histogram()), worst.tree)
 
     def _opening(self, first: str) -> Opening:

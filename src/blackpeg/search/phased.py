@@ -39,7 +39,7 @@ class PhasedSearch:
         self.candidates = self.plain.candidates
         self._worst_lower = least_worst_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._limited: dict[int, ExactSearch] = {}
-        self._early: list[Result] = []
+        self._early: list[tuple[int, Result]] = []
         self._first: Solution | None = None
 
     def __repr__(self) -> str:
@@ -113,14 +113,16 @@ class PhasedSearch:
 
     def tell(self, result: Result) -> None:
         """Takes a result into account, whoever asked for it, also of a later phase; raises as `ExactSearch.tell`."""
-        if self._is_plain(result.task):
+        task = result.task
+        limit = None if task.remaining is None else task.remaining + len(task.path)  # each phase has one of its own
+        if limit is None or limit == self.plain.remaining or not self._has_worst:
             self.plain.tell(result)
         else:
-            self._early.append(result)
+            self._early.append((limit, result))
         if self.plain.done:
-            early, self._early = self._early, []
-            for one in early:
-                self._with((one.task.remaining or 0) + len(one.task.path)).tell(one)
+            for limit, early in self._early:
+                self._with(limit).tell(early)
+            self._early.clear()
 
     @property
     def _has_worst(self) -> bool:
@@ -146,15 +148,8 @@ class PhasedSearch:
     def _with(self, limit: int) -> ExactSearch:
         """The search for a tree of the least total, which is known, with at most *limit* guesses."""
         if limit not in self._limited:
-            objective, below = replace(self.objective, max_guesses=limit, first=None), self.plain.lower + 1
-            openings = self.plain.openings_below(below)  # with more guesses than *limit* the others need more, too
-            self._limited[limit] = ExactSearch(self.position, objective, below=below, openings=openings)
+            self._limited[limit] = self.plain.within(limit)
         return self._limited[limit]
-
-    def _is_plain(self, task: Task) -> bool:
-        """Whether *task* is of the first phase: each has a limit of its own."""
-        limit = None if task.remaining is None else task.remaining + len(task.path)
-        return not self._has_worst or limit is None or limit == self.plain.remaining
 
     def _searches(self) -> Iterator[ExactSearch]:
         yield self.plain

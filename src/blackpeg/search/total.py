@@ -166,8 +166,8 @@ class LeastTotal:
 
     @property
     def lower(self) -> float:
-        """A proven lower bound."""
-        return self._root.lower
+        """A proven lower bound, at most what the total has to be below."""
+        return min(self._root.lower, self._below)
 
     @property
     def upper(self) -> float:
@@ -182,7 +182,9 @@ class LeastTotal:
     @property
     def done(self) -> bool:
         """Whether the value and its tree are proven, or that there is none below what is looked for."""
-        return (self._root.guesses is not None or self.lower >= self._below) and not self._root.is_open(self._below)
+        return (self._root.guesses is not None or self._root.lower >= self._below) and not self._root.is_open(
+            self._below
+        )
 
     @property
     def open_parts(self) -> list[int]:
