@@ -19,7 +19,7 @@ from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
-from blackpeg.search import cost
+from blackpeg.search import cost, searched
 from blackpeg.search.worth import Oracle
 from blackpeg.verbs.review import review
 
@@ -30,7 +30,7 @@ QUICK = 30
 
 
 def nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Oracle, "_searched", lambda _, known, *__: known)
+    monkeypatch.setattr(searched, "searched", lambda known, *_, **__: known)
 
 
 def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> None:

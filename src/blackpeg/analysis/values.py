@@ -15,8 +15,9 @@ from blackpeg.control import Control
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.search.conceivable import least_conceivable
+from blackpeg.search.known import Known
 from blackpeg.search.objective import least_total
-from blackpeg.search.worth import Known, Oracle, parts_of
+from blackpeg.search.worth import Oracle, parts_of
 
 SECONDS = 8.0
 """The time for a review, unless another is asked for."""

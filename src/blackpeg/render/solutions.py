@@ -11,8 +11,8 @@ from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.check import Check
+from blackpeg.search.known import Known
 from blackpeg.search.solved import Certified, Solved, Stop
-from blackpeg.search.worth import Known
 from blackpeg.trees.tree import total_of
 
 STOPPED = {

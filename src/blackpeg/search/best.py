@@ -12,8 +12,9 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Game
+from blackpeg.search.known import Known, book_branch
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
-from blackpeg.search.worth import Known, Oracle, book_branch, parts_of
+from blackpeg.search.worth import Oracle, parts_of
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
 from blackpeg.strategies.naming import MOVE_SECONDS

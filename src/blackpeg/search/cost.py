@@ -25,9 +25,13 @@ from __future__ import annotations
 
 from blackpeg.kernel import kernel
 from blackpeg.rules import Game
-from blackpeg.search.exact import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.total import AT_ONCE
+
+MOST_CANDIDATES, MOST_FEEDBACKS = 65_535, 64
+"""The most that exact search takes."""
+
+AT_ONCE = 1_500
+"""A position of at most this many candidates is one task of a search for a total."""
 
 SMALL_PAIRS = 8_000_000
 """The most pairs at a position that is small: it is searched whatever the time."""

@@ -17,6 +17,7 @@ from blackpeg.kernel import kernel, pack
 from blackpeg.position import Position, position_of, readable
 from blackpeg.rules import Game
 from blackpeg.search.conceivable import least_conceivable
+from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
 from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, SolutionStatus
@@ -26,8 +27,6 @@ from blackpeg.search.worst import LeastWorst
 from blackpeg.trees import Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
-MOST_CANDIDATES = 65_535
-MOST_FEEDBACKS = 64
 MOST_BYTES = 6 << 30
 """Of the feedback table: a byte for each candidate and guess."""
 

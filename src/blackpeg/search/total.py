@@ -17,11 +17,9 @@ from math import inf
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
 from blackpeg.search.conceivable import least_conceivable
+from blackpeg.search.cost import AT_ONCE
 from blackpeg.search.task import Aim, Finding, Opening, Part, Path, Task
 from blackpeg.trees import GrownLines, Line, Tree
-
-AT_ONCE = 1_500
-"""A position of at most this many candidates is one task."""
 
 LARGE = 12_000
 """From this many candidates on a proof is hard to come by: better trees are looked for first, and then the parts of

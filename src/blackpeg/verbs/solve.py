@@ -23,6 +23,7 @@ from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, 
 from blackpeg.search.check import Check
 from blackpeg.search.conceivable import least_worst_conceivable
 from blackpeg.search.exact import ExactSearch
+from blackpeg.search.known import book_tree
 from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Progress
@@ -30,7 +31,6 @@ from blackpeg.search.pruning import FULL, Pruning, second_pruning
 from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.search.task import forget
 from blackpeg.search.upper import some_trees
-from blackpeg.search.worth import book_tree
 from blackpeg.trees import Tree
 from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.provenance import cores

@@ -6,8 +6,9 @@ from blackpeg.control import Control
 from blackpeg.knowledge import USUAL_BUDGET, Budget
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
+from blackpeg.search.known import Known
 from blackpeg.search.objective import Objective, objective_of
-from blackpeg.search.worth import Known, Oracle
+from blackpeg.search.worth import Oracle
 
 
 def worth(

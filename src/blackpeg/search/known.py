@@ -1,0 +1,133 @@
+"""What is known of a position without a search, and the fact that says what is known.
+
+It is known by counting, by the book, also inside its trees and where a game differs from them by symmetry alone, and by
+a look at candidates of which one tells all apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from blackpeg import book
+from blackpeg.errors import StrategyError
+from blackpeg.fact import UNTOLD, Fact
+from blackpeg.kernel import kernel, shape_of
+from blackpeg.position import Position, Status
+from blackpeg.rules import Code, score
+from blackpeg.search.conceivable import least_conceivable, least_worst_conceivable
+from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.strategies.tree_strategy import TreeStrategy
+from blackpeg.trees import Line, Tree
+from blackpeg.trees.tree import total_of
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Known(Fact):
+    """What is known of the least value of *objective* at *position*: at least *lower*, at most *upper*.
+
+    Both are in the unit of the objective, as in a `Solution`; *upper*, which *tree* attains, is None where nothing is
+    known.  The *source* is ``book``, ``searched``, a strategy that needs so much, ``greedy`` (the search's own quick
+    tree), ``counting``, or ``solved``.  *stopped* says that a search was ended by the time: with more of it, more may
+    be known.
+    """
+
+    position: Position
+    objective: Objective
+    lower: int
+    upper: int | None
+    status: Status
+    source: str
+    tree: Tree | None = field(metadata=UNTOLD)
+    stopped: bool = False
+
+    ALSO = ("best", "average")
+
+    @property
+    def best(self) -> Code | None:
+        """The guess that the tree begins with."""
+        return None if self.tree is None else self.tree.lines[0].guess
+
+    @property
+    def average(self) -> Fraction | None:
+        """The tree's guesses for a candidate, on average, exactly."""
+        return None if self.tree is None else Fraction(total_of(self.tree.histogram), self.position.count)
+
+    def is_at_most(self, value: int) -> bool:
+        """Whether this is proven."""
+        return self.upper is not None and self.upper <= value
+
+    def with_tree(self, tree: Tree | None, source: str) -> Known:
+        """The same with *tree*, if there is one, and it needs less than what is known."""
+        if tree is None:
+            return self
+        upper = self.objective.value_of(tree.histogram)
+        if self.is_at_most(upper):
+            return self
+        status = Status.PROVEN if upper == self.lower else Status.BOUND
+        return replace(self, upper=upper, status=status, source=source, tree=tree)
+
+    def proven(self, tree: Tree | None, source: str = "searched") -> Known:
+        """The same, proven by the best *tree*; without one, that no strategy keeps to the objective's limit."""
+        upper = None if tree is None else self.objective.value_of(tree.histogram)
+        return replace(
+            self, lower=upper or 0, upper=upper, status=Status.PROVEN, source=source, tree=tree, stopped=False
+        )
+
+
+def known_at_once(position: Position, objective: Objective, *, of_many: bool = False) -> Known:
+    """What is known of *position* without a search; of one *of_many* the quickest source comes first."""
+    count, feedbacks = position.count, len(position.game.feedbacks)
+    is_worst = objective.kind is ObjectiveKind.WORST
+    least = least_worst_conceivable(count, feedbacks) if is_worst else least_conceivable(count, feedbacks)
+    known = Known(position, objective, least, None, Status.BOUND, "counting", None)
+    # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
+    for source in ("searched", "book") if of_many else ("book", "searched"):
+        tree = book_tree(position, objective) if source == "book" else _of_few(position, objective)
+        if tree is not None:
+            return known.proven(tree, source)
+    return known
+
+
+def _of_few(position: Position, objective: Objective) -> Tree | None:
+    """The best tree where a candidate tells all of them apart: one takes a guess, the others two, nothing is better."""
+    game, candidates = position.game, position.require_candidates()
+    if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None:
+        return None
+    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
+    first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
+    if first is None:
+        return None
+    others = sorted((score(first, code, game.feedback), code) for code in candidates if code != first)
+    return Tree(game, [Line(1, None, first, True), *(Line(2, feedback, code, True) for feedback, code in others)])
+
+
+def book_tree(position: Position, objective: Objective) -> Tree | None:
+    """The tree of the book that is best by *objective* from *position* on; None where it has none."""
+    kind, limit = objective.kind, objective.max_guesses
+    if objective.consistent or objective.first is not None:
+        return None
+    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
+    if position.turns and kind is not ObjectiveKind.TOTAL:
+        return None
+    tree = book_branch(position, kind)
+    if tree is None or limit is None or len(tree.histogram) <= limit:
+        return tree
+    quickest = None if position.turns else book_branch(position, ObjectiveKind.WORST_THEN_TOTAL)
+    return quickest if quickest is not None and len(quickest.histogram) == limit else None
+
+
+def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
+    """What the book's tree does from *position* on, where its guesses led there, or guesses that are alike."""
+    if not book.covers(position.game, kind):
+        return None
+    try:
+        return _book_strategy(book.tree(position.game.plain, kind)[1]).branch(position)
+    except StrategyError:
+        return None
+
+
+@lru_cache(maxsize=8)
+def _book_strategy(tree: Tree) -> TreeStrategy:
+    return TreeStrategy(tree, name="the book's tree")
