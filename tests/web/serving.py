@@ -16,6 +16,7 @@ import uvicorn
 from tests.processes import SOON, started
 
 from blackpeg.web.app import create_app
+from blackpeg.web.serve import configured
 
 Client = httpx.Client
 
@@ -28,7 +29,7 @@ def client_of(history: Path) -> Iterator[Client]:
         listening.listen()
         port = listening.getsockname()[1]
         app = create_app(history, port=port)
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2))
+        server = uvicorn.Server(configured(app))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

@@ -6,6 +6,7 @@ this machine (DNS rebinding).  The first are told by their origin, the second by
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import re
@@ -49,6 +50,9 @@ API = "/api/"
 IMPORT = "/api/history/import"
 """The one address that takes plain text."""
 
+BODY_SECONDS = 30.0
+"""For the body of a request."""
+
 log = logging.getLogger("blackpeg.web")
 
 _NAME_AND_PORT = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(?::(?P<port>[0-9]{1,5}))?")
@@ -89,9 +93,14 @@ class Guard:
             await answer(*refusal)(scope, receive, send_with_headers)
             return
         try:
-            body = [] if scope["method"] in SAFE else await _read(receive)
+            body = [] if scope["method"] in SAFE else await asyncio.wait_for(_read(receive), BODY_SECONDS)
         except _TooMuchError:
             await answer(*_TOO_MUCH)(scope, receive, send_with_headers)
+            return
+        except TimeoutError:
+            refused = answer(*_TOO_SLOW)
+            refused.headers["Connection"] = "close"
+            await refused(scope, receive, send_with_headers)
             return
 
         async def read_again() -> Message:
@@ -148,6 +157,12 @@ _TOO_MUCH = (
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too_large",
     f"expected a request of at most {MOST_BODY // 1000:,} kB; split it",
+)
+
+_TOO_SLOW = (
+    HTTPStatus.REQUEST_TIMEOUT,
+    "too_slow",
+    f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again",
 )
 
 

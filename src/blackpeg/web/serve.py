@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import signal
@@ -11,9 +12,11 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from blackpeg.errors import ServerError
 from blackpeg.web.app import create_app
+from blackpeg.web.connections import AT_ONCE, QUEUED, Connection, complaints
 from blackpeg.web.security import EVERYWHERE, LOCAL, bracketed
 
 MOST_TRIED = 20
@@ -52,8 +55,9 @@ def serve(
                 there = " or ".join(f"http://{number}:{found}/" for number in numbers)
                 warn(f"from other machines, by number and not by name: {there}")
         address = f"http://{'127.0.0.1' if host in EVERYWHERE else bracketed(host)}:{found}/"
-        server = _Server(uvicorn.Config(app, log_level="critical", access_log=False, timeout_graceful_shutdown=LINGER))
+        server = _Server(configured(app))
         server.at_end = app.state.end
+        server.warn = warn
         # From now on: whoever stops it at once does so before the server has begun to listen to signals.
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, server.handle_exit)
@@ -63,10 +67,30 @@ def serve(
         server.run([listening])
 
 
+def configured(app: FastAPI) -> uvicorn.Config:
+    """How *app* is served: with bounds on connections, and silently."""
+    return uvicorn.Config(
+        app,
+        http=Connection,
+        backlog=AT_ONCE,
+        log_level="critical",
+        access_log=False,
+        timeout_graceful_shutdown=LINGER,
+    )
+
+
 class _Server(uvicorn.Server):
     """A server that tells who watches a job that it ends, and ends without a word."""
 
     at_end: Callable[[], None] | None = None
+    warn: Say = print
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(complaints(self.warn))
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(QUEUED)  # asyncio made it as few as it takes in one go
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C, or a signal that ends programs."""
@@ -86,7 +110,7 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
             if os.name == "posix":  # elsewhere it would let two programs share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((name, number))
-            listening.listen(2048)
+            listening.listen(QUEUED)
         except OSError as error:
             listening.close()
             if error.errno != errno.EADDRINUSE:
