@@ -3,7 +3,7 @@
 import re
 from urllib.parse import quote
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, pick
 
 MINUS = "\N{MINUS SIGN}"
@@ -211,3 +211,30 @@ def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Look for a better guess").click()
     axe.finds_nothing_in_either_theme(page)
+
+
+HUGE = "game: 20x20\nABCDEFGHIJKLMNOPQRST:1-3\n"
+
+
+def test_a_game_on_a_huge_board_is_reviewed(visitor: Page) -> None:
+    """10^26 codes are more than a JSON number holds in a browser; the page stayed empty."""
+    page = visitor
+    page.goto("/review")
+    page.get_by_role("textbox", name="The record, or a guess and its reply a line").fill(HUGE)
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review of 20x20, open after 1 guess")).to_be_visible()
+    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_visible()
+
+
+def test_what_goes_wrong_while_a_review_is_drawn_is_said(visitor: Page) -> None:
+    page = visitor
+
+    def spoil(route: Route) -> None:
+        job = route.fetch().json()
+        job["result"]["turns"][0]["guess"] = None
+        route.fulfill(json=job, status=200)
+
+    page.route("**/api/review", spoil)
+    open_record(page)
+    expect(page.get_by_role("alert")).to_contain_text("not iterable")
+    expect(page.get_by_role("alert").get_by_role("button", name="Try again")).to_be_visible()

@@ -145,7 +145,10 @@ export function createWork({onDone, onStart, onIdle}) {
         try {
             await onDone(job.result, job);
         } catch (error) {
-            if (mine === number) replace(element, report(error, () => void finish(job)));
+            if (mine !== number) return;
+            // Where the page has put its result in the place of the work, what went wrong is said at the top of it.
+            if (!element.isConnected) document.querySelector("#main > .page")?.prepend(element);
+            replace(element, report(error, () => void finish(job)));
         }
     }
 

@@ -30,13 +30,16 @@ export function rounded(value, digits = 2) {
 const LARGE = 1e15;
 
 /**
- * A whole number with commas, or, where it is large, as 1.0e+26.
+ * A whole number with commas, or, where it is large, as 10^26.
  * @param {number | string | null | undefined} number
  * @returns {string}
  */
 export function whole(number) {
     if (number === null || number === undefined) return "–";
-    if (Number(number) >= LARGE) return Number(number).toExponential(1);
+    if (Number(number) >= LARGE) {
+        const [digits, power] = Number(number).toExponential(1).split("e+");
+        return digits === "1.0" ? `10^${power}` : `${digits} × 10^${power}`;
+    }
     return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 

@@ -16,11 +16,13 @@ const MARGIN = {top: 12, right: 14, bottom: 24, left: 48};
  * @param {(value: number) => string} [options.write]
  * @returns {HTMLElement}
  */
-export function series({points, tone, signed = false, most, write = (value) => rounded(value, 1)}) {
+export function series({points, tone, signed = false, most, write}) {
     return fitted("series", (width) => {
         const values = points.flatMap(({value}) => (value === null ? [] : [value]));
         const far = Math.max(...values.map(Math.abs), 1e-9);
         const {top, step} = most ? {top: most, step: most / 2} : axis(far, 2);
+        // As many digits as tell one tick from the next.
+        const digits = Math.max(1, (String(Number(step.toPrecision(3))).split(".")[1] ?? "").length);
         const bottom = signed ? -top : 0;
         const inner = {width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom};
         const y = (/** @type {number} */ value) => MARGIN.top + (inner.height * (top - value)) / (top - bottom);
@@ -28,7 +30,7 @@ export function series({points, tone, signed = false, most, write = (value) => r
             MARGIN.left + (points.length === 1 ? inner.width / 2 : (inner.width * at) / (points.length - 1));
         const ticks = [];
         for (let value = bottom; value <= top + 1e-9; value += signed ? top : step) {
-            ticks.push(...gridLine(MARGIN.left, width - MARGIN.right, y(value), write(value)));
+            ticks.push(...gridLine(MARGIN.left, width - MARGIN.right, y(value), write ? write(value) : rounded(value, digits)));
         }
         const known = points.flatMap(({value}, at) => (value === null ? [] : [{x: x(at), y: y(value)}]));
         const path = known.map((point, at) => `${at ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("");

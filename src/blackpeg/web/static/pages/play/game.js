@@ -11,7 +11,7 @@ import {createBoard, isWide} from "../../js/board.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
 import {createDoing} from "../../js/doing.js";
-import {h, icon, keepingFocus, replace} from "../../js/dom.js";
+import {h, icon, isFocusLost, keepingFocus, replace} from "../../js/dom.js";
 import {dropDraft, draftOf, keepDraft} from "../../js/draft.js";
 import {openHelp} from "../../js/help.js";
 import {createPalette} from "../../js/palette.js";
@@ -320,6 +320,9 @@ export function showPlay(root, start) {
     if (session.result !== "open") {
         dropDraft(session.id);
         end(false);
+    } else if (isFocusLost()) {
+        // What is typed next is meant for the row.
+        view.focus();
     }
     return () => {
         forgetSettings();
