@@ -31,12 +31,12 @@ SHADES = 5
 EACH = 7
 """Replies that have the same shape: as many as there are colors that anybody tells apart, without yellow."""
 
-POSSIBLE: Rgb = (94, 60, 140)
+POSSIBLE: Rgb = (124, 92, 180)
 GROUND: Rgb = (251, 250, 248)
 INK: Rgb = (31, 29, 26)
 OTHERS: Rgb = (205, 201, 194)
-YELLOW = OKABE_ITO[3]
-"""Hard to see on the ground."""
+YELLOW, BLACK, GRAY = OKABE_ITO[3], OKABE_ITO[7], (115, 110, 105)
+"""Yellow is hard to see on a light ground, black on a dark one: it is left out, and gray taken."""
 
 SHAPES = (
     lambda x, y: x * x + y * y <= 1,
@@ -172,7 +172,8 @@ def _dots(found: CodeMap) -> Dots:
 def looks_of(found: CodeMap) -> dict[Feedback | None, Look]:
     """How each reply looks, the same whatever was told before; None is for no guess."""
     every = found.position.game.feedbacks
-    colors = [each for each in palette(alphabet_for(min(len(every) + 1, 100), "numbers")) if each != YELLOW]
+    usual = palette(alphabet_for(min(len(every) + 1, 100), "numbers"))
+    colors = [GRAY if each == BLACK else each for each in usual if each != YELLOW]
     looks: dict[Feedback | None, Look] = {None: Look(POSSIBLE, 0, SHADES)}
     for number, feedback in enumerate(every):
         looks[feedback] = Look(colors[number % len(colors)], number // EACH % len(SHAPES), SHADES)

@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, main, open_game, tab_to
 from tests.web.serving import ignored
 
+import blackpeg as bp
+
 
 def answer(page: Page, black: str, white: str) -> None:
     """Enters the reply to the guess that stands in the row."""
@@ -334,3 +336,33 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     open_game(page, games.begin("1234:0-2", "2356:4-0", kind="assist"))
     expect(page.get_by_role("link", name="Review this game")).to_be_visible()
     axe.finds_nothing(page)
+
+
+def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    open_game(page, games.begin("1122:1-0", kind="assist"))
+    page.get_by_text("Map of all codes").click()
+    picture = page.get_by_role("img", name="256 of 1,296 codes, in 24 of 36 fields")
+    expect(picture).to_be_visible()
+    expect(picture).to_have_attribute("alt", re.compile(r"4x6 1122:1-0, split by 1334\. 1-1  51; 0-1  49; "))
+    assert picture.evaluate("async (image) => (await image.decode(), image.naturalWidth)") > 600
+    expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
+    axe.finds_nothing_in_either_theme(page)
+
+    # The next reply puts dots out; a reload changes nothing.
+    expect(page.get_by_role("heading", name="The reply to 1334")).to_be_visible()
+    answer(page, "0", "2")
+    after = bp.code_map("4x6 1122:1-0 1334:0-2")
+    picture = page.get_by_role("img", name=f"32 of 1,296 codes, in {after.fields_possible} of 36 fields")
+    expect(picture).to_be_visible()
+    page.reload()
+    expect(picture).to_be_visible()
+
+
+def test_a_board_too_large_for_a_map_says_so(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("AABBCCDD:0-0", "EEFFGGHH:7-0", kind="assist", game="8x12"))
+    page.get_by_text("Map of all codes").click()
+    expect(page.locator(".code-map").get_by_role("alert")).to_contain_text(
+        "8x12 has 429,981,696 codes; a map has up to 50,000,000"
+    )

@@ -85,6 +85,7 @@
  * @property {Repair[]} repairs
  *
  * @typedef {object} Overview  what is known of a position, and the best next guesses
+ * @property {string} position  the game and its turns
  * @property {Count} count
  * @property {string[] | null} codes
  * @property {number[][] | null} table  for each position, how many codes left have each color there

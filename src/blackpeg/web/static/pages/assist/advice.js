@@ -4,6 +4,7 @@ import {histogram} from "../../js/charts/bars.js";
 import {places} from "../../js/charts/places.js";
 import {byReply, colorsOf, shownReply} from "../../js/codes.js";
 import {append, h, hidden} from "../../js/dom.js";
+import {codeMap} from "../../js/map.js";
 import {rounded} from "../../js/numbers.js";
 import {code, looksOf, peg} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
@@ -150,6 +151,7 @@ function left(found, board, looks, onTake) {
         h("h2", {id: "codes-left"}, `${capitalized(about)} left`),
         interval && h("p", {class: "quiet"}, `Estimated by sampling: ${interval}.`),
         !codes.length ? null : codes.length <= FEW && !more ? content() : unfolded("List them", content),
+        codes.length > 0 && codeMap(found.position, onTake && found.suggestions.length ? found.suggestions[0].guess : null),
     );
 
     /** @param {string} text */
