@@ -106,7 +106,7 @@ class Game:
     def __repr__(self) -> str:
         return f"Game({str(self)!r})"
 
-    @property
+    @cached_property
     def plain(self) -> Game:
         """The same game in the usual alphabet.
 

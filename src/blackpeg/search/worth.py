@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from threading import Lock
 
 from blackpeg.control import Control
@@ -96,12 +97,18 @@ class Oracle:
         """What a value is remembered by: the set of candidates; of a large one the turns that led to it."""
         if not self._of_many or position.count > cost.MOST_CANDIDATES:
             return position
-        return position.game, b"".join(map(bytes, position.candidates.rows))
+        return _set_of(position)
 
     def _remember(self, known: Known) -> Known:
         with self._lock:
             self._known[self.key(known.position)] = known
         return known
+
+
+@lru_cache(maxsize=16)
+def _set_of(position: Position) -> object:
+    """The candidates, as what a value is remembered by: asked for several times on end."""
+    return position.game, b"".join(map(bytes, position.candidates.rows))
 
 
 def parts_of(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position]]:
