@@ -213,3 +213,14 @@ def test_a_strategy_that_looks_one_guess_ahead_keeps_the_seconds_asked_for():
     assert found.basis is not None
     assert found.basis.source == "a sample for minimax"
     assert suggestions(requests.SuggestionsWanted(**board))[0].basis is None
+
+
+def test_the_table_is_there_on_a_board_too_large_to_list_once_few_codes_are_left():
+    found, _ = known("8x12 AABBCCDD:0-0 EEFFGGHH:7-0")
+
+    # One of eight pegs is another of the eight colors that there can be.
+    guessed = [4, 4, 5, 5, 6, 6, 7, 7]
+    assert found.count.number == 8 * 7
+    assert found.table == tuple(
+        tuple(0 if color < 4 else 7 * 7 if color == own else 1 for color in range(12)) for own in guessed
+    )

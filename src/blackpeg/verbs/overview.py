@@ -6,7 +6,7 @@ What `suggest` refuses, replies that contradict or a game that is solved, is tol
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -98,10 +98,14 @@ def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
         return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often
     if number is None or number > MOST_TABLED:
         return None
+    rows: Iterable[Sequence[int]]
     try:
         rows = position.candidates.rows
     except TooLargeError:
-        return None
+        found = known.candidates(number) if known.count.is_proven else None
+        if found is None or not found.is_complete:
+            return None
+        rows = found.codes
     columns: Sequence[Sequence[int]] = list(zip(*rows, strict=True)) or [()] * game.pegs
     counts = [Counter(column) for column in columns]
     return tuple(tuple(count[color] for color in range(game.colors)) for count in counts)
