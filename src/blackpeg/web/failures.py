@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
@@ -23,7 +23,7 @@ from blackpeg.errors import (
     UnreadableGameError,
     code_of,
 )
-from blackpeg.web.pages import INDEX, is_page
+from blackpeg.web.pages import is_page, missing_page
 
 LONGEST = 600
 """Signs of a message; what was sent may be quoted in it."""
@@ -66,7 +66,7 @@ def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
     def _http(request: Request, error: HTTPException) -> Response:
         status = HTTPStatus(error.status_code)
         if status is HTTPStatus.NOT_FOUND and is_page(request):
-            return FileResponse(INDEX, status, media_type="text/html")
+            return missing_page(request)
         if status is HTTPStatus.BAD_REQUEST:  # all that is answered with it
             return answer(status, "bad_request", NO_JSON)
         response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")

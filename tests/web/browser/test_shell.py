@@ -386,3 +386,36 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
 def test_scripts_are_typed(tsc: Path) -> None:
     done = subprocess.run([tsc, "-p", ROOT / "tests/web/jsconfig.json"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Page, games: Games) -> None:
+    page = visitor
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    asked: dict[str, str] = {}
+    kept: set[str] = set()
+    wire: dict[str, int] = {}
+    network.on("Network.requestWillBeSent", lambda said: asked.update({said["requestId"]: said["request"]["url"]}))
+    network.on("Network.requestServedFromCache", lambda said: kept.add(said["requestId"]))
+    network.on("Network.loadingFinished", lambda said: wire.update({said["requestId"]: said["encodedDataLength"]}))
+
+    def files() -> list[str]:
+        """What was asked of the server, but for the page and the API."""
+        return [url for id, url in asked.items() if "/static/" in url and wire.get(id, 1) and id not in kept]
+
+    def visit(address: str) -> None:
+        for each in (asked, wire, kept):
+            each.clear()
+        page.goto(address)
+        expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+
+    visit("/")
+    assert len(files()) > 10
+    assert sum(wire.values()) < 70_000, f"{sum(wire.values()):,} bytes on the wire in {len(asked)} requests"
+    visit("/")
+    assert files() == []
+    game = games.begin("1122")
+    visit(f"/games/{game['id']}")
+    visit(f"/games/{game['id']}")
+    assert files() == []

@@ -1,0 +1,67 @@
+"""The page's files: kept for good by browsers, compressed, and new as soon as one has changed."""
+
+import gzip
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.web.serving import Client
+
+from blackpeg.web import pages
+
+
+def addresses(client: Client, page: str = "/") -> list[str]:
+    return re.findall(r'"(/static/[^"]+)"', client.get(page).text)
+
+
+@pytest.mark.parametrize("page", ["/", "/games/abc", "/docs"])
+def test_what_a_page_names_is_kept_for_good(client: Client, page: str):
+    assert client.get(page).headers["cache-control"] == "no-cache"
+    for address in addresses(client, page):
+        answer = client.get(address)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, pages.FOR_GOOD), address
+
+
+def test_a_page_names_all_modules_that_it_loads_at_once(client: Client):
+    named = addresses(client, "/games/abc")
+    for address in named:
+        if address.endswith(".js"):
+            text = re.sub(r"/\*.*?\*/", "", client.get(address).text, flags=re.DOTALL)
+            for path in re.findall(r'from "(\.[^"]+)"', text):
+                assert str(client.base_url.join(address).join(path).path) in named, (address, path)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "is_packed"),
+    [("gzip", True), ("br, gzip;q=0.5", True), ("", False), ("gzip;q=0", False), ("gzip;q=0.0", False), ("br", False)],
+)
+def test_files_are_compressed_for_who_takes_it(client: Client, accepted: str, is_packed: bool):
+    for address in ("/", addresses(client)[1]):
+        answer = client.get(address, headers={"Accept-Encoding": accepted})
+        assert answer.headers.get("content-encoding") == ("gzip" if is_packed else None)
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.content == client.get(address).content
+    assert gzip.decompress(pages._files().page(pages.INDEX, "home").packed) == client.get("/").content
+
+
+def test_a_file_that_has_changed_has_another_address(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    shutil.copytree(pages.STATIC, tmp_path / "static")
+    monkeypatch.setattr(pages, "STATIC", tmp_path / "static")
+    before = addresses(client)
+    sheet = tmp_path / "static" / "css" / "home.css"
+    sheet.write_text(sheet.read_text() + "/* new */")
+    after = addresses(client)
+    assert set(before).isdisjoint(after)
+    assert client.get(after[1]).text != ""
+    assert "/* new */" in client.get(next(each for each in after if each.endswith(".css"))).text
+    # A page that was there before still gets the rest, which it does not keep.
+    old = client.get(before[1])
+    assert (old.status_code, old.headers["cache-control"]) == (200, pages.ASK_AGAIN)
+
+
+def test_what_may_be_done_with_a_file_is_told(client: Client):
+    answer = client.post("/static/icon.svg", json={})
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert client.get("/static/nothing.js").status_code == 404
+    assert client.head(addresses(client)[0]).status_code == 200
