@@ -522,3 +522,12 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
     expect(main(page).get_by_text("3x7-distinct: 3 pegs, 7 colors, all different, host adversary")).to_be_visible()
     expect(main(page).get_by_text("Guess 1 of 8")).to_be_visible()
+
+
+def test_a_sign_that_is_no_color_of_the_board_is_told(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin())
+    page.keyboard.type("9")
+    expect(page.locator(".tray .said")).to_have_text("No color is 9 here: type 1 to 6.")
+    page.keyboard.type("1")
+    expect(page.locator(".tray .said")).to_have_count(0)

@@ -32,7 +32,7 @@
 
 import {h, hidden, icon, replace} from "./dom.js";
 import {MOST_ROWS, fit} from "./fitting.js";
-import {colorOf, commandOf} from "./keyboard.js";
+import {colorOf, commandOf, noColor} from "./keyboard.js";
 import {drag, dropped, isDragged} from "./palette.js";
 import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
 
@@ -60,6 +60,7 @@ import {MOST_REPLY_PEGS, hole, looksOf, peg, replyPegs} from "./pegs.js";
  * @property {(cells: Cells) => void} [onChange]
  * @property {(colors: number[]) => void | Promise<boolean>} [onSubmit]
  * @property {(missing: number) => void} [onMissing]
+ * @property {(sentence: string) => void} [onWrong]  a key was typed that is no color
  * @property {(key: string) => void} [onCommand]
  */
 
@@ -351,7 +352,11 @@ export function createBoard(options) {
             return changed(true), true;
         }
         const color = colorOf(key, options.board);
-        if (color === null) return false;
+        if (color === null) {
+            const wrong = noColor(key, options.board);
+            if (wrong) state.onWrong?.(wrong);
+            return false;
+        }
         put(color);
         place(state.turns.length, cursor, true);
         return true;

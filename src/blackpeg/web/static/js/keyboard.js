@@ -70,6 +70,11 @@ export function keysOf(board) {
     ];
 }
 
+/** What to say of a sign that is none of the board's; null of any other key. @param {string} key @param {Game} board */
+export function noColor(key, board) {
+    return /^[\da-z]$/i.test(key) ? `No color is ${key} here: type ${signKeys(board)}.` : null;
+}
+
 /** @param {Game} board */
 function signKeys(board) {
     const signs = board.signs;

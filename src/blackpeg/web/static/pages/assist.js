@@ -66,6 +66,7 @@ async function play(root, first) {
         rowActions: (turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => void edit(turn.row)}],
         onSubmit: () => reply.focus(),
         onMissing: missing,
+        onWrong: trouble,
         onChange: () => drawReplyLabel(),
         onCommand: (key) => command(key),
     });

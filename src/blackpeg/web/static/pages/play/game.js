@@ -49,6 +49,7 @@ export function showPlay(root, start) {
         onChange: (cells) => keep({cells}),
         onSubmit: guess,
         onMissing: (missing) => say(`Fill ${counted(missing, "more hole")} first.`),
+        onWrong: say,
         onCommand,
     });
     const palette = createPalette(session.game, {onPick: view.put, onErase: view.erase});

@@ -43,6 +43,7 @@ export function replay({found, board, looks, moments, onEnd}) {
             entry: true,
             label: `The board before guess ${at + 1}`,
             onSubmit: attempt,
+            onWrong: say,
             onMissing: (missing) => say(`${counted(missing, "hole is", "holes are")} empty.`),
         });
         const palette = createPalette(board, {onPick: (color) => rows.put(color), onErase: () => rows.erase()});
