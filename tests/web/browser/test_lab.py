@@ -156,6 +156,7 @@ def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     watched = page.get_by_role("table", name="The game").or_(page.get_by_role("grid", name="The game"))
     expect(watched).to_be_visible()
+    expect(main(page).get_by_text(re.compile(r"seed \d+: \d guesses, \d+ seconds to watch$"))).to_be_visible()
     step = page.get_by_role("button", name="Step")
     expect(main(page).get_by_text("The codebreaker knows 1,296 codes")).to_be_visible()
     step.click()

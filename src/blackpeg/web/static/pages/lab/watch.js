@@ -96,7 +96,7 @@ function playback(root, found, board) {
     const after = h("p", {class: "row"}, link(new URL(linkOf(found.records[0])).pathname + new URL(linkOf(found.records[0])).hash, "Review this game", {class: "button"}));
     replace(
         root,
-        h("section", {class: "card watch"}, h("h2", {}, `${found.strategy} against ${found.host}`), h("p", {class: "quiet"}, `${found.game}, seed ${found.seed}`),
+        h("section", {class: "card watch"}, h("h2", {}, `${found.strategy} against ${found.host}`), h("p", {class: "quiet"}, `${found.game}, seed ${found.seed}: ${counted(last, "guess", "guesses")}, ${Math.ceil((last * PACE) / 1000)} seconds to watch`),
             found.asked > found.games && h("p", {}, `Neither side draws anything, so all ${whole(found.asked)} games would be this one.`),
             h("div", {class: "watch-parts"}, rows.element, h("div", {class: "stack"}, h("div", {class: "row controls"}, back, toggle, next), slider, said, after))),
     );
