@@ -419,3 +419,26 @@ def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Pa
     visit(f"/games/{game['id']}")
     visit(f"/games/{game['id']}")
     assert files() == []
+
+
+def test_numbers_and_ticks_are_written_for_people(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    written = page.evaluate(
+        """async () => {
+            const {whole} = await import("/static/js/numbers.js");
+            return [1296, 1e15, 104857600000000000000000000, 3.08e23].map(whole);
+        }"""
+    )
+    assert written == ["1,296", "10^15", "10^26", "3.1 \N{MULTIPLICATION SIGN} 10^23"]
+    ticks = page.evaluate(
+        """async () => {
+            const {series} = await import("/static/js/charts/series.js");
+            const drawn = series({points: [0.1, 0.45].map((value) => ({label: "", value})), tone: "lost"});
+            document.body.append(drawn);
+            await new Promise(requestAnimationFrame);
+            await new Promise(requestAnimationFrame);
+            return [...drawn.querySelectorAll("text.tick")].map((tick) => tick.textContent).filter(Boolean);
+        }"""
+    )
+    assert ticks == ["0", "0.25", "0.50"]
