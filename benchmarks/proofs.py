@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from blackpeg.book.opening_book import DATA
-from blackpeg.trees.certificate import IMPOSSIBLE, Array, Board, after_one, meaning
+from blackpeg.trees.certificate import IMPOSSIBLE, Array, Board, meaning
 from blackpeg.trees.certificate_file import Certificate, Node, read
 
 PAGE = Path(__file__).parents[1] / "docs" / "proofs.md"
@@ -64,7 +64,7 @@ class Proof:
     def open_guesses(self, node: Node, candidates: Array) -> list[tuple[int, int, list[Raised]]]:
         """Each guess that one look does not settle: its number, its bound by sizes, and the parts that raise it."""
         bound, remaining = meaning(self.certificate, node)
-        rest = after_one(remaining)
+        rest = remaining - 1
         found = []
         for guess, parts, lower in self.board.open_guesses(candidates, remaining, bound, node.turns):
             cost = len(candidates) + sum(int(lower[len(part)]) for part in parts)
@@ -160,7 +160,7 @@ def by_hand(proof: Proof) -> Iterator[str]:
     yield f"With its own {len(candidates)} the guess costs at least {value(total)}, as is claimed. The looks:"
     yield ""
     for each in raised:
-        guesses, costs, _ = proof.board.look(each.part, after_one(meaning(proof.certificate, node)[1]))
+        guesses, costs, _ = proof.board.look(each.part, meaning(proof.certificate, node)[1] - 1)
         best, least = proof.board.code(int(guesses[costs.argmin()])), value(int(costs.min()))
         within = proof.within(each.part)
         yield f"- {proof.codes(each.part)}: A = {shown(within)}; no guess costs less than {best}, {least}."

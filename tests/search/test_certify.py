@@ -67,7 +67,7 @@ def test_no_look_is_above_the_value() -> None:
                     assert look <= (IMPOSSIBLE if value is None else value)
 
 
-def test_numbers_of_parts_say_what_a_whole_look_says() -> None:
+def test_few_candidates_say_what_a_whole_look_says() -> None:
     draw, said = random.Random(5), 0
     for text in ["4x4", "3x5", "4x3-black", "3x5-distinct"]:
         for consistent in (False, True):
@@ -76,10 +76,13 @@ def test_numbers_of_parts_say_what_a_whole_look_says() -> None:
                 size = draw.randrange(2, min(25, len(board.candidates)))
                 candidates = np.array(sorted(draw.sample(range(len(board.candidates)), size)), dtype=np.int32)
                 remaining = draw.choice([3, 4, 99])
-                value = board._least_by_parts(candidates)
-                said += value is not None
+                value = board._least_of_few(candidates)
+                codes = [board.code(int(board.own[number])) for number in candidates]
+                tells = max(len({board.game.score(guess, code) for code in codes}) for guess in codes)
+                assert (value is None) == (tells < size - 1)
                 assert value in (None, board.look(candidates, remaining)[1].min())
-    assert said > 300
+                said += value is not None
+    assert said > 100
 
 
 def test_a_false_node_is_named(tmp_path: Path) -> None:

@@ -20,12 +20,12 @@ from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst
 from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import IMPOSSIBLE, UNLIMITED, Array, Board, after_one, require_room
+from blackpeg.trees.certificate import IMPOSSIBLE, UNLIMITED, Array, Board, require_room
 from blackpeg.trees.certificate_file import HEAD, Certificate, Node
 
 Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
-Need = tuple[tuple[Turn, ...], int, int]
+Need = tuple[tuple[Turn, ...], int, float]
 """A node: its turns, its bound, and the guesses that remain."""
 
 
@@ -78,7 +78,8 @@ def certify(
         objective.consistent,
         limit,
         tuple(
-            Node(left + 1 if worst else None if least == IMPOSSIBLE else least, turns) for turns, least, left in nodes
+            Node(int(left) + 1 if worst else None if least == IMPOSSIBLE else least, turns)
+            for turns, least, left in nodes
         ),
     )
     return "\n".join([*certificate.lines(), ""])
@@ -100,10 +101,10 @@ class _Set:
     the bound that needs no node."""
 
     candidates: Array
-    remaining: int
+    remaining: float
     turns: tuple[Turn, ...]
     least: int
-    key: tuple[bytes, int]
+    key: tuple[bytes, float]
 
 
 Guess = tuple[int, list[_Set]]
@@ -126,16 +127,16 @@ class _Writer:
         self.inner: InnerControl = kernel().control(control.remaining, control.pairs)
         self.control = control
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
-        self.bounds: dict[tuple[bytes, int], int] = {}
+        self.bounds: dict[tuple[bytes, float], int] = {}
         """Of each node, by its set, its bound."""
-        self.open: dict[tuple[bytes, int], tuple[int, list[Guess]]] = {}
+        self.open: dict[tuple[bytes, float], tuple[int, list[Guess]]] = {}
 
-    def nodes(self, remaining: int, bound: int) -> list[Need]:
+    def nodes(self, remaining: float, bound: int) -> list[Need]:
         """The turns, bound and guesses remaining of each node, largest set first."""
         with self.control.stopping(self.inner):
             return self._nodes(remaining, bound)
 
-    def _nodes(self, remaining: int, bound: int) -> list[Need]:
+    def _nodes(self, remaining: float, bound: int) -> list[Need]:
         every, order = self.board.after(()), count()
         root = _Set(every, remaining, (), 0, (every.tobytes(), remaining))
         self.bounds[root.key] = bound
@@ -155,7 +156,7 @@ class _Writer:
 
     def _needed(self, found: list[tuple[_Set, list[Guess]]]) -> list[Need]:
         """The nodes without those that turned out not to be needed, and with the least bounds that will do."""
-        needs: dict[tuple[bytes, int], list[tuple[int, list[_Set]]]] = {}
+        needs: dict[tuple[bytes, float], list[tuple[int, list[_Set]]]] = {}
         kept = list[Need]()
         for at, guesses in found:
             if at.turns:
@@ -185,7 +186,7 @@ class _Writer:
         if known is not None and known[0] >= bound:
             return known[1]
         guesses = list[Guess]()
-        remaining, enough = after_one(at.remaining), bound - len(at.candidates)
+        remaining, enough = at.remaining - 1, bound - len(at.candidates)
         for guess, parts, lower in self.board.open_guesses(at.candidates, at.remaining, bound, at.turns):
             if self.inner.stopped:
                 raise StoppedError
@@ -196,7 +197,7 @@ class _Writer:
         self.open[at.key] = bound, guesses
         return guesses
 
-    def _part(self, at: _Set, guess: int, part: Array, remaining: int, least: int) -> _Set:
+    def _part(self, at: _Set, guess: int, part: Array, remaining: float, least: int) -> _Set:
         code = self.board.code(guess)
         secret = self.game.code_from_indices(map(int, self.board.candidates[part[0]]))
         turn = Turn(code, Reply.of(self.game.score(code, secret)))
@@ -240,7 +241,7 @@ class _Writer:
         told = [(turn.guess, turn.reply.feedback) for turn in at.turns]
         path = tuple((tuple(guess), pack(self.game, feedback)) for guess, feedback in told if feedback is not None)
         if enough >= IMPOSSIBLE // 2:  # what is needed is that it is impossible
-            return 0 if self.solver.solvable(path, max(0, at.remaining), self.inner) else IMPOSSIBLE
-        limited = None if at.remaining == UNLIMITED else max(0, at.remaining)
+            return 0 if self.solver.solvable(path, int(max(0, at.remaining)), self.inner) else IMPOSSIBLE
+        limited = None if at.remaining == UNLIMITED else int(max(0, at.remaining))
         value = self.solver.total(path, limited, enough, self.inner)
         return IMPOSSIBLE if value is None else value

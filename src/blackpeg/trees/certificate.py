@@ -7,6 +7,7 @@ named here, and proves each.  Every node is checked by itself and leans only on 
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,8 +25,8 @@ Array = NDArray[Any]
 
 IMPOSSIBLE = 1 << 40
 """The value of a set that no strategy solves within the guesses that remain: more than any total."""
-UNLIMITED = 1 << 40
-"""Guesses that remain without a limit, however many were made: more than any number in a file."""
+UNLIMITED = math.inf
+"""Guesses that remain without a limit, however many were made."""
 MOST_PEGS = 9
 """As permutations of positions are tried one by one, and feedbacks are bits of a number of 64."""
 MOST_CELLS = 1 << 30
@@ -33,7 +34,6 @@ MOST_CELLS = 1 << 30
 AT_ONCE = 1 << 22
 MOST_REMEMBERED, REMEMBERED_UP_TO = 1 << 18, 200
 """Values of looks, of sets of this many candidates."""
-ONES = np.array([number.bit_count() for number in range(256)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,28 +66,23 @@ def check(certificate: Certificate) -> Checked:
     return Checked(certificate, board.looks, board.raised, time.perf_counter() - began, problem)
 
 
-def _problem(board: Board, candidates: Array, node: Node, bound: int, remaining: int) -> str | None:
+def _problem(board: Board, candidates: Array, node: Node, bound: int, remaining: float) -> str | None:
     """Why *bound* does not follow for the set *candidates*, by rule 5; None if it does."""
     if not len(candidates):
         return "has no candidates"
     for guess, parts, lower in board.open_guesses(candidates, remaining, bound, node.turns):
-        if board.known(parts, lower, after_one(remaining), bound - len(candidates)) < bound - len(candidates):
+        if board.known(parts, lower, remaining - 1, bound - len(candidates)) < bound - len(candidates):
             return f"does not follow: the guess {board.code(guess)} is not shown to take as much"
     return None
 
 
-def meaning(certificate: Certificate, node: Node) -> tuple[int, int]:
+def meaning(certificate: Certificate, node: Node) -> tuple[int, float]:
     """The least total that *node* claims, and with how many guesses: a worst case of 5 says that 4 do not suffice."""
     if certificate.objective == "worst":
         return IMPOSSIBLE, UNLIMITED if node.bound is None else node.bound - 1
     limit = certificate.max_guesses
     remaining = UNLIMITED if limit is None else limit - len(node.turns)
     return IMPOSSIBLE if node.bound is None else node.bound, remaining
-
-
-def after_one(remaining: int) -> int:
-    """The guesses that remain after one more."""
-    return remaining if remaining == UNLIMITED else remaining - 1
 
 
 def require_room(game: Game, candidates: int, guesses: int) -> None:
@@ -119,9 +114,9 @@ class Board:
         self.table = np.empty((len(self.candidates), len(self.guesses)), dtype=np.uint8)
         for number, candidate in enumerate(self.candidates):
             self.table[number] = self._feedbacks(candidate, self.guesses)
-        self.claims: dict[tuple[bytes, int], int] = {}
+        self.claims: dict[tuple[bytes, float], int] = {}
         self.looks = self.raised = 0
-        self._remembered: dict[tuple[bytes, int], int] = {}
+        self._remembered: dict[tuple[bytes, float], int] = {}
 
     def _feedbacks(self, code: Array | Code, others: Array) -> Array:
         """The feedbacks of *code* with each of *others*, by their numbers among the game's."""
@@ -147,7 +142,7 @@ class Board:
         """The code of a guess."""
         return self.game.code_from_indices(map(int, self.guesses[guess]))
 
-    def look(self, candidates: Array, remaining: int) -> tuple[Array, Array, Array]:
+    def look(self, candidates: Array, remaining: float) -> tuple[Array, Array, Array]:
         """The guesses that may be made, lower bounds of what each costs, and of parts by size (rules 1 to 4)."""
         self.looks += 1
         n = len(candidates)
@@ -156,56 +151,42 @@ class Board:
         for start in range(0, n, step):
             cells = self.table[candidates[start : start + step]][:, guesses] + np.arange(len(guesses)) * self.kinds
             every += np.bincount(cells.ravel(), minlength=len(every))
-        sizes = every.reshape(len(guesses), self.kinds)
+        sizes = every.reshape(len(guesses), self.kinds).T.copy()  # in rows, which sum faster
         within = [0, 1]  # at most this many of any part can be solved within 0, 1, 2 ... guesses
         while within[-1] < n and len(within) < remaining:
-            within.append(int(np.minimum(sizes, within[-1]).sum(axis=1).max()))
+            within.append(int(np.minimum(sizes, within[-1]).sum(axis=0).max()))
         size = np.arange(n + 1)
-        lower = sum((np.maximum(0, size - most) for most in within[: max(0, remaining - 1)]), np.zeros_like(size))
-        if remaining - 1 < len(within):
-            lower[size > (within[remaining - 1] if remaining > 0 else -1)] = IMPOSSIBLE
-        sizes[:, self.solved] = 0
-        cost = np.minimum(IMPOSSIBLE, n + lower[sizes].sum(axis=1))
-        cost[sizes.max(axis=1) == n] = IMPOSSIBLE  # tells nothing
+        after = int(max(0, min(remaining - 1, len(within))))
+        lower = sum((np.maximum(0, size - most) for most in within[:after]), np.zeros_like(size))
+        if after < len(within):
+            lower[size > (within[after] if remaining > 0 else -1)] = IMPOSSIBLE
+        sizes[self.solved] = 0
+        cost = np.minimum(IMPOSSIBLE, n + lower[sizes].sum(axis=0))
+        cost[sizes.max(axis=0) == n] = IMPOSSIBLE  # tells nothing
         return guesses, cost, lower
 
-    def least(self, candidates: Array, remaining: int) -> int:
+    def least(self, candidates: Array, remaining: float) -> int:
         """A lower bound of the value of a set, by one look."""
         key = (candidates.tobytes(), remaining)
         if key in self._remembered:
             return self._remembered[key]
-        value = self._least_by_parts(candidates) if remaining > 2 else None
+        value = self._least_of_few(candidates) if remaining > 2 and len(candidates) <= self.kinds else None
         if value is None:
             value = int(self.look(candidates, remaining)[1].min())
-        else:
-            self.looks += 1
         if len(candidates) <= REMEMBERED_UP_TO:
             if len(self._remembered) >= MOST_REMEMBERED:
                 self._remembered.clear()
             self._remembered[key] = value
         return value
 
-    def _least_by_parts(self, candidates: Array) -> int | None:
-        """What a look says, from the numbers of parts alone, by rule 8; None where it does not apply."""
+    def _least_of_few(self, candidates: Array) -> int | None:
+        """What a look says where a candidate tells all others apart, or all but two, by rule 8; else None."""
         n = len(candidates)
-        if n * len(self.guesses) > AT_ONCE:
-            return None
-        told = self.table[candidates[:, None], self.own[candidates]]
-        parts = self._numbers_of_parts(told)
-        if parts.max() < n - 1 and not self.consistent:
-            told = self.table[candidates]
-            parts = self._numbers_of_parts(told)
-        cost = 3 * n - parts - (told == self.solved).any(axis=0)
-        sizes = np.bincount(told[:, cost.argmin()], minlength=self.kinds)
-        sizes[self.solved] = 0
-        return int(cost.min()) if sizes.max() <= parts.max() else None
+        told = np.sort(self.table[candidates[:, None], self.own[candidates]], axis=0)
+        parts = 1 + int((told[1:] != told[:-1]).sum(axis=0).max())
+        return 3 * n - 1 - parts if parts >= n - 1 else None
 
-    def _numbers_of_parts(self, told: Array) -> Array:
-        """Of the feedbacks in each column, how many are different."""
-        seen = np.bitwise_or.reduce(np.left_shift(np.uint64(1), told, dtype=np.uint64), axis=0)
-        return np.asarray(ONES[seen[:, None].view(np.uint8)].sum(axis=1))
-
-    def known(self, parts: list[Array], lower: Array, remaining: int, enough: int) -> int:
+    def known(self, parts: list[Array], lower: Array, remaining: float, enough: int) -> int:
         """A lower bound of what *parts* cost in all, as far as it takes to see that it is *enough*: rule 5."""
         bounds = [max(int(lower[len(p)]), self.claims.get((p.tobytes(), remaining), 0)) for p in parts]
         total = sum(bounds)
@@ -217,7 +198,7 @@ class Board:
         return total
 
     def open_guesses(
-        self, candidates: Array, remaining: int, bound: int, turns: Sequence[Turn]
+        self, candidates: Array, remaining: float, bound: int, turns: Sequence[Turn]
     ) -> Iterator[tuple[int, list[Array], Array]]:
         """Guesses that one look does not show to cost *bound*, one of each kind: with its parts but "solved", smallest
         first, and the lower bounds of parts by their sizes."""
