@@ -97,7 +97,7 @@ def test_what_the_first_proves_the_second_proves(checker: Path, tmp_path: Path) 
 
     assert code == 0
     assert [second_checker(line) for line in lines] == [first_checker(file) for file in files]
-    assert lines[0].startswith("proven: 2x3 takes at least 21 guesses in all; 1 nodes, ")
+    assert lines[0].startswith("proven: 2x3 takes at least 21 guesses in all; 1 node, ")
     assert lines[4].startswith("proven: 3x3 cannot be solved with at most 3 for each candidate; ")
 
 
