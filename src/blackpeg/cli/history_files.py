@@ -12,7 +12,7 @@ from blackpeg.cli.types import OneOf
 from blackpeg.cli.wrapping import echo
 from blackpeg.history import Form
 from blackpeg.history.export import exported
-from blackpeg.render.history import imported
+from blackpeg.render.history import NONE_YET, imported
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -57,7 +57,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     for piece in pieces:
         click.echo(piece, nl=False)
     if not games:
-        echo("blackpeg: there are no games in the history yet; to play one: blackpeg play", err=True)
+        echo(f"blackpeg: {NONE_YET}", err=True)
 
 
 @click.command(

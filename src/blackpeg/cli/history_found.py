@@ -10,7 +10,7 @@ import click
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import NoSuchGameError
 from blackpeg.history import History, default_path
-from blackpeg.render.history import NO_GAMES
+from blackpeg.render.history import NO_GAMES, NONE_YET
 
 _DATA, _HISTORY = "blackpeg.data", "blackpeg.history"
 
@@ -55,5 +55,5 @@ def existing() -> History:
     """The history, for who names games in it; raises `NoSuchGameError` where there is none yet."""
     history = opened()
     if history is None:
-        raise NoSuchGameError("there are no games in the history yet; to play one: blackpeg play")
+        raise NoSuchGameError(NONE_YET)
     return history

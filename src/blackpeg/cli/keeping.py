@@ -102,9 +102,10 @@ class Keep:
         """
         from blackpeg.history import default_path
         from blackpeg.play.kept import session_of
+        from blackpeg.render.history import NONE_YET
 
         if not default_path().exists():
-            raise NoSuchGameError("there are no games in the history yet; to play one: blackpeg play")
+            raise NoSuchGameError(NONE_YET)
         history = self._open_history()
         if name == LAST_OPEN:
             found = history.search(kind=Kind.PLAY, result=Result.OPEN, limit=None).entries

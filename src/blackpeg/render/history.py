@@ -22,6 +22,7 @@ SHOWN = 8
 
 _UNKNOWN = "-"
 
+NONE_YET = "there are no games in the history yet; to play one: blackpeg play"
 NO_GAMES = """No games yet. Those that you play are kept from the first guess on:
   blackpeg play
 To read in games from a file, such as --save wrote:
