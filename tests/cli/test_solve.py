@@ -517,7 +517,8 @@ def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Pa
     assert (said.code, unproven.code, list(tmp_path.iterdir())) == (1, 1, [])
     assert said.first_line.startswith("5x5: proven: the least total is 13,496 guesses")
     assert re.fullmatch(
-        r"certificate  not finished, nothing was written: --time ended it after \d+ nodes?, at sets of [\d,]+ codes",
+        r"certificate  not finished, nothing was written: --time ended it after \d+ nodes?"
+        r", when it had come down to sets of [\d,]+ codes",
         " ".join(said.out.splitlines()[-1:]),
     )
     assert unproven.out.splitlines()[-1] == "certificate  there is none, as the search did not end; nothing was written"
@@ -568,3 +569,9 @@ def test_status_tells_how_far_the_search_of_a_checkpoint_is(run: Run) -> None:
     assert "open: 12 parts of first guesses" in words.out
     assert (json.loads(told.out)["tasks_done"], json.loads(told.out)["lower"]) == (39, 11063)
     assert run("solve", "--status", __file__).code == 2
+
+
+def test_a_file_without_a_name(run: Run) -> None:
+    assert run("solve", "3x3", "--certificate", "").err.endswith(
+        "--certificate needs the name of a file, got none; see 'blackpeg solve --help'\n"
+    )

@@ -176,7 +176,10 @@ def _show_status(path: str, as_json: bool) -> None:
 
 
 def _require_files(**files: str | None) -> None:
-    """Raises `UsageError` where two of the options name one file."""
+    """Raises `UsageError` where an option names none, or two of them one file."""
+    for option, file in files.items():
+        if file == "":
+            raise click.UsageError(f"{option} needs the name of a file, got none")
     for (option, file), (other, same) in combinations(files.items(), 2):
         if file is not None and same is not None and os.path.realpath(file) == os.path.realpath(same):
             raise click.UsageError(f"{option} and {other} need a file each, got {file} for both")

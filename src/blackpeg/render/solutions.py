@@ -85,7 +85,7 @@ def certified_words(certified: Certified | None) -> str:
     if certified.stopped is not None:
         return (
             f"not finished, nothing was written: {STOPPED[certified.stopped]} ended it after {nodes}, "
-            f"at sets of {certified.largest:,} codes"
+            f"when it had come down to sets of {certified.largest:,} codes"
         )
     return f"{certified.file}, {nodes}, {certified.seconds:.2f} s"
 

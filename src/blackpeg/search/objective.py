@@ -18,6 +18,10 @@ from blackpeg.trees.tree import total_of
 KNOWS_NO_GAME = "an objective knows no game: blackpeg.solve(game, objective) and blackpeg.worth find the least"
 
 
+MOST_GUESSES = 999_999_999
+"""The greatest limit, as in the file of a certificate."""
+
+
 class ObjectiveKind(StrEnum):
     """What is counted: the guesses summed over all candidates, the most that any candidate needs, or both."""
 
@@ -127,8 +131,10 @@ def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
         raise ObjectiveError(
             f"expected max_guesses to be a number, or None for no limit, got {max_guesses!r:.80}; {KNOWS_NO_GAME}"
         ) from None
-    if limit < 1:
-        raise ObjectiveError(f"expected max_guesses to be at least 1, or None for no limit, got {max_guesses!r:.80}")
+    if not 1 <= limit <= MOST_GUESSES:
+        raise ObjectiveError(
+            f"expected max_guesses from 1 to {MOST_GUESSES:,}, or None for no limit, got {max_guesses!r:.80}"
+        )
     if kind is not ObjectiveKind.TOTAL:
         raise ObjectiveError(
             f"expected no limit with the objective {str(kind)!r}, which makes the worst case least anyway, "

@@ -173,6 +173,8 @@ class Board:
         value = self._least_of_few(candidates) if remaining > 2 and len(candidates) <= self.kinds else None
         if value is None:
             value = int(self.look(candidates, remaining)[1].min())
+        else:
+            self.looks += 1
         if len(candidates) <= REMEMBERED_UP_TO:
             if len(self._remembered) >= MOST_REMEMBERED:
                 self._remembered.clear()
