@@ -413,7 +413,8 @@ class Checker {
 
     // Why a node does not follow, or nothing if it does (5).
     std::optional<Text> problem(const Node& node, const Set& set) {
-        const Text shown = "line " + std::to_string(node.line) + ": the " + (node.turns.empty() ? "claim" : "node " + node.text);
+        const Text shown =
+            "line " + std::to_string(node.line) + ": the " + (node.turns.empty() ? "claim" : "node " + node.text);
         if (set.empty()) {
             return shown + " has no candidates";
         }
@@ -728,8 +729,8 @@ bool proven(const Certificate& certificate, std::size_t threads) {
                   : worst    ? " in the worst case"
                              : " in all")
               << (certificate.limit == "none" ? "" : " with at most " + certificate.limit + " for each candidate")
-              << (certificate.consistent ? ", where guesses are candidates" : "") << "; " << order.size() << (order.size() == 1 ? " node, " : " nodes, ")
-              << raised << " guesses raised by " << looks << " looks; ";
+              << (certificate.consistent ? ", where guesses are candidates" : "") << "; " << order.size()
+              << (order.size() == 1 ? " node, " : " nodes, ") << raised << " guesses raised by " << looks << " looks; ";
     const double cpu = static_cast<double>(std::clock() - cpu_began) / CLOCKS_PER_SEC;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
     std::cout << std::fixed << std::setprecision(2) << cpu << " s of CPU time, in " << seconds.count() << " s\n";
