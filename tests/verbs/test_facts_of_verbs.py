@@ -131,3 +131,11 @@ def broken(told: Any, schema: dict[str, Any], definitions: dict[str, Any]) -> st
         allowed = [KINDS[each] for each in ([kind] if isinstance(kind, str) else kind)]
         return None if any(isinstance(told, each) for each in allowed) else f"{told!r} is no {kind}"
     return next((each for each in (broken(*part, definitions) for part in parts) if each), None)
+
+
+@pytest.mark.parametrize("verb", [bp.worth, bp.solve, bp.suggest])
+def test_a_contradiction_says_why(verb: Callable[[str], object]) -> None:
+    with pytest.raises(bp.ContradictionError, match="Rows 1 and 2 cannot both be right") as caught:
+        verb("4x6 1122:4-0 1123:4-0")
+
+    assert isinstance(caught.value.contradiction, bp.Contradiction)

@@ -1,6 +1,6 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
-from blackpeg.knowledge.know import USUAL_BUDGET, bytes_needed, know, status_of_counts
+from blackpeg.knowledge.know import USUAL_BUDGET, bytes_needed, know, possible, status_of_counts
 from blackpeg.knowledge.knowledge import Budget, Candidates, Knowledge, Split
 from blackpeg.knowledge.verdict import Consistency, Verdict
 
@@ -14,5 +14,6 @@ __all__ = [
     "Verdict",
     "bytes_needed",
     "know",
+    "possible",
     "status_of_counts",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from blackpeg.errors import ContradictionError
 from blackpeg.knowledge.knowledge import Budget, Knowledge
 from blackpeg.knowledge.listed import ListedKnowledge
 from blackpeg.position import Position, Status, position_of
@@ -50,3 +51,11 @@ def know(game: Position | Game | str, budget: Budget | float = USUAL_BUDGET) -> 
     from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it
 
     return SampledKnowledge(position, budget)
+
+
+def possible(position: Position) -> Position:
+    """*position*, where its codes are to be listed; raises `ContradictionError`, which says why, where none is left."""
+    if position.turns and not position.candidates:
+        contradiction = know(position, USUAL_BUDGET).contradiction()
+        raise ContradictionError(str(contradiction), contradiction)
+    return position

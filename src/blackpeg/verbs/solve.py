@@ -17,6 +17,7 @@ from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError, StoppedError
 from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
+from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
@@ -86,7 +87,7 @@ def solve(
 
     A first guess is proven by `Objective("total", first="1122")`: what the best strategy needs that begins with it.
     """
-    position, objective = position_of(game), objective_of(objective)
+    position, objective = possible(position_of(game)), objective_of(objective)
     workers = cores() if workers is None else workers
     require_workers(workers, seconds)
     if certificate is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackpeg.control import Control
-from blackpeg.knowledge import USUAL_BUDGET, Budget
+from blackpeg.knowledge import USUAL_BUDGET, Budget, possible
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search.known import Known
@@ -30,4 +30,4 @@ def worth(
     """
     seconds = Budget.of(budget).seconds
     control = None if seconds is None else Control(seconds)
-    return Oracle(objective_of(objective)).worth(position_of(game), control)
+    return Oracle(objective_of(objective)).worth(possible(position_of(game)), control)
