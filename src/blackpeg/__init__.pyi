@@ -72,6 +72,8 @@ from blackpeg.verbs.candidates import candidates as candidates
 from blackpeg.verbs.code_map import CodeMap as CodeMap
 from blackpeg.verbs.code_map import code_map as code_map
 from blackpeg.verbs.compare import compare as compare
+from blackpeg.verbs.daily import Daily as Daily
+from blackpeg.verbs.daily import daily as daily
 from blackpeg.verbs.evaluate import evaluate as evaluate
 from blackpeg.verbs.expectation import expectation as expectation
 from blackpeg.verbs.explain import Explanation as Explanation

@@ -32,6 +32,10 @@ class ContradictionError(BlackpegError, ValueError):
         self.contradiction = contradiction
 
 
+class InvalidDayError(BlackpegError, ValueError):
+    """A day that has no code of the day: none at all, before the first, or yet to come."""
+
+
 class TooLargeError(BlackpegError, ValueError):
     """A question too large for the method asked; the message names what would be possible."""
 

@@ -12,6 +12,7 @@ LINES = {
     "CodeMap": "code_maps.map_lines",
     "Comparison": "comparisons.comparison_lines",
     "Contradiction": "contradictions.contradiction_line",
+    "Daily": "daily.daily_line",
     "Evaluation": "evaluations.evaluation_lines",
     "Expectation": "evaluations.expectation_lines",
     "Explanation": "explanations.explanation_lines",

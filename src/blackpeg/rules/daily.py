@@ -1,0 +1,38 @@
+"""The code of the day: the same for everybody, without a server; docs/daily.md has the recipe, for any language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.rules.code import Code
+from blackpeg.rules.game import Game
+
+
+def daily_code(game: Game, day: str) -> Code:
+    """The code of *day*, such as ``2026-11-22``, on the board of *game*, however its colors are written.
+
+    Each code is as likely as any other, as far as SHA-256 looks random.
+
+    >>> daily_code(Game("4x6"), "2026-11-22"), daily_code(Game("4x6:letters"), "2026-11-22")
+    (Code(5161), Code(EAFA))
+    """
+    numbers = _bytes(f"blackpeg daily {day} {game.plain}")
+    unused = list(range(game.colors))
+    colors = []
+    for _ in range(game.pegs):
+        place = _below(len(unused), numbers)
+        colors.append(unused[place] if game.repeats else unused.pop(place))
+    return game.code_from_indices(colors)
+
+
+def _below(end: int, numbers: Iterator[int]) -> int:
+    """A number below *end* of the next byte of *numbers* that favors none: the last bytes would, and are passed by."""
+    return next(number for number in numbers if number < 256 - 256 % end) % end
+
+
+def _bytes(text: str) -> Iterator[int]:
+    """The bytes of the SHA-256 of *text* followed by a space and 0, then of *text* and 1, and so on."""
+    from hashlib import sha256  # here, for a quick start
+    from itertools import count
+
+    return (byte for block in count() for byte in sha256(f"{text} {block}".encode()).digest())
