@@ -57,6 +57,31 @@ def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
     assert [turn["guess"] for turn in found["turns"]] == ["112"]
 
 
+def test_the_picture_of_a_game_is_that_of_its_review(client: Client):
+    game = guess(client, begin(client, game="3x4"), "112")
+    client.post(f"/api/games/{game['id']}/give-up")
+    found = done(client, {"kind": "review", "id": game["id"]})
+
+    drawn = client.get("/api/review.svg", params={"id": game["id"]})
+
+    assert (drawn.status_code, drawn.headers["Content-Type"]) == (200, "image/svg+xml")
+    assert drawn.text == found["picture"]
+    assert found["words"]["headline"] in drawn.text
+    assert drawn.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src 'unsafe-inline'")
+    assert "112:" in client.get("/api/review.svg", params={"record": "3x4 112:1-0"}).text
+
+
+def test_what_has_no_picture_is_refused_in_one_sentence(client: Client):
+    for asked, said in [
+        ({}, "expected either the id of a game or a record"),
+        ({"id": "nobody"}, "there is no game 'nobody'"),
+        ({"record": "3x4 112:9-9"}, "3x4 never replies 9-9"),
+    ]:
+        answer = client.get("/api/review.svg", params=asked)
+        assert answer.status_code in (404, 422)
+        assert said in failure(answer)[2]
+
+
 def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
     record = "game: 10x12\nAABBCCDDEE:2-3\n"
     found = done(client, {"kind": "review", "record": record, "seconds": 2})

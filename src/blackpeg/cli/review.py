@@ -17,6 +17,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
+from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import BlackpegError, HistoryError, RecordError, TooLargeError
@@ -38,6 +39,8 @@ def review_options(function: Callable[..., None]) -> Callable[..., None]:
     """How a review is made and told, for `tell`."""
     for option in (
         json_option,
+        click.option("--png", type=TreePath((".png",)), metavar="FILE", help="The same as PNG."),
+        click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the game into a file."),
         click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
         click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses."),
         click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]"),
@@ -54,6 +57,7 @@ def review_options(function: Callable[..., None]) -> Callable[..., None]:
         "blackpeg review 4x6 1122:1-1 1344:0-2 3526:1-2 3632:4-0",
         "blackpeg review class.csv --game 4x6",
         "blackpeg review game.txt --replay",
+        "blackpeg review last --svg game.svg",
     ],
 )
 @click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...")
@@ -69,6 +73,8 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
 
     A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
     to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
+
+    --svg and --png draw one game as a picture: the codes falling, what each guess lost, what luck did, and the sum.
 
     Where there are too many codes to list, it tells what each reply ruled out, as estimates, and judges no guess.
 
@@ -121,6 +127,8 @@ def tell(
     replay: bool,
     as_csv: bool,
     as_json: bool,
+    svg: str | None,
+    png: str | None,
 ) -> None:
     """Review *records* and tell of them as `review_options` say; ends the command.
 
@@ -129,14 +137,18 @@ def tell(
     context = click.get_current_context()
     if as_json + as_csv + replay > 1:
         raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
+    if (svg or png) and (as_csv or replay):
+        raise click.UsageError("--svg and --png draw what is told, or told as JSON; drop --csv or --replay", context)
+    if len(records) > 1 and (replay or svg or png):
+        choose = "by its id" if names else "with --number"
+        raise RecordError(
+            f"expected one game to {'replay' if replay else 'draw'}, got {len(records)}: choose one {choose}"
+        )
     if not replay:
-        context.exit(_many(records, names, keep, seconds, as_json=as_json, as_csv=as_csv))
+        context.exit(_many(records, names, keep, seconds, as_json=as_json, as_csv=as_csv, svg=svg, png=png))
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.cli.replaying import replay_game
 
-    if len(records) > 1:
-        choose = "by its id" if names else "with --number"
-        raise RecordError(f"expected one game to replay, got {len(records)}: choose one {choose}")
     if not is_judged(records[0]):
         raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
     context.exit(replay_game(records[0], seconds))
@@ -181,6 +193,8 @@ def _many(
     *,
     as_json: bool,
     as_csv: bool,
+    svg: str | None,
+    png: str | None,
 ) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import is_wrong
@@ -206,6 +220,8 @@ def _many(
         if not reviews:
             raise
         code = INTERRUPTED
+    if svg or png:
+        _draw(reviews[0], svg, png)
     if as_json:
         print_json(reviews[0] if len(records) == 1 else Summary.of(reviews))
     elif as_csv:
@@ -217,6 +233,19 @@ def _many(
     else:
         for line in review_tables.review_lines(reviews[0], look_of(sys.stdout), fold_at()):
             echo(line)
+        for path in filter(None, (svg, png)):
+            echo(f"picture   {path}")
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)
     return code or (WRONG if any(map(is_wrong, reviews)) else 0)
+
+
+def _draw(found: Review, svg: str | None, png: str | None) -> None:
+    """The pictures asked for, written."""
+    from blackpeg.render.review_picture import review_png, review_svg
+    from blackpeg.trees.atomic_write import write_whole
+
+    if svg is not None:
+        write_whole(svg, "".join(f"{line}\n" for line in review_svg(found)).encode())
+    if png is not None:
+        write_whole(png, review_png(found))

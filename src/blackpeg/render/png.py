@@ -1,4 +1,4 @@
-"""A small PNG writer: marks and numbers on an even ground, by the standard library alone."""
+"""A small PNG writer: marks, boxes and capital letters on an even ground, by the standard library alone."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ from collections.abc import Callable, Sequence
 
 from blackpeg.render.palette import Rgb
 
-DIGITS = dict(zip("0123456789-,", (
-    0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71111, 0o75757, 0o75717, 0o00700, 0o00024,
+SIGNS = dict(zip("0123456789-,.+=~<>/:()?ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
+    0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71111, 0o75757, 0o75717,
+    0o00700, 0o00024, 0o00002, 0o02720, 0o07070, 0o03600, 0o12421, 0o42124, 0o11244, 0o02020, 0o12221, 0o42224, 0o61202,
+    0o25755, 0o65656, 0o34443, 0o65556, 0o74647, 0o74644, 0o34553, 0o55755, 0o72227, 0o11152, 0o55655, 0o44447,
+    0o57755, 0o65555, 0o25552, 0o65644, 0o25563, 0o65655, 0o34216, 0o72222, 0o55557, 0o55552, 0o55775, 0o55255,
+    0o55222, 0o71247,
 ), strict=True))  # fmt: skip
-"""The signs that numbers and replies are written in, three by five: an octal digit a line."""
+"""The signs that can be written, three by five: an octal digit a line."""
+
+SIGN, SIGN_HEIGHT = 4, 5
+"""The width of a sign with the gap after it, and its height, in its own dots."""
 
 FINE = 4
 """Each pixel of a stamp is looked at in this many places across, and down."""
@@ -41,16 +48,19 @@ class Canvas:
         for line, inked in zip(self._lines[y:], self._inked[key], strict=False):
             line[3 * x : 3 * x + len(inked)] = inked
 
+    def fill(self, x: int, y: int, width: int, height: int, color: Rgb) -> None:
+        """Fill a box with its upper left corner at *x* and *y*."""
+        for line in self._lines[y : y + height]:
+            line[3 * x : 3 * (x + width)] = bytes(color) * width
+
     def write(self, text: str, x: int, y: int, scale: int, color: Rgb) -> None:
-        """Write numbers and replies, five times *scale* pixels high; spaces are for what is no sign of `DIGITS`."""
+        """Write *text*, `SIGN_HEIGHT` times *scale* pixels high; spaces are for what is no sign of `SIGNS`."""
         for place, sign in enumerate(text):
-            for row in range(5):
-                bits = DIGITS.get(sign, 0) >> 3 * (4 - row)
+            for row in range(SIGN_HEIGHT):
+                bits = SIGNS.get(sign, 0) >> 3 * (SIGN_HEIGHT - 1 - row)
                 for column in range(3):
                     if bits >> (2 - column) & 1:
-                        at = 3 * (x + (4 * place + column) * scale)
-                        for line in self._lines[y + row * scale : y + (row + 1) * scale]:
-                            line[at : at + 3 * scale] = bytes(color) * scale
+                        self.fill(x + (SIGN * place + column) * scale, y + row * scale, scale, scale, color)
 
     def file(self) -> bytes:
         """The PNG file (RFC 2083): 8 bits for each of red, green and blue."""

@@ -11,11 +11,14 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from blackpeg.facts import as_json, schema_of
 
 COMPONENTS = "#/components/schemas/"
+
+STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""The content security policy of a picture, whose style is its own."""
 
 _described: dict[str, Any] = {}
 """The schemas of the facts that some address answers with, and of those they hold."""
@@ -44,6 +47,16 @@ def answer(fact: object, words: object = None, status: HTTPStatus = HTTPStatus.O
     """The answer that tells *fact*, and under the name ``words`` the sentences that say it, where there are some."""
     told = as_json(fact)
     return JSONResponse(told if words is None else {**told, "words": as_json(words)}, status)
+
+
+def picture(kind: str) -> dict[int | str, dict[str, Any]]:
+    """What the decorator of an address says of pictures of this kind."""
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}, "description": "The picture."}}
+
+
+def svg(text: str) -> Response:
+    """The answer that is a picture."""
+    return Response(text, media_type="image/svg+xml", headers={"Content-Security-Policy": STYLED})
 
 
 def describe_facts(app: FastAPI) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
@@ -18,7 +18,7 @@ from blackpeg.verbs.code_map import CodeMap, code_map
 from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import requests
-from blackpeg.web.answers import answer, answering
+from blackpeg.web.answers import answer, answering, picture, svg
 from blackpeg.web.bounds import LONGEST_NOTATION, MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick, rows_of
@@ -30,9 +30,6 @@ PositionText = Annotated[
 GuessText = Annotated[
     str | None, Query(max_length=LONGEST_NOTATION, examples=["1344"], description="Splits the codes.")
 ]
-
-STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The content security policy of a picture, whose style is its own."""
 
 
 def ask_router(lanes: Lanes) -> APIRouter:
@@ -75,8 +72,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
     @router.get("/map.svg", summary="The map as a picture", response_class=Response, responses=picture("image/svg+xml"))
     async def map_as_svg(request: Request, position: PositionText, guess: GuessText = None) -> Response:
         drawn = await found(request, position, guess)
-        lines = await lanes.quick.run_for(request, lambda: "\n".join(map_svg(drawn)))
-        return Response(lines, media_type="image/svg+xml", headers={"Content-Security-Policy": STYLED})
+        return svg(await lanes.quick.run_for(request, lambda: "\n".join(map_svg(drawn))))
 
     @router.get("/map.png", summary="The map as a PNG file", response_class=Response, responses=picture("image/png"))
     async def map_as_png(request: Request, position: PositionText, guess: GuessText = None) -> Response:
@@ -94,11 +90,6 @@ def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWo
         session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=asked.seconds
     )
     return found, overview_words(found)
-
-
-def picture(kind: str) -> dict[int | str, dict[str, Any]]:
-    """What the decorator of an address says of pictures of this kind."""
-    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}, "description": "The picture."}}
 
 
 def mapped(position: str, guess: str | None) -> CodeMap:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from blackpeg.analysis.reviewing import is_judged
@@ -26,6 +26,7 @@ from blackpeg.render.phrases import counted
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.compare import require_each_once
 from blackpeg.web import models, requests
+from blackpeg.web.answers import picture, svg
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
@@ -43,9 +44,17 @@ MOST_CAUGHT_UP = 20
 ALIVE = 15.0
 """Seconds after which a silent connection is told that it lives."""
 
+LONGEST_RECORD = 8000
+"""Signs of a record in an address."""
+
 AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": models.Job, "description": "It is done."}}
 """What the shorthands answer, too."""
 
+GameId = Annotated[str | None, Query(max_length=40, description="The id of a game.")]
+RecordText = Annotated[
+    str | None,
+    Query(max_length=LONGEST_RECORD, examples=["4x6 1122:1-1 1344:0-2"], description="Or its record."),
+]
 JobId = Annotated[str, Path(max_length=40, description="The job's id.")]
 
 log = logging.getLogger("blackpeg.web")
@@ -212,6 +221,21 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game", responses=AT_ONCE)
     async def review(asked: requests.ReviewWanted, response: Response) -> models.Job:
         return await _soon(await lanes.quick.run(work.submit, asked), response)
+
+    @router.get(
+        "/review.svg",
+        summary="The review of a game as a picture",
+        response_class=Response,
+        responses=picture("image/svg+xml"),
+    )
+    async def review_as_svg(request: Request, id: GameId = None, record: RecordText = None) -> Response:
+        job = await lanes.quick.run(work.submit, requests.ReviewWanted(id=id, record=record))
+        while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
+            await asyncio.sleep(LOOK)
+        if job.state.result is None:
+            told = job.state.error or {"code": "gone", "message": "the review was not made to its end"}
+            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, told["code"], told["message"])
+        return svg(job.state.result["picture"])
 
     @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies", responses=AT_ONCE)
     async def compare(asked: requests.ComparisonWanted, response: Response) -> models.Job:

@@ -11,6 +11,7 @@ from blackpeg.play.series import Played
 from blackpeg.position import start
 from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
+from blackpeg.render.review_picture import review_svg
 from blackpeg.render.reviews import review_words
 from blackpeg.rules import write_reply
 from blackpeg.verbs.compare import compare
@@ -23,10 +24,10 @@ Saying = Callable[[str], Callable[[int, int], None]]
 
 
 def review(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
-    """The review of the game ``asked["record"]``, and in words."""
+    """The review of the game ``asked["record"]``, in words, and as a picture."""
     heard = saying("{} of {} guesses judged")
     found = review_record(from_json(asked["record"]), budget=Budget(asked["seconds"]), on_progress=heard)
-    return {**as_json(found), "words": as_json(review_words(found))}
+    return {**as_json(found), "words": as_json(review_words(found)), "picture": "\n".join(review_svg(found))}
 
 
 def compare_strategies(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
