@@ -100,7 +100,7 @@ def first_guesses(proof: Proof) -> Iterator[str]:
     node, candidates = proof.certificate.nodes[0], proof.sets[0]
     bound, remaining = meaning(proof.certificate, node)
     guesses, cost, _ = proof.board.look(candidates, remaining)
-    first = proof.board._first_alike(guesses, [turn.guess for turn in proof.certificate.turns])
+    first = proof.board.first_alike(guesses, [turn.guess for turn in proof.certificate.turns])
     opened = {guess: raised for guess, _, raised in proof.open_guesses(node, candidates)}
     yield f"A = {shown(proof.within(candidates))}. {value(bound)} is claimed."
     yield ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from tests.search.certificates import SETTLED, TOTAL, WORST, claiming, settled, 
 
 from blackpeg.errors import CertificateError
 from blackpeg.position import position_of
-from blackpeg.rules import Turn, score
+from blackpeg.rules import Code, Game, Turn, score
 from blackpeg.search import Objective
 from blackpeg.search.certify import certify
 from blackpeg.trees.certificate import IMPOSSIBLE, Board, check
@@ -83,6 +84,32 @@ def test_few_candidates_say_what_a_whole_look_says() -> None:
                 assert value in (None, board.look(candidates, remaining)[1].min())
                 said += value is not None
     assert said > 100
+
+
+def alike_by_permutations(game: Game, played: list[Code]) -> list[int]:
+    """The first of the codes that the symmetries of *played* map to each other, by trying all permutations."""
+    codes, first, seen = [tuple(code) for code in game.codes()], [], set[tuple[int, ...]]()
+    for number, code in enumerate(codes):
+        if code not in seen:
+            first.append(number)
+            for order in permutations(range(game.pegs)):
+                for names in permutations(range(game.colors)):
+                    if all(tuple(names[each[at]] for at in order) == each for each in played):
+                        seen.add(tuple(names[code[at]] for at in order))
+    return first
+
+
+@pytest.mark.parametrize("text", ["4x2", "3x4", "4x3", "3x5-distinct", "5x2", "2x5"])
+def test_alike_are_the_guesses_that_some_symmetry_maps_to_each_other(text: str) -> None:
+    game, draw = position_of(text).game, random.Random(7)
+    board, codes = Board(game, (), consistent=False), list(game.codes())
+    for played in ([], *(draw.choices(codes, k=many) for many in (1, 1, 1, 2, 2, 2, 3, 3))):
+        assert board.first_alike(np.arange(len(codes)), played).tolist() == alike_by_permutations(game, played)
+
+
+@pytest.mark.parametrize(("text", "value"), [("8x2", 1104), ("9x2", 2390), ("9x1", 1)])
+def test_many_positions_of_few_colors(tmp_path: Path, text: str, value: int) -> None:
+    assert check(written(tmp_path, certify(position_of(text), TOTAL, value))).problem is None
 
 
 def test_a_false_node_is_named(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -28,7 +28,7 @@ IMPOSSIBLE = 1 << 40
 UNLIMITED = math.inf
 """Guesses that remain without a limit, however many were made."""
 MOST_PEGS = 9
-"""As permutations of positions are tried one by one, and feedbacks are bits of a number of 64."""
+"""As symmetries are tried one by one."""
 MOST_CELLS = 1 << 30
 """Of the table of feedbacks, a byte each; with what a look takes and what is remembered, half a gigabyte more."""
 AT_ONCE = 1 << 22
@@ -206,7 +206,7 @@ class Board:
         first, and the lower bounds of parts by their sizes."""
         guesses, cost, lower = self.look(candidates, remaining)
         guesses, cost = guesses[cost < bound], cost[cost < bound]
-        first = self._first_alike(guesses, [turn.guess for turn in (*self.turns, *turns)])
+        first = self.first_alike(guesses, [turn.guess for turn in (*self.turns, *turns)])
         seen = set()
         for guess in guesses[first[np.argsort(cost[first], kind="stable")]]:
             feedbacks = self.table[candidates, guess]
@@ -217,24 +217,42 @@ class Board:
                 parts = [candidates[feedbacks == kind] for kind in np.unique(feedbacks) if kind != self.solved]
                 yield int(guess), sorted(parts, key=len), lower
 
-    def _first_alike(self, guesses: Array, played: list[Code]) -> Array:
-        """Of *guesses* that a symmetry of the guesses *played* maps to each other, where the first are: rule 6."""
-        if len(guesses) < 2:
-            return np.arange(len(guesses))
-        codes, pegs, colors = self.guesses[guesses], self.game.pegs, self.game.colors
-        every, least = np.arange(len(codes)), np.full(len(codes), np.iinfo(np.int64).max)
-        for order in permutations(range(pegs)):
-            pairs = {(code[order[at]], code[at]) for code in played for at in range(pegs)}
-            renamed = dict(pairs)
-            if not len(pairs) == len(renamed) == len(set(renamed.values())):
-                continue  # no renaming of colors makes each guess played itself again
-            names, fresh = np.full((len(codes), colors), -1), np.full(len(codes), colors)
-            names[:, list(renamed)] = list(renamed.values())
-            number = np.zeros(len(codes), np.int64)
-            for peg in order:  # colors not yet played are alike: they are numbered as they appear
-                is_new = names[every, codes[:, peg]] < 0
-                names[every[is_new], codes[is_new, peg]] = fresh[is_new]
-                fresh += is_new
-                number = number * (2 * colors) + names[every, codes[:, peg]]
-            least = np.minimum(least, number)
-        return np.sort(np.unique(least, return_index=True)[1])
+    def first_alike(self, guesses: Array, played: list[Code]) -> Array:
+        """Where the first are of *guesses* that a symmetry of the guesses *played* maps to each other: rule 6."""
+        symmetries = _symmetries([tuple(code[at] for code in played) for at in range(self.game.pegs)])
+        seen, first = set[tuple[tuple[int, int], ...]](), []
+        for at, code in enumerate(self.guesses[guesses].tolist()):
+            if _counts(code, *symmetries[0]) not in seen:
+                seen.update(_counts(code, *symmetry) for symmetry in symmetries)
+                first.append(at)
+        return np.array(first, dtype=int)
+
+
+def _symmetries(columns: list[tuple[int, ...]]) -> list[tuple[list[int], dict[int, int]]]:
+    """Each renaming of the colors played that takes the *columns* of the guesses played to each other: for each
+    position a power that tells which column its own becomes, and the new names of colors."""
+    kinds = Counter(columns)
+    found: list[tuple[list[tuple[int, ...]], set[tuple[int, int]]]] = [([], set())]
+    for column in kinds:
+        longer = [
+            ([*images, image], renamed.union(zip(column, image, strict=True)))
+            for images, renamed in found
+            for image in kinds
+            if kinds[image] == kinds[column] and image not in images
+        ]
+        found = [
+            each for each in longer if all(len(set(names)) == len(each[1]) for names in zip(*each[1], strict=True))
+        ]
+    powers = {column: (len(columns) + 1) ** number for number, column in enumerate(kinds)}
+    return [
+        ([powers[dict(zip(kinds, images, strict=True))[column]] for column in columns], dict(renamed))
+        for images, renamed in found
+    ]
+
+
+def _counts(code: list[int], powers: list[int], renamed: dict[int, int]) -> tuple[tuple[int, int], ...]:
+    """How many pegs of each color *code* has in each column; colors that were not played have no name."""
+    counts = dict.fromkeys(code, 0)
+    for color, power in zip(code, powers, strict=True):
+        counts[color] += power
+    return tuple(sorted((renamed.get(color, -1), count) for color, count in counts.items()))
