@@ -45,6 +45,13 @@ def test_files_are_compressed_for_who_takes_it(client: Client, accepted: str, is
     assert gzip.decompress(pages._files().page(pages.INDEX, "home").packed) == client.get("/").content
 
 
+def test_long_answers_of_the_api_are_compressed_for_who_takes_it(client: Client):
+    for accepted, encoding in [("gzip", "gzip"), ("gzip;q=0", None)]:
+        answer = client.get("/api/about", headers={"Accept-Encoding": accepted})
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.json()["presets"]
+
+
 def test_a_file_that_has_changed_has_another_address(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     shutil.copytree(pages.STATIC, tmp_path / "static")
     monkeypatch.setattr(pages, "STATIC", tmp_path / "static")

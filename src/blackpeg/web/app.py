@@ -24,7 +24,7 @@ from blackpeg.web.games import Games
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
 from blackpeg.web.models import Failed
-from blackpeg.web.pages import add_pages
+from blackpeg.web.pages import Packing, add_pages
 from blackpeg.web.security import Guard
 
 PATIENCE = 3.0
@@ -85,5 +85,6 @@ def create_app(
     describe_facts(app)
     add_pages(app)
     app.state.end = jobs.end
+    app.add_middleware(Packing)
     app.add_middleware(Guard, hosts=tuple(hosts), port=port)
     return app

@@ -20,8 +20,11 @@ from typing import Annotated
 
 from fastapi import FastAPI, Request
 from fastapi import Path as InPath
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import Response
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 
@@ -70,7 +73,7 @@ class _File:
 
     def answer(self, request: Request, cache_control: str, status: int = HTTPStatus.OK) -> Response:
         headers = {"Cache-Control": cache_control, "Vary": "Accept-Encoding"}
-        is_packed = _GZIP.search(request.headers.get("accept-encoding", "")) is not None
+        is_packed = _takes_gzip(request.headers)
         if is_packed:
             headers["Content-Encoding"] = "gzip"
         return Response(self.packed if is_packed else self.body, status, headers, self.type)
@@ -110,6 +113,24 @@ class _Files:
                 if name not in found:
                     found.append(name)
         return found
+
+
+class Packing(GZipMiddleware):
+    """Compresses what the API answers; files are compressed already."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        super().__init__(app, minimum_size=1400, compresslevel=4)  # what fits a packet is not worth it
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        is_api = scope["type"] == "http" and scope["path"].startswith("/api/")
+        is_followed = is_api and scope["path"].endswith("/events")  # events are not held back to be compressed
+        packs = is_api and not is_followed and _takes_gzip(Headers(scope=scope))
+        await (super().__call__ if packs else self.app)(scope, receive, send)
+
+
+def _takes_gzip(headers: Headers) -> bool:
+    return _GZIP.search(headers.get("accept-encoding", "")) is not None
 
 
 def _sheet_of(page: str) -> str:

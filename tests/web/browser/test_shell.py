@@ -383,6 +383,17 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
         context.close()
 
 
+def test_what_got_no_answer_is_done_as_soon_as_somebody_answers(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
+    page.context.set_offline(False)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_scripts_are_typed(tsc: Path) -> None:
     done = subprocess.run([tsc, "-p", ROOT / "tests/web/jsconfig.json"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -10,7 +10,7 @@
  * The choice is kept by the browser under *remember*, and is the first value the next time.
  */
 
-import {about, boardOf} from "./api.js";
+import {about, boardOf} from "./about.js";
 import {h, hidden, replace} from "./dom.js";
 import {looksOf, peg} from "./pegs.js";
 import {report} from "./router.js";

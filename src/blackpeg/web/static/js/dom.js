@@ -131,7 +131,7 @@ export function find(root, selector, kind) {
 }
 
 /** The lines of each icon, in a square of 24. */
-const ICONS = {
+export const ICONS = {
     again: "M4 12a8 8 0 1 1 2.5 5.8M4 20v-5h5",
     back: "M9 6 3 12l6 6M3 12h18",
     check: "m4 13 5 5L20 6",

@@ -8,7 +8,7 @@
  * and again.
  */
 
-import {ApiError, api, stream} from "./api.js";
+import {BackendError, backend} from "./backend.js";
 
 /** @import {Job} from "./types.js" */
 
@@ -47,7 +47,7 @@ export function follow(id, {onProgress, onEnd, onLost}) {
         const giveBack = await takeStream();
         if (!giveBack) return ask(signal);
         if (signal.aborted) return giveBack();
-        const close = stream(`/jobs/${id}/events`, heard, onLost);
+        const close = backend.follow(id, heard, onLost);
         signal.addEventListener("abort", () => (close(), giveBack()));
     }
 
@@ -55,10 +55,10 @@ export function follow(id, {onProgress, onEnd, onLost}) {
     async function ask(signal) {
         while (!signal.aborted) {
             try {
-                const job = await api.get(`/jobs/${id}`, {signal});
+                const job = await backend.ask("job", {id}, {signal});
                 if (!signal.aborted) heard(job);
             } catch (error) {
-                if (!signal.aborted) onLost(error instanceof ApiError && error.status === 404);
+                if (!signal.aborted) onLost(error instanceof BackendError && error.status === 404);
             }
             await new Promise((rested) => setTimeout(rested, PACE));
         }

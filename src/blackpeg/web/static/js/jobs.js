@@ -3,7 +3,7 @@
  *
  *     const work = createWork({onDone: result => ..., onStart: id => ..., onIdle: () => ...})
  *     root.append(work.element)                    progress in words and as a bar, with "Cancel"
- *     await work.begin("/jobs", {kind: "compare", ...})
+ *     await work.begin("work", {kind: "compare", ...})
  *     await work.resume(id)                        follows a job begun before; false where the server knows none
  *     work.stop()                                  stops following; the job goes on
  *
@@ -13,11 +13,12 @@
  */
 
 import {announce} from "./announce.js";
-import {ApiError, api, messageOf} from "./api.js";
+import {BackendError, backend, messageOf} from "./backend.js";
 import {h, keepingFocus, replace} from "./dom.js";
 import {follow} from "./follow.js";
 import {report} from "./router.js";
 
+/** @import {Verb} from "./backend.js" */
 /** @import {Job} from "./types.js" */
 
 /** Milliseconds after which work is said to be slow. */
@@ -59,21 +60,21 @@ export function createWork({onDone, onStart, onIdle}) {
         unfollow = null;
     }
 
-    /** @param {string} path @param {unknown} request */
-    async function begin(path, request) {
+    /** @param {Verb} verb @param {Record<string, any>} request */
+    async function begin(verb, request) {
         stop();
         const mine = number;
-        again = () => begin(path, request);
+        again = () => begin(verb, request);
         showWaiting("Asking …", null, null);
         try {
             /** @type {Job} */
-            const job = await api.post(path, request);
+            const job = await backend.ask(verb, request);
             if (mine !== number) return;
             take(job);
         } catch (error) {
             if (mine !== number) return;
             // What is refused once is refused again, but where there was too much to do.
-            if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) again = null;
+            if (error instanceof BackendError && error.kind === "refused") again = null;
             showEnd(messageOf(error));
         }
     }
@@ -85,11 +86,11 @@ export function createWork({onDone, onStart, onIdle}) {
         showWaiting("Asking …", null, null);
         try {
             /** @type {Job} */
-            const job = await api.get(`/jobs/${encodeURIComponent(id)}`);
+            const job = await backend.ask("job", {id});
             if (mine === number) take(job);
             return true;
         } catch (error) {
-            if (!(error instanceof ApiError && error.status === 404)) throw error;
+            if (!(error instanceof BackendError && error.status === 404)) throw error;
             gone();
             return false;
         }
@@ -128,7 +129,7 @@ export function createWork({onDone, onStart, onIdle}) {
         unfollow = null;
         clearTimeout(slow);
         tellOfWork();
-        again ??= () => begin("/jobs", job.request);
+        again ??= () => begin("work", job.request);
         if (job.status === "done") {
             void finish(job);
         } else if (job.status === "cancelled") {
@@ -171,7 +172,7 @@ export function createWork({onDone, onStart, onIdle}) {
     /** @param {Job} job */
     async function stopWork(job) {
         try {
-            const ended = await api.delete(`/jobs/${job.id}`);
+            const ended = await backend.ask("cancel", {id: job.id});
             if (unfollow && ended?.status === "cancelled") {
                 stop();
                 end(ended);

@@ -1,6 +1,6 @@
 /** Starts the page: colors, routes, menu, settings.  Each page is loaded when it is first shown. */
 
-import {ApiError} from "./api.js";
+import {BackendError} from "./backend.js";
 import {applyColors} from "./colors.js";
 import {find} from "./dom.js";
 import {markCurrent, route, startRouter} from "./router.js";
@@ -35,7 +35,7 @@ async function remembered(id) {
     try {
         return await gameOf(id);
     } catch (error) {
-        if (error instanceof ApiError && error.status === 404) forgetGame(id);
+        if (error instanceof BackendError && error.status === 404) forgetGame(id);
         throw error;
     }
 }

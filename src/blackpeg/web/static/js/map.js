@@ -1,6 +1,6 @@
 /** The map of all codes, each a dot: which are possible yet, and how a guess would split them.  The server draws it. */
 
-import {api} from "./api.js";
+import {backend} from "./backend.js";
 import {h, replace} from "./dom.js";
 import {report} from "./router.js";
 import {load, save} from "./storage.js";
@@ -24,8 +24,8 @@ export function codeMap(position, guess) {
     async function draw() {
         isDrawn = true;
         try {
-            const asked = new URLSearchParams({position, ...(guess && {guess})});
-            const drawn = await api.text(`/map.svg?${asked}`);
+            /** @type {string} */
+            const drawn = await backend.ask("map_picture", {position, guess});
             // Without its style, which the content security policy of this page would refuse.
             const said = new DOMParser().parseFromString(drawn.replace(/<style>[^<]*<\/style>/, ""), "image/svg+xml");
             const shown = said.querySelector("title")?.textContent ?? "";

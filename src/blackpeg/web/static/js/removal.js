@@ -1,6 +1,6 @@
 /** A game, removed for good: here, and what the browser keeps of it. */
 
-import {api} from "./api.js";
+import {backend} from "./backend.js";
 import {ask} from "./dialog.js";
 import {h} from "./dom.js";
 import {forgetGame} from "./storage.js";
@@ -17,7 +17,7 @@ import {counted} from "./words.js";
 export async function removeGame(id, title, guesses) {
     const body = h("p", {}, `${title}, ${counted(guesses, "guess", "guesses")}. It cannot be brought back.`);
     if (!(await ask({title: "Remove this game?", body, yes: "Remove", no: "Keep it"}))) return false;
-    await api.delete(`/history/${id}`);
+    await backend.ask("remove", {id});
     forgetGame(id);
     return true;
 }

@@ -15,7 +15,7 @@
  */
 
 import {announce} from "./announce.js";
-import {ApiError, api, messageOf} from "./api.js";
+import {BackendError, backend, messageOf} from "./backend.js";
 import {h, replace} from "./dom.js";
 import {capitalized} from "./words.js";
 
@@ -70,7 +70,7 @@ export function link(address, content, properties = {}) {
  * @param {() => void} again
  */
 export function report(error, again) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const isRefused = error instanceof BackendError && error.kind === "refused";
     const button = isRefused ? null : h("button", {type: "button", class: "button", onclick: again}, "Try again");
     const said = capitalized(messageOf(error));
     return h("div", {class: "trouble", role: "alert"}, h("p", {}, /[.!?]$/.test(said) ? said : `${said}.`), button);
@@ -85,7 +85,7 @@ async function loaded(page) {
     try {
         return await page();
     } catch (error) {
-        await api.get("/about"); // says that nobody answers, if so
+        await backend.ask("about"); // says that nobody answers, if so
         throw error;
     }
 }
@@ -130,7 +130,7 @@ function nowhere(main, root) {
 /** Loads everything anew once somebody answers, for a module that could not be had may be remembered so. */
 async function again() {
     try {
-        await api.get("/about");
+        await backend.ask("about");
         location.reload();
     } catch {
         await refresh();

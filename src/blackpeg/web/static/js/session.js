@@ -1,7 +1,7 @@
 /**
  * A game as the server tells it (docs/api.md), made what the page draws: colors beside codes, numbers beside replies.
  *
- *     const session = sessionOf(await api.get(`/games/${id}`))
+ *     const session = sessionOf(await backend.ask("session", {id}))
  */
 
 import {colorsOf, replyWords} from "./codes.js";

@@ -7,7 +7,7 @@
  * as it is now, and whether others made it so; what was asked for before, and got no answer, is known again.
  */
 
-import {ApiError, api} from "./api.js";
+import {BackendError, backend} from "./backend.js";
 import {sessionOf} from "./session.js";
 
 /** @import {Repair, Session, Turn} from "./types.js" */
@@ -19,7 +19,7 @@ export const OVERTAKEN = "This game was changed meanwhile, perhaps in another wi
 
 /** The game as it stands. @param {string} id @returns {Promise<Session>} */
 export async function gameOf(id) {
-    return sessionOf(await api.get(`/games/${encodeURIComponent(id)}`));
+    return sessionOf(await backend.ask("session", {id}));
 }
 
 /** A guess that the host answers. @param {Session} session @param {number[]} colors */
@@ -27,7 +27,7 @@ export function makeTurn(session, colors) {
     const row = session.turns.length + 1;
     return unlessOvertaken(
         session,
-        () => api.post(`/games/${session.id}/turns`, {guess: colors, row}),
+        () => backend.ask("guess", {id: session.id, guess: colors, row}),
         (now) => now.turns.length >= row && same(now.turns[row - 1].colors, colors),
     );
 }
@@ -36,7 +36,7 @@ export function makeTurn(session, colors) {
 export function putTurns(session, turns, ignored = []) {
     return unlessOvertaken(
         session,
-        () => api.put(`/games/${session.id}/turns`, {turns, ignored, based_on: session.updated}),
+        () => backend.ask("edit", {id: session.id, turns, ignored, based_on: session.updated}),
         (now) => now.turns.length === turns.length && now.turns.every((turn, at) => tells(turn, turns[at])) && same(now.ignored, ignored),
     );
 }
@@ -45,13 +45,13 @@ export function putTurns(session, turns, ignored = []) {
 export async function takeBack(session) {
     const now = await gameOf(session.id);
     const rest = session.turns.slice(0, -1);
-    if (isTurns(now, session.turns)) return unlessOvertaken(session, () => api.delete(`/games/${session.id}/turns/last`), (later) => isTurns(later, rest));
+    if (isTurns(now, session.turns)) return unlessOvertaken(session, () => backend.ask("undo", {id: session.id}), (later) => isTurns(later, rest));
     return {session: now, isOvertaken: !isTurns(now, rest)};
 }
 
 /** @param {Session} session */
 export function giveUp(session) {
-    return unlessOvertaken(session, () => api.post(`/games/${session.id}/give-up`), ({result}) => result === "given up");
+    return unlessOvertaken(session, () => backend.ask("give_up", {id: session.id}), ({result}) => result === "given up");
 }
 
 /** A turn as the person tells it. @param {Turn} turn @returns {{guess: string, reply: string, told: string | null}} */
@@ -107,7 +107,7 @@ async function unlessOvertaken(session, change, isDone) {
     try {
         return {session: sessionOf(await change()), isOvertaken: false};
     } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        if (!(error instanceof BackendError && error.status === 409)) throw error;
         const now = await gameOf(session.id);
         if (now.updated === session.updated) throw error;
         return {session: now, isOvertaken: !isDone(now)};

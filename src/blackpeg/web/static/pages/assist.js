@@ -6,7 +6,8 @@
  */
 
 import {announce} from "../js/announce.js";
-import {ApiError, about, api, messageOf} from "../js/api.js";
+import {about} from "../js/about.js";
+import {BackendError, backend, messageOf} from "../js/backend.js";
 import {createBoard} from "../js/board.js";
 import {colorsOf} from "../js/codes.js";
 import {h, isFocusLost, keepingFocus, replace} from "../js/dom.js";
@@ -168,7 +169,7 @@ async function play(root, first) {
             isBusy = false;
             asking?.abort();
             if (!root.isConnected) return false;
-            if (error instanceof ApiError && error.isNetwork) replace(note, report(error, () => void change(work, wanted)));
+            if (error instanceof BackendError && error.kind === "network") replace(note, report(error, () => void change(work, wanted)));
             else trouble(messageOf(error));
             void look();
             return false;
@@ -264,7 +265,7 @@ async function play(root, first) {
             const chosen = load("assist.strategy", "");
             const request = {game: board.notation, ...what, codes: MOST_CODES, ...(chosen ? {strategy: chosen} : {})};
             /** @type {Overview} */
-            const found = await api.post("/suggestions", request, {signal: mine.signal});
+            const found = await backend.ask("suggest", request, {signal: mine.signal});
             return mine === asking ? found : null;
         } catch (error) {
             return mine === asking && !mine.signal.aborted && error instanceof Error ? error : null;

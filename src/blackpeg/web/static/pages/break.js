@@ -1,6 +1,7 @@
 /** Let it break yours: choose a board, think of a code, and answer; at /games/ID, the game. */
 
-import {about, api} from "../js/api.js";
+import {about} from "../js/about.js";
+import {backend} from "../js/backend.js";
 import {createChooser} from "../js/chooser.js";
 import {createDoing} from "../js/doing.js";
 import {h, replace} from "../js/dom.js";
@@ -44,7 +45,7 @@ export async function show(root, place, session) {
 
     async function begin() {
         await during(async () => {
-            const made = await api.post("/games", {kind: "break", game: chooser.value(), ...(strategy.value ? {strategy: strategy.value} : {})});
+            const made = await backend.ask("begin", {kind: "break", game: chooser.value(), ...(strategy.value ? {strategy: strategy.value} : {})});
             if (root.isConnected) await navigate(`/games/${made.id}`);
         });
     }
@@ -52,5 +53,5 @@ export async function show(root, place, session) {
     replace(root,
         h("h1", {}, "Let it break yours"),
         h("p", {class: "lead"}, "Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your replies."),
-        h("div", {class: "two"}, form, await openGames("break")));
+        h("div", {class: "two"}, form, openGames("break")));
 }

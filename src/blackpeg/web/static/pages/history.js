@@ -5,7 +5,7 @@
  */
 
 import {announce} from "../js/announce.js";
-import {api, messageOf} from "../js/api.js";
+import {backend, messageOf} from "../js/backend.js";
 import {h, isFocusLost, replace} from "../js/dom.js";
 import {removeGame} from "../js/removal.js";
 import {link, setTitle} from "../js/router.js";
@@ -76,7 +76,7 @@ export async function show(root, place) {
         const address = wanted.toString();
         window.history.replaceState(null, "", address ? `/history?${address}` : "/history");
         try {
-            const page = await api.get(`/history?${wanted}&limit=${PAGE}&offset=${offset}`);
+            const page = await backend.ask("history", {...Object.fromEntries(wanted), limit: PAGE, offset});
             if (mine !== asked || !root.isConnected) return;
             entries = offset ? [...entries, ...page.entries] : page.entries;
             unreadable = page.unreadable + (offset ? unreadable : 0);
@@ -124,7 +124,7 @@ export async function show(root, place) {
     async function drawStatistics(board = game.value) {
         const mine = ++counting;
         try {
-            const [all, some] = await Promise.all([api.get("/history/statistics"), board ? api.get(`/history/statistics?game=${encodeURIComponent(board)}`) : null]);
+            const [all, some] = await Promise.all([backend.ask("statistics"), board ? backend.ask("statistics", {game: board}) : null]);
             const shown = await statistics(some ?? all, board);
             if (mine !== counting) return;
             const names = all.by_game.map((/** @type {{name: string}} */ each) => each.name);

@@ -1,11 +1,12 @@
 /** The first page: what one can do here, and the games to go on with. */
 
-import {api} from "../js/api.js";
-import {createDoing} from "../js/doing.js";
-import {h, replace} from "../js/dom.js";
+import {backend} from "../js/backend.js";
+import {h} from "../js/dom.js";
 import {looksOf, peg, replyPegs} from "../js/pegs.js";
-import {link, navigate, setTitle} from "../js/router.js";
-import {openGames} from "./home/open_games.js";
+import {navigate, setTitle} from "../js/router.js";
+import {createStore} from "../js/store.js";
+import {Button, Node, Trouble, html, mount} from "../js/view.js";
+import {OpenGames} from "./home/open_games.js";
 
 /** @import {Game, Show} from "../js/types.js" */
 
@@ -21,28 +22,28 @@ const DOORS = [
 /** @type {Show} */
 export async function show(root) {
     setTitle("Blackpeg");
-    const trouble = h("div");
-    const {during} = createDoing(trouble);
-    const start = h("button", {type: "button", class: "button primary large", onclick: () => void play()}, "Play now");
+    const store = createStore({});
+    const picture = ornament();
 
     async function play() {
-        await during(async () => {
-            const session = await api.post("/games", {kind: "play", game: "4x6", limit: 10});
+        await store.act("begin", async () => {
+            const session = await backend.ask("begin", {kind: "play", game: "4x6", limit: 10});
             if (root.isConnected) await navigate(`/games/${session.id}`);
         });
     }
 
-    const games = h("div");
-    replace(root,
-        h("div", {class: "hero"},
-            h("div", {}, h("h1", {}, "Break the code"),
-                h("p", {class: "lead"}, "Four pegs, six colors, one secret. Each guess is answered; each answer rules codes out. How few guesses do you need?"),
-                h("p", {class: "row"}, start, link("/play", "Choose a board", {class: "button large"})), trouble),
-            ornament()),
-        games,
-        h("ul", {class: "doors"}, DOORS.map(([address, title, text]) => h("li", {}, link(address, [h("b", {}, title), h("span", {}, text)])))));
-    const open = await openGames(null);
-    if (open) replace(games, open);
+    return mount(root, html`
+        <div class="hero">
+            <div>
+                <h1>Break the code</h1>
+                <p class="lead">Four pegs, six colors, one secret. Each guess is answered; each answer rules codes out. How few guesses do you need?</p>
+                <p class="row"><${Button} kind="primary large" onclick=${play}>Play now<//><a class="button large" href="/play">Choose a board</a></p>
+                <${Trouble} store=${store} />
+            </div>
+            <${Node} node=${picture} />
+        </div>
+        <${OpenGames} />
+        <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`);
 }
 
 /** A game in the middle, drawn for its looks alone. */

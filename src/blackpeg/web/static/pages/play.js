@@ -1,6 +1,7 @@
 /** Play: choose a board and a host, or go on with a game; at /games/ID, the game. */
 
-import {about, api} from "../js/api.js";
+import {about} from "../js/about.js";
+import {backend} from "../js/backend.js";
 import {createChooser} from "../js/chooser.js";
 import {createDoing} from "../js/doing.js";
 import {h, replace} from "../js/dom.js";
@@ -60,7 +61,7 @@ export async function show(root, place, session) {
         const host = new FormData(form).get("host") ?? "random";
         save("host", host);
         await during(async () => {
-            const made = await api.post("/games", {
+            const made = await backend.ask("begin", {
                 kind: "play", game: chooser.value(), host, limit: limit.value === "" ? 0 : Number(limit.value), ...(seed.value === "" ? {} : {seed: Number(seed.value)}),
             });
             if (root.isConnected) await navigate(`/games/${made.id}`);
@@ -70,7 +71,7 @@ export async function show(root, place, session) {
     replace(root,
         h("h1", {}, "Play"),
         h("p", {class: "lead"}, "Blackpeg hides a code. You find it, guess by guess."),
-        h("div", {class: "two"}, form, await openGames("play")));
+        h("div", {class: "two"}, form, openGames("play")));
 }
 
 /** @param {{name: string, about: string, settles: boolean}} host */

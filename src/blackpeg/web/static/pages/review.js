@@ -7,7 +7,7 @@
  *     job=, turn=          the work under way and the turn looked at, so that a reload comes back to them
  */
 
-import {boardOf} from "../js/api.js";
+import {boardOf} from "../js/about.js";
 import {h, replace} from "../js/dom.js";
 import {createWork} from "../js/jobs.js";
 import {link, setTitle} from "../js/router.js";
@@ -46,7 +46,7 @@ export async function show(root, place, session) {
     replace(root, result, work.element, another);
     if (!job || !(await work.resume(job))) {
         if (!id && record === null) return chooser(root, "That review is no longer there. Paste the record again.");
-        void work.begin("/review", request);
+        void work.begin("review", request);
     }
     return work.stop;
 }

@@ -1,6 +1,6 @@
 /** Where assist begins: a board is chosen, or a game that is open gone on with. */
 
-import {api} from "../../js/api.js";
+import {backend} from "../../js/backend.js";
 import {createChooser} from "../../js/chooser.js";
 import {createDoing} from "../../js/doing.js";
 import {h, replace} from "../../js/dom.js";
@@ -25,13 +25,13 @@ export async function begin(root, place) {
         root,
         h("h1", {}, "Assist at a real board"),
         h("p", {class: "lead"}, "You play at a real board. Enter each guess and its reply: Blackpeg says how many codes are left and what to guess next, and finds slips."),
-        h("div", {class: "two"}, form, await openGames("assist")),
+        h("div", {class: "two"}, form, openGames("assist")),
     );
 
     async function start() {
         await during(async () => {
             /** @type {Session} */
-            const begun = await api.post("/games", {kind: "assist", game: chooser.value()});
+            const begun = await backend.ask("begin", {kind: "assist", game: chooser.value()});
             if (root.isConnected) await navigate(`/games/${begun.id}`);
         });
     }

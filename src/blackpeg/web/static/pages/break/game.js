@@ -6,7 +6,7 @@
  */
 
 import {announce} from "../../js/announce.js";
-import {api} from "../../js/api.js";
+import {backend} from "../../js/backend.js";
 import {createBoard, isWide} from "../../js/board.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask, openDialog} from "../../js/dialog.js";
@@ -140,7 +140,7 @@ export async function showBreak(root, start) {
         const {game: board, strategy, turns} = session;
         const request = {game: board.notation, turns: turns.map(told), top: 1, codes: 0, seconds: SECONDS, ...(strategy ? {strategy} : {})};
         try {
-            const found = await patiently(trouble, () => api.post("/suggestions", request, {signal: mine.signal}));
+            const found = await patiently(trouble, () => backend.ask("suggest", request, {signal: mine.signal}));
             if (mine !== thinking) return;
             known = found;
             replace(trouble);

@@ -1,7 +1,7 @@
 /** Games brought in from elsewhere, and taken away: records, CSV, JSON. */
 
 import {announce} from "../../js/announce.js";
-import {api, messageOf} from "../../js/api.js";
+import {backend, messageOf} from "../../js/backend.js";
 import {h, replace} from "../../js/dom.js";
 import {dropZone} from "../../js/files.js";
 import {counted} from "../../js/words.js";
@@ -20,7 +20,7 @@ function takeAway() {
         {class: "card", "aria-labelledby": "export"},
         h("h2", {id: "export"}, "Take your games away"),
         h("p", {}, "All games in one file: records are for people and for the command line, CSV for tables, JSON for programs."),
-        h("p", {class: "row"}, FORMATS.map(([format, ending, name]) => h("a", {class: "button", href: `/api/history/export?format=${format}`, download: `blackpeg-games.${ending}`}, name))),
+        h("p", {class: "row"}, FORMATS.map(([format, ending, name]) => h("a", {class: "button", href: backend.address("export", {format}), download: `blackpeg-games.${ending}`}, name))),
     );
 }
 
@@ -59,7 +59,7 @@ function bringIn(onImported) {
         isBusy = true;
         try {
             const board = game.value.trim();
-            const {games, added} = await api.post("/history/import", {records: given, ...(board && {game: board})});
+            const {games, added} = await backend.ask("import", {records: given, ...(board && {game: board})});
             const known = games - added;
             const said = `${counted(added, "game")} added${known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : ""}.`;
             replace(note, h("p", {class: "note"}, said));

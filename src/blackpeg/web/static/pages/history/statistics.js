@@ -1,6 +1,6 @@
 /** What the games come to: in numbers, over time in small pictures, and the same as a table. */
 
-import {api} from "../../js/api.js";
+import {backend} from "../../js/backend.js";
 import {series} from "../../js/charts/series.js";
 import {h} from "../../js/dom.js";
 import {percent, rounded} from "../../js/numbers.js";
@@ -88,7 +88,7 @@ function months(tallies) {
 
 /** The last games that are over, the oldest first. @param {string | null} board @returns {Promise<Point[]>} */
 async function byGame(board) {
-    const {entries} = await api.get(`/history?limit=200${board ? `&game=${encodeURIComponent(board)}` : ""}`);
+    const {entries} = await backend.ask("history", {limit: 200, game: board});
     const over = entries.filter((/** @type {Entry} */ entry) => entry.codebreaker === "person" && entry.result !== "open").slice(0, MOST_GAMES).reverse();
     let wins = 0;
     return over.map((/** @type {Entry} */ entry, /** @type {number} */ at) => {

@@ -1,7 +1,7 @@
 /** Strategies side by side: totals, averages as they are exactly, histograms, and who needs fewer guesses for what. */
 
 import {announce} from "../../js/announce.js";
-import {about} from "../../js/api.js";
+import {about} from "../../js/about.js";
 import {histogram} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
 import {h, replace} from "../../js/dom.js";
@@ -73,8 +73,8 @@ export async function compare({root, place, note}) {
         replace(result);
         note({game: board.notation, strategies: names.join(","), sample: sample.value || null, job: null});
         const secrets = {game: board.notation, ...(sample.value ? {sample: Number(sample.value)} : {})};
-        if (names.length > 1) void work.begin("/compare", {...secrets, strategies: names});
-        else void work.begin("/jobs", {kind: "evaluate", ...secrets, strategy: names[0]});
+        if (names.length > 1) void work.begin("compare", {...secrets, strategies: names});
+        else void work.begin("work", {kind: "evaluate", ...secrets, strategy: names[0]});
     }
 }
 

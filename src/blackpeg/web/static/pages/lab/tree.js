@@ -1,7 +1,8 @@
 /** The tree of a strategy: its guess, and what follows each reply; one step at a time, each with an address of its own. */
 
 import {announce} from "../../js/announce.js";
-import {about, api, messageOf} from "../../js/api.js";
+import {about} from "../../js/about.js";
+import {backend, messageOf} from "../../js/backend.js";
 import {measure} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
 import {byReply, shownCode, shownReply} from "../../js/codes.js";
@@ -66,7 +67,7 @@ export async function tree({root, place, note}) {
         const timer = setTimeout(() => replace(waiting, h("p", {class: "row"}, h("span", {class: "said", role: "status"}, "Growing the tree …"), stop)), PATIENCE);
         try {
             /** @type {TreeNode} */
-            const node = await api.get(`/tree?${new URLSearchParams({game: board.notation, strategy: strategy.value, path})}`, {signal: mine.signal});
+            const node = await backend.ask("tree", {game: board.notation, strategy: strategy.value, path}, {signal: mine.signal});
             if (mine !== asking) return;
             replace(content, shown(node, board));
             if (!moved) return;

@@ -1,7 +1,7 @@
 /** A strategy against a host: one game, watched guess by guess, or what many come to. */
 
 import {announce} from "../../js/announce.js";
-import {about, boardOf} from "../../js/api.js";
+import {about, boardOf} from "../../js/about.js";
 import {createBoard} from "../../js/board.js";
 import {histogram} from "../../js/charts/bars.js";
 import {createChooser} from "../../js/chooser.js";
@@ -70,7 +70,7 @@ export async function watch({root, place, note}) {
         stop();
         replace(result);
         note({game: board.notation, strategy: strategy.value, host: host.value, games: games.value, job: null});
-        void work.begin("/jobs", {kind: "match", game: board.notation, strategy: strategy.value, host: host.value, games: Number(games.value)});
+        void work.begin("work", {kind: "match", game: board.notation, strategy: strategy.value, host: host.value, games: Number(games.value)});
     }
 }
 

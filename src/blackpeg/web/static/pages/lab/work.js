@@ -1,6 +1,6 @@
 /** What the server was asked for lately, under way or done, as it stands: found again by whoever left its page. */
 
-import {api} from "../../js/api.js";
+import {backend} from "../../js/backend.js";
 import {h, replace} from "../../js/dom.js";
 import {onWork} from "../../js/jobs.js";
 import {link} from "../../js/router.js";
@@ -30,7 +30,7 @@ export function recentWork() {
 
 async function drawWork() {
     /** @type {Job[]} */
-    const jobs = await api.get("/jobs");
+    const jobs = await backend.ask("jobs");
     const ours = jobs.filter(({kind}) => kind !== "review").slice(0, MOST);
     if (!ours.length) return null;
     return h(

@@ -1,6 +1,6 @@
 /** How a game ended: the secret, the promise checked, and what next. */
 
-import {api} from "../../js/api.js";
+import {backend} from "../../js/backend.js";
 import {createDoing} from "../../js/doing.js";
 import {h, icon, replace} from "../../js/dom.js";
 import {code} from "../../js/pegs.js";
@@ -45,7 +45,7 @@ export function createEnding(session, {looks}) {
 
     async function playAgain() {
         await during(async () => {
-            const made = await api.post("/games", {kind: "play", game: session.game.notation, host: session.host, limit: session.limit ?? 0, strategy: session.strategy});
+            const made = await backend.ask("begin", {kind: "play", game: session.game.notation, host: session.host, limit: session.limit ?? 0, strategy: session.strategy});
             if (element.isConnected) await navigate(`/games/${made.id}`);
         });
     }

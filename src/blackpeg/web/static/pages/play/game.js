@@ -6,7 +6,7 @@
  */
 
 import {announce} from "../../js/announce.js";
-import {api} from "../../js/api.js";
+import {backend} from "../../js/backend.js";
 import {createBoard, isWide} from "../../js/board.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
@@ -283,7 +283,7 @@ export function showPlay(root, start) {
     function hint(wanted) {
         return during(async () => {
             /** @type {GivenHint} */
-            const got = await api.post(`/games/${session.id}/hints`, {level: wanted});
+            const got = await backend.ask("hint", {id: session.id, level: wanted});
             if (!root.isConnected) return;
             took(sessionOf(got.game));
             level = wanted;
@@ -302,7 +302,7 @@ export function showPlay(root, start) {
         const cells = view.cells();
         if (cells.includes(null)) return say("Fill the row first: then I tell whether it fits all replies.");
         return during(async () => {
-            const got = await api.post(`/games/${session.id}/fits`, {guess: cells});
+            const got = await backend.ask("fits", {id: session.id, guess: cells});
             if (!root.isConnected) return;
             took(sessionOf(got.game));
             replace(hints, got.words.lines.map((/** @type {string} */ line) => h("p", {class: got.fits ? "yes" : "no"}, line)));

@@ -1,7 +1,7 @@
 /** Back to the worst moments of a game, to look for better guesses; whatever is as good as the best is right. */
 
 import {announce} from "../../js/announce.js";
-import {ApiError, api, messageOf} from "../../js/api.js";
+import {BackendError, backend, messageOf} from "../../js/backend.js";
 import {createBoard} from "../../js/board.js";
 import {colorsOf, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
@@ -131,7 +131,7 @@ async function judge(found, at, colors, board) {
     const separator = board.signs.some((sign) => sign.length > 1) ? "," : "";
     const guess = colors.map((color) => board.signs[color]).join(separator);
     const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
-    return (await resultOf(await api.post("/review", {record}))).turns[at];
+    return (await resultOf(await backend.ask("review", {record}))).turns[at];
 }
 
 /**
@@ -147,7 +147,7 @@ async function secretOf({record, turns}, before, board) {
     if (known) return colorsOf(known, board) ?? [];
     const told = before.map((turn) => ({guess: turn.slice(0, turn.lastIndexOf(":")), reply: turn.slice(turn.lastIndexOf(":") + 1)}));
     /** @type {Overview} */
-    const left = await api.post("/suggestions", {game: record.game, turns: told, top: 1, codes: 1, strategy: "first-consistent"});
+    const left = await backend.ask("suggest", {game: record.game, turns: told, top: 1, codes: 1, strategy: "first-consistent"});
     return colorsOf(left.codes?.[0] ?? "", board) ?? [];
 }
 
@@ -157,7 +157,7 @@ function resultOf(job) {
         /** @param {Job} ended */
         const end = (ended) => {
             if (ended.status === "done") resolve(ended.result);
-            else reject(new ApiError("job", ended.error?.message ?? "That guess could not be judged.", 0));
+            else reject(new BackendError("failed", ended.error?.message ?? "That guess could not be judged."));
         };
         if (job.status !== "waiting" && job.status !== "running") return end(job);
         const stop = follow(job.id, {
@@ -166,7 +166,7 @@ function resultOf(job) {
             onLost: (isGone) => {
                 if (!isGone) return;
                 stop();
-                reject(new ApiError("job", "That guess is not being judged any more. Try it again.", 0));
+                reject(new BackendError("failed", "That guess is not being judged any more. Try it again."));
             },
         });
     });

@@ -1,7 +1,7 @@
 /** Where a review begins: a game of the history, or a record that is pasted, dropped or opened. */
 
 import {announce} from "../../js/announce.js";
-import {api, messageOf} from "../../js/api.js";
+import {backend, messageOf} from "../../js/backend.js";
 import {h, replace} from "../../js/dom.js";
 import {dayOf} from "../../js/numbers.js";
 import {link, navigate} from "../../js/router.js";
@@ -25,7 +25,7 @@ export async function chooser(root, trouble) {
         h("div", {class: "halves"}, paste(), recent),
     );
     try {
-        const {entries} = await api.get(`/history?limit=${4 * MOST_RECENT}`);
+        const {entries} = await backend.ask("history", {limit: 4 * MOST_RECENT});
         const over = entries.filter((/** @type {any} */ entry) => entry.result !== "open" && entry.guesses > 0).slice(0, MOST_RECENT);
         recent.hidden = false;
         replace(recent, h("h2", {id: "recent-games"}, "Your last games"), over.length ? recentList(over) : h("p", {class: "quiet"}, "None yet. ", link("/play", "Play one"), "."));
@@ -100,7 +100,7 @@ function paste() {
         }
         try {
             // The server says what is wrong with it before the page is left.
-            const job = await api.post("/review", {record: given, ...(board.value.trim() && {game: board.value.trim()}), ...(number.value && {number: Number(number.value)})});
+            const job = await backend.ask("review", {record: given, ...(board.value.trim() && {game: board.value.trim()}), ...(number.value && {number: Number(number.value)})});
             if (form.isConnected) void navigate(`/review?job=${job.id}`);
         } catch (error) {
             replace(note, h("p", {class: "trouble"}, messageOf(error)));

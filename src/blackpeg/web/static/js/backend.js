@@ -1,0 +1,126 @@
+/**
+ * Who knows the answers: a verb and its JSON in, a fact out.  Nothing else knows addresses.
+ *
+ *     const answer = await backend.ask("guess", {id, guess: [0, 0, 1, 1], row: 1})
+ *     await backend.ask("suggest", {game, turns}, {signal})          may be cancelled
+ *     backend.address("export", {format: "csv"})                     where a browser can download it
+ *     backend.follow(id, job => ..., isGone => ...)                  the events of a job; follow.js is what pages use
+ *
+ * A new verb is a line of VERBS.  What fails throws a `BackendError`: its message is a sentence for people.
+ */
+
+/** @import {Job} from "./types.js" */
+
+/** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
+const VERBS = {
+    about: "GET /about",
+    game: "GET /game",
+    begin: "POST /games",
+    session: "GET /games/:id",
+    guess: "POST /games/:id/turns",
+    edit: "PUT /games/:id/turns",
+    undo: "DELETE /games/:id/turns/last",
+    hint: "POST /games/:id/hints",
+    fits: "POST /games/:id/fits",
+    give_up: "POST /games/:id/give-up",
+    suggest: "POST /suggestions",
+    map_picture: "GET /map.svg",
+    tree: "GET /tree",
+    history: "GET /history",
+    statistics: "GET /history/statistics",
+    export: "GET /history/export",
+    import: "POST /history/import",
+    remove: "DELETE /history/:id",
+    review: "POST /review",
+    compare: "POST /compare",
+    work: "POST /jobs",
+    jobs: "GET /jobs",
+    job: "GET /jobs/:id",
+    cancel: "DELETE /jobs/:id",
+    events: "GET /jobs/:id/events",
+};
+
+/** @typedef {keyof typeof VERBS} Verb */
+/** @typedef {Record<string, any>} Given */
+
+/**
+ * @typedef {object} Backend
+ * @property {(verb: Verb, given?: Given, options?: {signal?: AbortSignal}) => Promise<any>} ask
+ * @property {(verb: Verb, given?: Given) => string} address
+ * @property {(id: string, onJob: (job: Job) => void, onLost: (isGone: boolean) => void) => () => void} follow  what is
+ *     returned ends it; the connection is made again by itself, where it is not refused (*isGone*)
+ */
+
+export class BackendError extends Error {
+    /**
+     * @param {"network" | "cancelled" | "refused" | "failed"} kind  no answer came: nothing is lost, it may be asked again;
+     *     the page wanted it no more; what was asked cannot be; anything else
+     * @param {string} message
+     * @param {number} [status]
+     */
+    constructor(kind, message, status = 0) {
+        super(message);
+        this.name = "BackendError";
+        this.kind = kind;
+        this.status = status;
+    }
+}
+
+const UNREACHABLE = "Blackpeg does not answer. Is it still running? Nothing is lost.";
+const TOO_MANY = 429;
+
+/** @type {Backend} */
+const http = {
+    async ask(verb, given, {signal} = {}) {
+        const {method, address, body} = requestOf(verb, given);
+        /** @type {RequestInit} */
+        const request = {method, signal, cache: "no-store"};
+        if (body) Object.assign(request, {body: JSON.stringify(body), headers: {"Content-Type": "application/json"}});
+        let response;
+        let said;
+        try {
+            response = await fetch(address, request);
+            const isJson = response.headers.get("content-type")?.startsWith("application/json");
+            const text = await response.text();
+            said = isJson && text ? JSON.parse(text) : text;
+        } catch {
+            if (signal?.aborted) throw new BackendError("cancelled", "Cancelled.");
+            throw new BackendError("network", UNREACHABLE);
+        }
+        const {ok, status} = response;
+        if (ok) return said;
+        const isRefused = status >= 400 && status < 500 && status !== TOO_MANY;
+        throw new BackendError(isRefused ? "refused" : "failed", said?.error?.message ?? `Blackpeg answered with an error (${status}).`, status);
+    },
+
+    address: (verb, given) => requestOf(verb, given).address,
+
+    follow(id, onJob, onLost) {
+        const source = new EventSource(requestOf("events", {id}).address);
+        source.addEventListener("error", () => onLost(source.readyState === EventSource.CLOSED));
+        for (const kind of ["progress", "done", "failed", "cancelled"]) {
+            source.addEventListener(kind, (event) => onJob(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+        }
+        return () => source.close();
+    },
+};
+
+/** @param {Verb} verb @param {Given} [given] */
+function requestOf(verb, given = {}) {
+    const [method, pattern] = VERBS[verb].split(" ");
+    const rest = {...given};
+    const path = pattern.replace(/:(\w+)/g, (_, name) => {
+        delete rest[name];
+        return encodeURIComponent(given[name]);
+    });
+    if (method === "POST" || method === "PUT") return {method, address: `/api${path}`, body: rest};
+    const wanted = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined && value !== "");
+    return {method, address: `/api${path}${wanted.length ? `?${new URLSearchParams(wanted)}` : ""}`, body: null};
+}
+
+export const backend = http;
+
+/** A sentence about what went wrong, whatever was thrown. @param {unknown} error */
+export function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}

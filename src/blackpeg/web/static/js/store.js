@@ -1,0 +1,103 @@
+/**
+ * What a page is drawn of, in one place, and the one notion of busy, late, failed and offline.
+ *
+ *     const store = createStore({session, level: 0})
+ *     store.set({level: 2})                                  what is given changes; whoever draws it draws anew
+ *     await store.act("hint", async () => ({level: 3}))      an action: one at a time, and what it gives back is set
+ *     const {session, pending} = useStore(store)             in a component
+ *
+ * While an action is under way `pending` is its name, and `isLate` says that it takes longer than one waits unasked;
+ * others are not begun.  What went wrong is `error` until the next action begins, or `store.clear()`; `retry` does the
+ * same again, null where it would be refused again.  Where no answer came it is done again as soon as somebody answers.
+ */
+
+import {useLayoutEffect, useReducer} from "../vendor/preact.js";
+import {BackendError, backend} from "./backend.js";
+
+/** After this many milliseconds without an answer the page says that Blackpeg thinks. */
+const PATIENCE = 250;
+/** Milliseconds between two looks whether somebody answers: at first, and at most. */
+const REST = 500;
+const MOST_REST = 8000;
+
+/** @typedef {{pending: string | null, isLate: boolean, error: unknown, retry: (() => Promise<boolean>) | null}} Doing */
+
+/** @type {Doing} */
+const IDLE = {pending: null, isLate: false, error: null, retry: null};
+
+/**
+ * @template {object} State
+ * @typedef {object} Store
+ * @property {State & Doing} state
+ * @property {(change: Partial<State>) => void} set
+ * @property {(name: string, work: () => Promise<Partial<State> | void>) => Promise<boolean>} act  whether it was done
+ * @property {() => void} clear  what went wrong is no longer said, and not done again
+ * @property {(listener: () => void) => () => void} subscribe  what is returned ends it
+ */
+
+/**
+ * @template {object} State
+ * @param {State} first
+ * @returns {Store<State>}
+ */
+export function createStore(first) {
+    /** @type {Set<() => void>} */
+    const listeners = new Set();
+
+    /** @param {object} change  some of the state */
+    function set(change) {
+        store.state = {...store.state, ...change};
+        for (const each of [...listeners]) each();
+    }
+
+    /** @type {Store<State>} */
+    const store = {
+        state: {...first, ...IDLE},
+        set,
+        clear: () => set({error: null, retry: null}),
+        async act(name, work) {
+            if (store.state.pending) return false;
+            set({...IDLE, pending: name});
+            const timer = setTimeout(() => set({isLate: true}), PATIENCE);
+            try {
+                const change = await work();
+                set({...change, ...IDLE});
+                return true;
+            } catch (error) {
+                const isRefused = error instanceof BackendError && error.kind === "refused";
+                const retry = isRefused ? null : () => store.act(name, work);
+                set({...IDLE, error, retry});
+                if (error instanceof BackendError && error.kind === "network") void goOn(error);
+                return false;
+            } finally {
+                clearTimeout(timer);
+            }
+        },
+        subscribe(listener) {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+        },
+    };
+    return store;
+
+    /** Does it again once somebody answers, if it is still wanted. @param {BackendError} error */
+    async function goOn(error) {
+        for (let rest = REST; listeners.size && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
+            await new Promise((rested) => setTimeout(rested, rest));
+            if (await backend.ask("about").catch(() => null)) break;
+        }
+        if (listeners.size && store.state.error === error) void store.state.retry?.();
+    }
+}
+
+/**
+ * The state of *store*; the component is drawn anew when it changes.
+ *
+ * @template {object} State
+ * @param {Store<State>} store
+ */
+export function useStore(store) {
+    const [, redraw] = useReducer((/** @type {number} */ count, _) => count + 1, 0);
+    useLayoutEffect(() => store.subscribe(() => redraw(null)), [store]);
+    return store.state;
+}

@@ -1,0 +1,56 @@
+/**
+ * Components: functions from what they are given to what is drawn.  They know no address and keep nothing that matters.
+ *
+ *     mount(root, html`<${Page} store=${store} />`)      draws it, and gives back what ends it
+ *     html`<${Icon} name="undo" />`
+ *     html`<${Button} icon="undo" onclick=${undo}>Undo<//>`
+ *     html`<${Trouble} store=${store} />`                what went wrong, or that Blackpeg thinks
+ *     html`<${Node} node=${element} />`                  an element that is made otherwise
+ */
+
+import {html, render, useLayoutEffect, useRef} from "../vendor/preact.js";
+import {messageOf} from "./backend.js";
+import {ICONS} from "./dom.js";
+import {useStore} from "./store.js";
+import {capitalized} from "./words.js";
+
+/** @import {Drawn} from "../vendor/preact.js" */
+/** @import {IconName} from "./dom.js" */
+/** @import {Store} from "./store.js" */
+
+export {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../vendor/preact.js";
+
+/** @param {HTMLElement} root @param {Drawn} drawn */
+export function mount(root, drawn) {
+    render(drawn, root);
+    return () => render(null, root);
+}
+
+/** An icon in the color of the text. @param {{name: IconName}} given */
+export function Icon({name}) {
+    return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+}
+
+/**
+ * @param {{icon?: IconName, kind?: string, title?: string, children?: Drawn} & Record<string, any>} given  *title* is said
+ *     in the place of what is read; *kind* is a class; all else is the button's
+ */
+export function Button({icon, kind = "", title, children, ...rest}) {
+    return html`<button type="button" class=${`button ${kind}`.trim()} title=${title} aria-label=${title} ...${rest}>${icon && html`<${Icon} name=${icon} />`}${children}</button>`;
+}
+
+/** @param {{store: Store<any>}} given */
+export function Trouble({store}) {
+    const {error, retry, isLate} = useStore(store);
+    if (isLate) return html`<p class="said quiet">Blackpeg thinks …</p>`;
+    if (!error) return null;
+    const said = capitalized(messageOf(error));
+    return html`<div class="trouble" role="alert"><p>${/[.!?]$/.test(said) ? said : `${said}.`}</p>${retry && html`<${Button} onclick=${retry}>Try again<//>`}</div>`;
+}
+
+/** @param {{node: Node}} given */
+export function Node({node}) {
+    const place = useRef(/** @type {HTMLElement | null} */ (null));
+    useLayoutEffect(() => place.current?.replaceChildren(node), [node]);
+    return html`<div ref=${place}></div>`;
+}
