@@ -49,6 +49,16 @@ def test_a_game_played_is_kept_as_it_ended_with_hints_and_what_was_taken_back() 
     assert (solved.record.check(), solved.record.seed) == (solved.record, 1)
 
 
+def test_the_end_of_a_game_says_in_a_line_where_it_stands_among_those_like_it() -> None:
+    first, second = play("1122", "4424").out, play("4424").out
+    helped = play("hint", "4424").out
+
+    assert "without help" not in first
+    assert "2 games on 4x6 without help: 2 solved, the best with 1 guess; 2 in a row.\n" in second
+    assert " with help" not in helped
+    assert "2 games on 4x6 with help: 2 solved, " in play("hint", "4424").out
+
+
 def test_a_game_assisted_is_kept_with_what_was_taken_back_gone() -> None:
     process("assist", "--strategy", "minimax", typed="1 0\n0 1\nu\nquit\n")
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
@@ -15,8 +17,9 @@ from hypothesis import strategies as st
 from tests.records.samples import records
 
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
-from blackpeg.history import Form, History, default_path, store
+from blackpeg.history import Form, History, Standing, default_path, store
 from blackpeg.history.entry import ID_LENGTH, without_secret
+from blackpeg.history.standing import standing_of
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.rules import Game, parse_game
@@ -377,3 +380,49 @@ def test_a_game_is_found_by_the_beginning_of_its_id(history: History, several: d
             assert {entry.id for entry in history.search(text).entries} <= {id}
         assert history.search(id[:5]).total == 1
         assert history.search(id[1:8]).total == 0
+
+
+def test_games_with_help_boards_and_hosts_stand_apart(history: History) -> None:
+    given_up = replace(SOLVED, turns=OPEN.turns, result=Result.GIVEN_UP)
+    first = history.add(SOLVED, kind="play")
+    history.add(OPEN, kind="play")
+    history.add(SOLVED, kind="imported")
+    history.add(replace(SOLVED, codebreaker="entropy"), kind="play")
+    history.add(replace(SOLVED, codemaker="worst", nonce=None), kind="play")
+    helped = history.add(SOLVED, kind="play", hints=1)
+    history.add(SOLVED, kind="play", taken_back=1)
+    history.add(given_up, kind="play")
+    last = history.add(SOLVED, kind="play")
+
+    made = len(SOLVED.turns)
+    assert history.standing(last.id) == history.standing(first.id)
+    assert history.standing(last.id) == Standing(
+        "4x6", "random", assisted=False, guesses=made, histogram=(*[0] * (made - 1), 2), not_solved=1, streak=1,
+        longest=1,
+    )  # fmt: skip
+    assert (history.standing(helped.id).games, history.standing(helped.id).streak) == (2, 2)
+    assert history.standing(helped.id).assisted
+
+
+@pytest.mark.parametrize(
+    ("games", "best", "streak", "longest"),
+    [([], None, 0, 0), ([None], None, 0, 0), ([5, 3, None, 4], 3, 1, 2), ([6, 6, 6], 6, 3, 3), ([4, None], 4, 0, 1)],
+)
+def test_a_standing_has_the_best_and_the_streaks(
+    games: list[int | None], best: int | None, streak: int, longest: int
+) -> None:
+    found = standing_of("4x6", "random", None, games, assisted=False)
+
+    assert (found.best, found.streak, found.longest, found.games) == (best, streak, longest, len(games))
+    assert [guesses for guesses, times in enumerate(found.histogram, 1) for _ in range(times)] == sorted(
+        guesses for guesses in games if guesses
+    )
+
+
+def test_a_game_that_cannot_be_read_is_no_reason_to_have_no_standing(path: Path) -> None:
+    with History(path) as history:
+        broken, whole = history.add(SOLVED, kind="play"), history.add(SOLVED, kind="play")
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE games SET record = '{' WHERE id = ?", (broken.id,))
+
+        assert history.standing(whole.id).games == 1

@@ -50,6 +50,20 @@ def test_games_are_found_by_what_they_are(tmp_path: Path):
         assert failure(client.delete(f"/api/history/{solved['id']}"))[:2] == (404, "no_such_game")
 
 
+def test_a_game_has_a_standing_among_those_like_it(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite") as client:
+        games = [solve(client, begin(client, game="3x4", limit=0)) for _ in range(2)]
+        client.post(f"/api/games/{begin(client, game='3x4')['id']}/give-up")
+
+        found = client.get(f"/api/history/{games[0]['id']}/standing").json()
+
+        made = sorted(len(game["session"]["rows"]) for game in games)
+        assert (found["solved"], found["not_solved"], found["streak"], found["longest"]) == (2, 1, 0, 2)
+        assert (found["best"], found["guesses"]) == (made[0], len(games[0]["session"]["rows"]))
+        assert found["words"]["standing"].startswith("3 games on 3x4 without help: 2 solved, the best with ")
+        assert failure(client.get("/api/history/nobody/standing"))[0] == 404
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "text/plain; charset=utf-8", "application/json"])
 def test_records_are_imported_once(tmp_path: Path, kind: str):
     body = json.dumps({"records": RECORDS}) if kind == "application/json" else RECORDS

@@ -95,6 +95,18 @@ class Keep:
         """The id by which *session* as it stands can be gone on with; None where it is not kept."""
         return self.entry.id if self.entry is not None and session == self._kept else None
 
+    def standing(self, session: Session) -> str | None:
+        """Where *session* stands among the games like it, in a sentence; None where it is not kept, or the first."""
+        if (id := self.id_of(session)) is None:
+            return None
+        from blackpeg.render.history import standing_words
+
+        try:
+            found = self._open_history().standing(id)
+        except HistoryError:
+            return None
+        return standing_words(found).standing if found.games > 1 else None
+
     def open(self, name: str) -> Session:
         """The game of the history that *name* names, to be played on.
 

@@ -213,6 +213,8 @@ class Playing(Conversation):
             say(line)
         if command := check_command(record):
             say(check_words(record), command)
+        if standing := self.keep.standing(self.session):
+            say(standing)
         strategy = who_breaks(record.game, self.strategy)
         say(words.HOW_IT_IS_BROKEN.format(strategy), words.how_others_do(record, strategy))
 

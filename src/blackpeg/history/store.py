@@ -20,6 +20,7 @@ from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.entry import Entry, new_id, without_secret
 from blackpeg.history.export import Form, exported
 from blackpeg.history.rows import entries_of, entry_of, values_of
+from blackpeg.history.standing import Standing, is_helped, standing_of
 from blackpeg.history.statistics import PlayedGame, Statistics, statistics_of
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
@@ -255,6 +256,28 @@ class History:
                     PlayedGame(played, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
                 )
         return statistics_of(found, player)
+
+    def standing(self, id: str) -> Standing:
+        """Where the game stands among those of its player, of its kind, on its board, against the same host.
+
+        Games with hints or with guesses taken back are counted apart from those without.
+        """
+        entry = self.get(id)
+        record, is_assisted = entry.record, is_helped(entry.hints, entry.taken_back)
+        with self._connections.reading() as connection:
+            rows = connection.execute(
+                "SELECT result, guesses, hints, taken_back, "
+                "CASE WHEN json_valid(record) THEN json_extract(record, '$.codemaker') END FROM games "
+                "WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? ORDER BY updated, number",
+                (str(entry.kind), str(record.game.plain), record.codebreaker, str(Result.OPEN)),
+            ).fetchall()
+        games = [
+            guesses if result == str(Result.SOLVED) else None
+            for result, guesses, hints, taken_back, host in rows
+            if host == record.codemaker and is_helped(hints, taken_back) is is_assisted
+        ]
+        made = record.guesses if record.result is Result.SOLVED else None
+        return standing_of(str(record.game.plain), record.codemaker, made, games, assisted=is_assisted)
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
         """All games in the order in which they were added, or those with *ids* in theirs, without their states.

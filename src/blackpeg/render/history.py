@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.look import Look
+from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import how_it_ended, luck_words, number
 from blackpeg.render.table import in_columns_or_list
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
-    from blackpeg.history import Entry, FoundGames, Statistics, Tally
+    from blackpeg.history import Entry, FoundGames, Standing, Statistics, Tally
 
 SHOWN = 8
 """This much of an id is shown in lists: enough to name a game."""
@@ -127,6 +129,32 @@ def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[s
     if found.player is not None and others:
         named = ", ".join(f"{tally.name} ({tally.games:,})" for tally in others[:5])
         yield f"Others who guessed: {named}{', ...' if len(others) > 5 else ''}; see --player"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingWords:
+    """A standing in a sentence."""
+
+    standing: str
+
+
+def standing_words(found: Standing) -> StandingWords:
+    """What a player's games like the one in question come to.
+
+    >>> from blackpeg.history.standing import standing_of
+    >>> standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)).standing
+    '4 games on 4x6 without help: 3 solved, the best with 4 guesses; 2 in a row.'
+    """
+    host = "" if found.host == "random" else f" against {found.host}"
+    kind = f"on {found.game}{host} {'with' if found.assisted else 'without'} help"
+    if found.games < 2:
+        return StandingWords(f"The first game {kind}.")
+    if found.best is None:
+        return StandingWords(f"{counted(found.games, 'game')} {kind}, none solved yet.")
+    said = f"{counted(found.games, 'game')} {kind}: {found.solved} solved, the best with {guesses(found.best)}"
+    row = f"; {found.streak} in a row" if found.streak > 1 else ""
+    longest = f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
+    return StandingWords(f"{said}{row}{longest}.")
 
 
 def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:

@@ -11,10 +11,11 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
 from blackpeg.errors import RecordError
-from blackpeg.history import Form, FoundGames, History, Statistics
+from blackpeg.history import Form, FoundGames, History, Standing, Statistics
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
+from blackpeg.render.history import StandingWords, standing_words
 from blackpeg.web import models, requests
 from blackpeg.web.answers import answer, answering
 from blackpeg.web.api_games import Id
@@ -97,6 +98,15 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
     @router.get("/{id}/record", summary="A game's record", response_class=PlainTextResponse)
     async def record(id: Id) -> str:
         return write_text((await lanes.quick.run(history.get, id)).record)
+
+    @router.get(
+        "/{id}/standing",
+        summary="Where a game stands among those like it",
+        responses=answering(Standing, StandingWords),
+    )
+    async def standing(id: Id) -> JSONResponse:
+        found = await lanes.quick.run(history.standing, id)
+        return answer(found, standing_words(found))
 
     @router.delete("/{id}", status_code=HTTPStatus.NO_CONTENT, summary="Remove a game for good")
     async def remove(id: Id) -> None:
