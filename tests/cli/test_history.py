@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import signal
@@ -14,8 +15,10 @@ import pytest
 from tests.cli.running import Outcome, Run, process
 from tests.processes import BLACKPEG, started, wait_until
 
+import blackpeg as bp
 from blackpeg.history import Entry, History, default_path
 from blackpeg.records.read import read_records
+from blackpeg.rules.daily import day_of
 
 EMPTY = "No games yet. Those that you play are kept from the first guess on:\n  blackpeg play\n"
 
@@ -430,3 +433,23 @@ def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None
         for example in (line.strip() for line in shown.out.splitlines() if line.startswith("  blackpeg ")):
             assert shlex.split(example)[:3] == ["blackpeg", "history", command]
         assert f"\n  {command} " in run("history", "--help").out
+
+
+def test_the_days_played_are_listed_with_the_streak() -> None:
+    secret = str(bp.daily("4x6").code)
+    process("play", "--daily", typed=f"{secret}\n")
+    process("play", "4x6", "--daily", "2026-02-01", typed="hint\n1122\ngive up\n")
+
+    shown = process("history", "daily").out.splitlines()
+
+    assert shown[0] == "4x6: 2 days played (1 with help), 1 solved; streak 1, longest 1"
+    assert shown[2].split()[1:3] == ["solved", "1"]
+    assert shown[3].split()[:6] == ["2026-02-01", "given", "up", "1", "with", "help,"]
+    assert json.loads(process("history", "daily", "--json").out)["streak"] == 1
+    assert [entry.record.daily for entry in kept()] == [day_of(), "2026-02-01"]
+
+
+def test_without_any_day_it_is_said_how_to_play_one() -> None:
+    shown = process("history", "daily", "super").out
+
+    assert shown == "5x8: no code of the day played yet\nToday's: blackpeg play 5x8 --daily\n"

@@ -354,3 +354,28 @@ def test_whatever_is_typed_the_game_ends_with_a_record_that_holds(
     assert record.secret is None or str(record.secret) in "".join(script.heard)
     assert record.is_finished or not record.turns, "what is kept nowhere is not left open"
     assert len([text for text in script.heard if text.startswith("  1  ")]) >= bool(record.turns)
+
+
+def test_the_code_of_a_day_is_the_same_for_everybody() -> None:
+    outcome = played("1122", "5161", options=("4x6", "--daily", "2026-11-22"))
+
+    assert "I have hidden the code of 2026-11-22: on this board it is the same for everybody." in outcome.out
+    assert "You broke it: 5161 in 2 guesses." in outcome.out
+    assert "5161" not in outcome.out.partition("Guess 2")[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--daily", "2025-01-01"), "expected a day from 2026-01-01 to"),
+        (("--daily", "4x6"), "expected a day such as 2026-01-01, or today, got '4x6'"),
+        (("--daily", "--seed", "1"), "the code of a day leaves nothing to choose"),
+        (("--daily", "--secret", "1122"), "drop --host, --seed and --daily"),
+        (("--resume", "--daily"), "leave out --daily"),
+    ],
+)
+def test_days_and_secrets_that_cannot_be_are_refused(options: tuple[str, ...], why: str) -> None:
+    outcome = played(options=options)
+
+    assert (outcome.code, outcome.out) == (2, "") or outcome.code == 1
+    assert why in outcome.err

@@ -300,5 +300,5 @@ def test_on_a_read_only_medium_it_is_said_why_some_cannot_be_read(read_only: Pat
         History(read_only)
     log.unlink()
     run_sql(read_only, "PRAGMA user_version = 1")
-    with pytest.raises(HistoryError, match="to be brought from version 1 to 2 it must be writable"):
+    with pytest.raises(HistoryError, match=f"to be brought from version 1 to {VERSION} it must be writable"):
         History(read_only)

@@ -494,3 +494,32 @@ def test_a_session_that_was_damaged_is_read_or_refused_and_nothing_else(session:
     assert str(read.record)
     assert as_json(read)
     assert [read.refusal(action) for action in Action]
+
+
+def test_a_game_of_the_day_has_its_code_and_keeps_the_day() -> None:
+    session = begin("4x6:letters", daily="2026-11-22")
+
+    assert session.host is not None
+    assert (session.host.name, str(session.host.secret), session.record.commitment) == ("daily", "EAFA", None)
+    assert Session.from_json(json.loads(json.dumps(session.to_json()))) == session
+    over = guess(guess(session, "AABB"), "EAFA")
+    assert (over.result, over.record.daily, over.record.codemaker) == (Result.SOLVED, "2026-11-22", "daily")
+    assert over.record.check() == over.record
+    assert session_of(Kind.PLAY, over.record, None).daily == "2026-11-22"
+
+
+def test_a_session_kept_before_there_was_a_code_of_the_day_is_read() -> None:
+    session = guess(begin("4x6", SECRET), "1122")
+    before = {name: value for name, value in session.to_json().items() if name != "daily"}
+
+    assert Session.from_json(before) == session
+
+
+def test_a_game_of_the_day_has_no_other_secret() -> None:
+    choices: tuple[dict[str, Any], ...] = ({"host": "sly"}, {"seed": 1}, {"host": SECRET})
+    for options in choices:
+        with pytest.raises(MatchError, match="the code of a day leaves nothing to choose; leave out host and seed"):
+            begin("4x6", daily="today", **options)
+    record = replace(guess(begin("4x6", SECRET), "3632").record, daily="2026-11-22")
+    with pytest.raises(MatchError, match="the secret 3632 is not the code of 2026-11-22 on 4x6"):
+        record.check()

@@ -39,4 +39,5 @@ def records(draw: st.DrawFn, game: Game | None = None) -> Record:
         nonce=draw(st.none() | digits),
         seed=draw(st.none() | st.integers()),
         date=draw(st.none() | st.dates().map(str)),
+        daily=draw(st.none() | st.dates().map(str)),
     )

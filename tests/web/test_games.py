@@ -320,3 +320,29 @@ def test_whoever_slips_once_and_takes_the_first_repair_is_told_the_secret(client
         assert answer.status_code == 200
         game = answer.json()
     assert (game["session"]["secret"], game["session"]["is_doubtful"]) == (str(secret), False)
+
+
+def test_the_code_of_a_day_is_played_and_kept_with_its_day(client: Client):
+    game = begin(client, daily="2026-11-22")
+    assert (game["session"]["daily"], game["session"]["host"]["name"]) == ("2026-11-22", "daily")
+    game = guess(client, guess(client, game, "1122"), "5161")
+    assert (game["session"]["result"], game["record"]["daily"]) == ("solved", "2026-11-22")
+    days = client.get("/api/history/daily?game=4x6").json()
+    assert [(day["date"], day["id"], day["guesses"], day["in_time"]) for day in days["days"]] == [
+        ("2026-11-22", game["id"], 2, days["today"] == "2026-11-22")
+    ]
+    found = client.get("/api/history?game=4x6&limit=1").json()["entries"]
+    assert [(entry["id"], entry["daily"]) for entry in found] == [(game["id"], "2026-11-22")]
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"daily": "2999-01-01"}, "invalid_day"),
+        ({"daily": "soon"}, "invalid_day"),
+        ({"daily": "today", "seed": 1}, "match"),
+    ],
+)
+def test_a_day_that_has_no_code_is_refused(client: Client, options: dict, code: str):
+    answer = client.post("/api/games", json={"kind": "play", "game": "4x6", **options})
+    assert answer.json()["error"]["code"] == code

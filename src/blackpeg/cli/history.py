@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from blackpeg import facts
-from blackpeg.cli.arguments import GAME, json_option, print_json
+from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
@@ -20,8 +20,10 @@ from blackpeg.cli.types import Day, Duration, OneOf, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
+from blackpeg.history.days import days_of
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
+from blackpeg.render.daily import draw_days
 from blackpeg.render.history import draw_entry, draw_list, draw_statistics, in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
@@ -47,6 +49,7 @@ until_a_day = click.option("--until", type=Day(), metavar="DAY", help="Only game
         "blackpeg history show last",
         "blackpeg history review last",
         "blackpeg history stats",
+        "blackpeg history daily",
         "blackpeg history export --output games.csv",
         "blackpeg history import games.csv",
     ],
@@ -156,6 +159,27 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
     if is_empty(kept):
         return
     echo("\n".join(draw_statistics(found, fold_at())))
+
+
+@history.command(
+    cls=Command,
+    short_help="the codes of the day you played, and how many days in a row",
+    examples=["blackpeg history daily", "blackpeg history daily super"],
+)
+@game_argument(default="4x6")
+@data_option
+@json_option
+def daily(game: Game, as_json: bool) -> None:
+    """The days whose code you played on a board (blackpeg play --daily), the last first, and your streak.
+
+    Of several games of a day the first counts.
+    """
+    kept = opened()
+    found = kept.daily(game) if kept else days_of(game)
+    if as_json:
+        print_json(found)
+        return
+    echo("\n".join(draw_days(found, fold_at())))
 
 
 @history.command(

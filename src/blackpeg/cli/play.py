@@ -38,6 +38,7 @@ from blackpeg.render import playing as words
 from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hints import TELLS, hint_lines
 from blackpeg.rules import Code, Game
+from blackpeg.rules.daily import TODAY
 from blackpeg.search.best import is_fast
 from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.verbs.hint import HintLevel, hint
@@ -45,7 +46,7 @@ from blackpeg.verbs.hint import HintLevel, hint
 HINTS = {Asked.COUNT: HintLevel.COUNT, Asked.SUGGEST: HintLevel.GUESS, Asked.WHY: HintLevel.REASON}
 """What each of these asks for, in the order of `Asked.HINT`."""
 
-FIXED = ("game", "host_name", "limit", "secret", "seed", "no_history", "resume")
+FIXED = ("game", "host_name", "limit", "secret", "daily", "seed", "no_history", "resume")
 """The parameters that a game keeps from its beginning, so that they are not typed again to go on with it."""
 
 TYPED = "-"
@@ -59,6 +60,7 @@ TYPED = "-"
         "blackpeg play --host worst",
         "blackpeg play super --host adversary",
         "blackpeg play bulls-and-cows --secret -",
+        "blackpeg play 4x6 --daily",
         "blackpeg play --resume",
     ],
 )
@@ -77,6 +79,13 @@ TYPED = "-"
     metavar="CODE",
     help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
 )
+@click.option(
+    "--daily",
+    is_flag=False,
+    flag_value=TODAY,
+    metavar="[DAY]",
+    help="The code of today (UTC), or of a day since 2026-01-01: the same for everybody on this board.",
+)
 @strategy_option("Who makes the hints.")
 @time_option
 @save_option
@@ -90,6 +99,7 @@ def play(
     host_name: str,
     limit: int | None,
     secret: str | None,
+    daily: str | None,
     strategy: str | None,
     save: str | None,
     no_history: bool,
@@ -106,8 +116,8 @@ def play(
     The exit code is 0 when the code is broken, the guesses are used up, you give up or quit, 2 when piped input ends
     before.
     """
-    if secret is not None and (host_name != "random" or seed is not None):
-        raise MatchError("a secret given with --secret leaves nothing to choose; drop --host and --seed")
+    if secret is not None and (host_name != "random" or seed is not None or daily is not None):
+        raise MatchError("a secret given with --secret leaves nothing to choose; drop --host, --seed and --daily")
     if resume is not None:
         _require_begun(context)
     talk = Talk()
@@ -118,7 +128,7 @@ def play(
         else:
             host = host_name if secret is None else hidden(game, secret, talk)
             with thinking():
-                session = begin(game, host, seed=seed, limit=limit)
+                session = begin(game, host, seed=seed, limit=limit, daily=daily)
         chosen = Choice(strategy, seed=seed).strategy(session.game)
         talk.say(words.welcome(session, talk.look))
         talk.say()

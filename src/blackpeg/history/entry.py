@@ -47,7 +47,7 @@ class Entry:
 
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
-        *("codemaker", "codebreaker", "record.date", "can_go_on"),
+        *("codemaker", "codebreaker", "record.date", "record.daily", "can_go_on"),
     )
 
     @property

@@ -35,6 +35,7 @@ def values_of(entry: Entry) -> dict[str, object]:
         "day": record.date or entry.created.astimezone().date().isoformat(),
         "created": _time(entry.created),
         "updated": _time(entry.updated),
+        "daily": record.daily,
         "hints": entry.hints,
         "taken_back": entry.taken_back,
         "record": text,

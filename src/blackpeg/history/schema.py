@@ -40,6 +40,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN mistakes TEXT",
         "ALTER TABLE games ADD COLUMN luck TEXT",
     ),
+    (
+        "ALTER TABLE games ADD COLUMN daily TEXT",
+        "CREATE INDEX games_daily ON games (board, daily) WHERE daily IS NOT NULL",
+    ),
 )
 """What makes version 1 of nothing, version 2 of version 1, and so on."""
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError
 from blackpeg.history.connections import PATIENCE, Connections
+from blackpeg.history.days import PlayedDay, PlayedDays, days_of
 from blackpeg.history.entry import Entry, new_id, without_secret
 from blackpeg.history.export import Form, exported
 from blackpeg.history.rows import entries_of, entry_of, values_of
@@ -278,6 +279,23 @@ class History:
         ]
         made = record.guesses if record.result is Result.SOLVED else None
         return standing_of(str(record.game.plain), record.codemaker, made, games, assisted=is_assisted)
+
+    def daily(self, game: Game | str) -> PlayedDays:
+        """The days whose code a person played on the board of *game*, each by the first game that was begun with it."""
+        board = game_of(game)
+        with self._connections.reading() as connection:
+            rows = connection.execute(
+                "SELECT daily, id, result, guesses, hints, taken_back, substr(created, 1, 10) FROM games "
+                "WHERE board = ? AND daily IS NOT NULL AND kind = ? ORDER BY number",
+                (str(board.plain), str(Kind.PLAY)),
+            ).fetchall()
+        return days_of(
+            board,
+            (
+                PlayedDay(day, id, Result(result), guesses, is_helped(hints, taken_back), created == day)
+                for day, id, result, guesses, hints, taken_back, created in rows
+            ),
+        )
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
         """All games in the order in which they were added, or those with *ids* in theirs, without their states.

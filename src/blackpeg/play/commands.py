@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import date
 from itertools import takewhile
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
 from blackpeg.knowledge.repair import Repair
-from blackpeg.play.codemaker import Codemaker
+from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session
 from blackpeg.play.unsettled import Unsettled
@@ -22,6 +23,7 @@ from blackpeg.play.worst import Worst
 from blackpeg.position import Status, start
 from blackpeg.records import Kind
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
+from blackpeg.rules.daily import daily_code, day_of
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.strategies import name_of
 
@@ -48,9 +50,12 @@ def begin(
     seed: int | None = None,
     limit: int | None = None,
     strategy: str | None = None,
+    daily: date | str | None = None,
 ) -> Session:
     """A game to be played against a host: one of `HOSTS` by its name, or a codemaker that reveals its secret.
 
+    With *daily*, a day such as ``2026-11-22`` or ``today``, the secret is the code of that day, and there is no host to
+    choose: raises `MatchError` where one is chosen, `InvalidDayError` for a day that has no code (yet).
     *limit* is the most guesses, 0 for any number, None for as many as is usual.  A host without a secret that answers
     at random gets a seed here, so that it answers alike after a turn is taken back, and in another process.  Raises
     `UnknownHostError` for a name that is none, `TooLargeError` for a game that the host cannot keep in mind.
@@ -62,6 +67,11 @@ def begin(
     """
     game = game_of(game)
     codemaker = host
+    if daily is not None:
+        if host != "random" or seed is not None:
+            raise MatchError("the code of a day leaves nothing to choose; leave out host and seed")
+        daily = day_of(daily)
+        codemaker = Fixed(game, daily_code(game, daily), name="daily")
     if isinstance(codemaker, str):
         if codemaker in UNSETTLED and seed is None:
             seed = drawn_seed()
@@ -76,7 +86,7 @@ def begin(
             raise MatchError(f"expected a host that has a secret, or says so of itself, got {name}")
         answering = Host(name, revealed.seed, revealed.secret, revealed.nonce, codemaker.commitment())
     limit = play_limit(game) if limit is None else limit or None
-    return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy)
+    return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy, daily=daily)
 
 
 def begin_told(

@@ -31,6 +31,7 @@ def session_of(
         hints=hints,
         taken_back=taken_back,
         given_up=record.result is Result.GIVEN_UP,
+        daily=record.daily,
     )
     old = state if state is not None and state.get("version") == 1 else None
     try:

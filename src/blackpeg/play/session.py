@@ -95,7 +95,8 @@ class Host:
 class Session(Fact):
     """One game in play; immutable, and equal to every session with the same facts.
 
-    *limit* is the most guesses, None for any number.  *host* answers where the person guesses, None elsewhere.
+    *limit* is the most guesses, None for any number.  *daily* is the day whose code it is, None of other secrets.
+    *host* answers where the person guesses, None elsewhere.
     *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked for and
     the turns undone.  *witnesses* show at the end that a host without a secret did not cheat.  *notes* are what a host
     said of itself, in sentences, in games begun at 24a470a.
@@ -114,6 +115,7 @@ class Session(Fact):
     given_up: bool = False
     witnesses: tuple[Witness, ...] = ()
     notes: tuple[str, ...] = field(default=(), metadata=UNTOLD)
+    daily: str | None = None
 
     ALSO = ("result", "is_doubtful", "secret", "can_go_on", "can_undo")
 
@@ -193,7 +195,7 @@ class Session(Fact):
         )
         if self.host is None:
             return record
-        record = replace(record, commitment=self.host.commitment)
+        record = replace(record, commitment=self.host.commitment, daily=self.daily)
         if not self.is_over:
             return record
         return replace(record, secret=self.host.secret, nonce=self.host.nonce, seed=self.host.seed)
@@ -229,7 +231,7 @@ class Session(Fact):
         return {
             "version": VERSION,
             "game": str(self.game),
-            **{name: getattr(self, name) for name in ("limit", "strategy", "hints", "taken_back", "given_up")},
+            **{name: getattr(self, name) for name in ("limit", "strategy", "hints", "taken_back", "given_up", "daily")},
             "kind": str(self.kind),
             "rows": [
                 {
@@ -293,6 +295,7 @@ def _read(entries: Mapping[str, Any]) -> Session:
             Witness(game.code(code), _as(int, before), _as(int, after)) for code, before, after in entries["witnesses"]
         ),
         tuple(_as(str, note) for note in entries["notes"]),
+        _maybe(str, entries.get("daily")),
     )
 
 

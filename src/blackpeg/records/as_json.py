@@ -18,8 +18,14 @@ _NUMBERS = ("limit", "seed")
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """*record* as JSON has it: every entry is there, null where it is not known."""
-    return {"format": FORMAT, "version": VERSION, **facts_of(record), "turns": written_turns(record)}
+    """*record* as JSON has it: every entry is there, null where it is not known, but ``daily`` in other games.
+
+    So these are written as before there was a code of the day, and a game in the history is known again.
+    """
+    facts = facts_of(record)
+    if record.daily is None:
+        del facts["daily"]
+    return {"format": FORMAT, "version": VERSION, **facts, "turns": written_turns(record)}
 
 
 def from_json(entries: object) -> Record:

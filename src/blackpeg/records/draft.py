@@ -19,7 +19,7 @@ from blackpeg.records.turns import read_turn
 from blackpeg.rules import Game, Turn, alphabet_for, parse_game
 
 FACTS = (
-    *("game", "result", "date", "codemaker", "codebreaker"),
+    *("game", "result", "date", "daily", "codemaker", "codebreaker"),
     *("limit", "seed", "secret", "commitment", "nonce"),
 )
 """What a record tells besides its turns, in the order of writing."""
@@ -173,7 +173,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
             if text.lower() not in list(Result):
                 raise draft.wrong(name, said.place, f"expected the result to be {_one_of(Result)}, got {text!r:.80}")
             return Result(text.lower())
-        case "date":
+        case "date" | "daily":
             try:
                 require_day(text)
             except RecordError as error:

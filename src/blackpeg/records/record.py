@@ -11,6 +11,7 @@ from blackpeg.fact import MOST_SHOWN
 from blackpeg.position import Position
 from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
+from blackpeg.rules.daily import daily_code
 
 UNKNOWN = "unknown"
 """The name of a side that nobody named."""
@@ -41,7 +42,8 @@ class Record:
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
     was published before the first guess, *nonce* opens it (`commitment.py`); *seed* is what the secret was drawn from.
-    *date* is the day of the game, such as ``2026-07-01``.  Names are kept on one line.
+    *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  Names are kept on
+    one line.
 
     The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` where
     not.  Replies that contradict, and broken promises, are no error here: `check` finds them.
@@ -58,6 +60,7 @@ class Record:
     nonce: str | None = None
     seed: int | None = None
     date: str | None = None
+    daily: str | None = None
 
     def __post_init__(self) -> None:
         for side in ("codebreaker", "codemaker"):
@@ -66,8 +69,9 @@ class Record:
             text = getattr(self, what)
             if text is not None and (not text or text != _one_line(text)):
                 raise RecordError(f"expected the {what} to be one line of text, got {text!r:.80}")
-        if self.date is not None:
-            require_day(self.date)
+        for day in (self.date, self.daily):
+            if day is not None:
+                require_day(day)
         self._require_result()
 
     @property
@@ -94,14 +98,16 @@ class Record:
     def check(self) -> Record:
         """This record, if the codemaker kept its promises; raises `MatchError` naming the first it broke.
 
-        The secret must give every reply and open the commitment.  Where the secret was not told, the solving guess
-        stands for it, or any code: raises `ContradictionError` where none fits all replies.
+        The secret must give every reply, be that of the day, and open the commitment.  Where the secret was not told,
+        the solving guess stands for it, or any code: raises `ContradictionError` where none fits all replies.
         """
         secret = self.secret
         if secret is None and self.result is Result.SOLVED:
             secret = self.turns[-1].guess
         if secret is not None:
             self._check_replies(secret)
+            if self.daily is not None and secret != daily_code(self.game, self.daily):
+                raise MatchError(f"the secret {secret} is not the code of {self.daily} on {self.game}")
         else:
             self.position.require_possible()
         if self.commitment is None or (self.result is Result.OPEN and self.secret is None):

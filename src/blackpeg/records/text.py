@@ -36,7 +36,7 @@ def write_text(record: Record) -> str:
 def facts_of(record: Record) -> dict[str, str | int | None]:
     """The facts of a record besides its turns, in the order of writing; None for what is not known."""
     values: dict[str, str | int | None] = {
-        fact: getattr(record, fact) for fact in ("date", "limit", "seed", "commitment", "nonce")
+        fact: getattr(record, fact) for fact in ("date", "daily", "limit", "seed", "commitment", "nonce")
     }
     values |= {
         "game": str(record.game),

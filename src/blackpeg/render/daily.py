@@ -1,10 +1,43 @@
-"""The code of a day in words."""
+"""The code of a day, and the days that were played, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from blackpeg.render.phrases import counted
+from blackpeg.render.table import in_columns_or_list
 from blackpeg.verbs.daily import Daily
+
+if TYPE_CHECKING:  # the file of the history is no part of the core
+    from blackpeg.history import PlayedDay, PlayedDays
 
 
 def daily_line(found: Daily) -> str:
     """The day, the board, and the code."""
     return f"{found.date} {found.game}: {found.code}"
+
+
+def streak_words(found: PlayedDays) -> str:
+    """How many days were played, and how many in a row."""
+    if not found.days:
+        return "no code of the day played yet"
+    helped = f" ({found.assisted} with help)" if found.assisted else ""
+    played = f"{counted(found.played, 'day')} played{helped}, {found.solved} solved"
+    return f"{played}; streak {found.streak}, longest {found.longest}"
+
+
+def draw_days(found: PlayedDays, fold_at: int | None = None) -> Iterator[str]:
+    """The lines of the days played, the last first, and how today's code is played."""
+    yield f"{found.game}: {streak_words(found)}"
+    if found.days:
+        rows = [("day", "result", "guesses", "remark", "id")]
+        rows += [(day.date, str(day.result), str(day.guesses), _remark(day), day.id[:8]) for day in found.days]
+        yield from in_columns_or_list(rows, fold_at, left=(0, 1, 3, 4))
+        yield "A streak is of days in a row, each solved on the day itself, without help."
+    if not any(day.date == found.today for day in found.days):
+        yield f"Today's: blackpeg play {found.game} --daily"
+
+
+def _remark(day: PlayedDay) -> str:
+    return ", ".join([*(["with help"] if day.assisted else []), *([] if day.in_time else ["later"])])

@@ -76,7 +76,7 @@ def draw_entry(entry: Entry, look: Look) -> Iterator[str]:
     if rows := draw_board(record.game, record.turns, look):
         yield rows
     facts = record_facts(record)
-    told = {name: facts[name] for name in ("secret", "date", "limit", "seed", "commitment", "nonce")}
+    told = {name: facts[name] for name in ("secret", "date", "daily", "limit", "seed", "commitment", "nonce")}
     told |= {"hints": entry.hints or None, "taken back": entry.taken_back or None}
     told |= {"kind": entry.kind, "id": entry.id}
     for name, value in told.items():

@@ -32,6 +32,8 @@ def _promise(session: Session) -> list[str]:
     if said := notes(session):
         return said
     assert session.host is not None, "somebody answers in play"
+    if session.daily is not None:
+        return [f"I have hidden the code of {session.daily}: on this board it is the same for everybody."]
     whose = "Somebody has" if session.host.name == "fixed" else "I have"
     fingerprint = f"  {session.host.commitment}"
     return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", fingerprint]

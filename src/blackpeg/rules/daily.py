@@ -1,11 +1,44 @@
-"""The code of the day: the same for everybody, without a server; docs/daily.md has the recipe, for any language."""
+"""The code of the day: the same for everybody, without a server; docs/daily.md has the recipe, for any language.
+
+Days are those of UTC, so that they begin for all at once; none is told before it has begun.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from blackpeg.errors import InvalidDayError
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
+
+if TYPE_CHECKING:
+    from datetime import date
+
+FIRST = "2026-01-01"
+"""The first day of the archive."""
+
+TODAY = "today"
+"""The day that it is now, in a word."""
+
+
+def day_of(day: date | str = TODAY) -> str:
+    """*day* as in ``2026-11-22``, or `TODAY`; raises `InvalidDayError` for a day before `FIRST` or after today.
+
+    >>> day_of("2026-01-01")
+    '2026-01-01'
+    """
+    from datetime import UTC, date, datetime  # here, for a quick start
+
+    last = datetime.now(UTC).date()
+    try:
+        read = last if day == TODAY else date.fromisoformat(str(day))
+    except ValueError:
+        raise InvalidDayError(f"expected a day such as {FIRST}, or today, got {day!r:.80}") from None
+    if not date.fromisoformat(FIRST) <= read <= last:
+        why = "a later code would be told before its day" if read > last else "that is where the archive begins"
+        raise InvalidDayError(f"expected a day from {FIRST} to {last}, which is today in UTC, got {read}: {why}")
+    return read.isoformat()
 
 
 def daily_code(game: Game, day: str) -> Code:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from blackpeg.fact import Fact
-from blackpeg.play.daily import day_of
 from blackpeg.rules import Code, Game, game_of
-from blackpeg.rules.daily import daily_code
+from blackpeg.rules.daily import TODAY, daily_code, day_of
 from blackpeg.verbs.game_first import require_game_first
 
 
@@ -21,8 +20,8 @@ class Daily(Fact):
     code: Code
 
 
-def daily(game: Game | str, date: date | str | None = None) -> Daily:
-    """The code of the day *date*, of today in UTC where there is none: anybody's, by the recipe in docs/daily.md.
+def daily(game: Game | str, date: date | str = TODAY) -> Daily:
+    """The code of the day *date*, such as ``2026-11-22``, or of today in UTC: by the recipe in docs/daily.md.
 
     Raises `InvalidDayError` for a day before 2026, and for one that is yet to come.
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
 from blackpeg.errors import RecordError
-from blackpeg.history import Form, FoundGames, History, Standing, Statistics
+from blackpeg.history import Form, FoundGames, History, PlayedDays, Standing, Statistics
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
@@ -64,6 +64,10 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
         game: GameQuery = None, player: Annotated[str, Query(max_length=200)] = PERSON
     ) -> JSONResponse:
         return answer(await lanes.slow.run(history.statistics, game or None, player or None))
+
+    @router.get("/daily", summary="The days whose code was played", responses=answering(PlayedDays))
+    async def daily(game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])] = "4x6") -> JSONResponse:
+        return answer(await lanes.quick.run(history.daily, game))
 
     @router.get("/export", summary="All games, to keep", response_class=Response)
     def export(format: Literal["text", "csv", "json"] = "json") -> StreamingResponse:

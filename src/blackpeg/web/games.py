@@ -79,7 +79,9 @@ class Games:
         game = roomy_game(asked.game)
         kind = Kind(asked.kind)
         if kind is Kind.PLAY:
-            session = commands.begin(game, asked.host, seed=asked.seed, limit=asked.limit, strategy=asked.strategy)
+            session = commands.begin(
+                game, asked.host, seed=asked.seed, limit=asked.limit, strategy=asked.strategy, daily=asked.daily
+            )
         else:
             session = commands.begin_told(kind, game, limit=asked.limit, strategy=asked.strategy)
         entry = self._history.add(session.record, kind=session.kind, state=session.to_json())

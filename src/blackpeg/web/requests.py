@@ -54,6 +54,9 @@ class NewGame(Asked):
     )
     seed: Seed | None = None
     strategy: StrategyText | None = None
+    daily: Annotated[str, Field(max_length=10, examples=["2026-11-22"])] | None = Field(
+        None, description="Of a game to `play`: the code of this day, or of `today` in UTC, the same for everybody."
+    )
 
 
 class GivenTurn(Asked):
