@@ -2,6 +2,8 @@
 
 import json
 import re
+import runpy
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -87,3 +89,8 @@ def test_facts_are_described_by_their_own_schema(client: Client):
         ("Statistics", client.get("/api/history/statistics").json()),
     ]:
         jsonschema_rs.validate({"$ref": f"#/components/schemas/{name}", "components": api["components"]}, answer)
+
+
+def test_the_page_knows_the_facts_by_the_types_of_the_schema():
+    tool = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "types"))
+    assert tool["FACTS"].read_text() == tool["types"](), "run tools/types: what the server answers has changed"

@@ -31,6 +31,14 @@ def answering(
 
     ``responses=answering(TreeNode)``
     """
+    return {status.value: {"content": {"application/json": {"schema": described(fact, words)}}}}
+
+
+def described(fact: type, words: type | None = None) -> dict[str, Any]:
+    """Where the schema of facts of this class, with *words* if any, is found; the API tells it from now on.
+
+    ``described(Review, ReviewWords)``
+    """
     schema = schema_of(fact, at=COMPONENTS)
     if words is not None:
         said = schema_of(words, at=COMPONENTS)
@@ -38,9 +46,9 @@ def answering(
         whole["properties"]["words"] = {"$ref": said["$ref"]}
         whole["required"].append("words")
         schema["$defs"] |= said["$defs"]
-    for name, described in schema.pop("$defs").items():
-        assert _described.setdefault(name, described) == described, f"two facts are called {name}"
-    return {status.value: {"content": {"application/json": {"schema": schema}}}}
+    for name, shape in schema.pop("$defs").items():
+        assert _described.setdefault(name, shape) == shape, f"two facts are called {name}"
+    return schema
 
 
 def answer(fact: object, words: object = None, status: HTTPStatus = HTTPStatus.OK) -> JSONResponse:

@@ -14,19 +14,25 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
+from blackpeg.analysis.compare import Comparison
+from blackpeg.analysis.evaluate import Evaluation
+from blackpeg.analysis.review import Review
 from blackpeg.analysis.reviewing import is_judged
 from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.play import UNSETTLED, codemaker_called
+from blackpeg.play.series import Played
 from blackpeg.records import Kind, Record
 from blackpeg.records.as_json import to_json
 from blackpeg.records.read import parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
+from blackpeg.render.reviews import ReviewWords
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.compare import require_each_once
+from blackpeg.verbs.match import Series
 from blackpeg.web import models, requests
-from blackpeg.web.answers import picture, svg
+from blackpeg.web.answers import described, picture, svg
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
@@ -197,6 +203,9 @@ def _records(text: str, game: str | None) -> list[Record]:
 def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     """The addresses below /api/jobs, and the shorthands /api/review and /api/compare."""
     router = APIRouter(prefix="/api", tags=["jobs"])
+    described(Review, ReviewWords)
+    for fact in (Comparison, Evaluation, Series, Played):
+        described(fact)
 
     @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
     async def begin(asked: requests.JobWanted) -> models.Job:

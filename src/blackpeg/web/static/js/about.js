@@ -3,7 +3,8 @@
 import {backend} from "./backend.js";
 import {shapeOf} from "./session.js";
 
-/** @import {About, Game} from "./types.js" */
+/** @import {About} from "./facts.js" */
+/** @import {Game} from "./types.js" */
 
 /** @type {Promise<About> | null} */
 let known = null;

@@ -9,7 +9,7 @@
  * A new verb is a line of VERBS.  What fails throws a `BackendError`: its message is a sentence for people.
  */
 
-/** @import {Job} from "./types.js" */
+/** @import {Job} from "./facts.js" */
 
 /** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
 const VERBS = {

@@ -10,7 +10,7 @@
 
 import {BackendError, backend} from "./backend.js";
 
-/** @import {Job} from "./types.js" */
+/** @import {Job} from "./facts.js" */
 
 const STREAMS = 3;
 /** Milliseconds between two questions. */

@@ -19,7 +19,7 @@ import {follow} from "./follow.js";
 import {report} from "./router.js";
 
 /** @import {Verb} from "./backend.js" */
-/** @import {Job} from "./types.js" */
+/** @import {Job} from "./facts.js" */
 
 /** Milliseconds after which work is said to be slow. */
 const PATIENCE = 1500;

@@ -10,7 +10,8 @@
 import {BackendError, backend} from "./backend.js";
 import {sessionOf} from "./session.js";
 
-/** @import {Repair, Session, Turn} from "./types.js" */
+/** @import {Repair} from "./facts.js" */
+/** @import {Session, Turn} from "./types.js" */
 
 /** @typedef {{guess: string | number[], reply: string, told?: string | null}} Told */
 /** @typedef {{session: Session, isOvertaken: boolean}} Outcome */

@@ -1,9 +1,5 @@
 /**
- * What the HTTP API says (docs/api.md), as types; nothing here runs.
- *
- * Colors count from 0.  Numbers of codes may be larger than are exact here: words say them.
- *
- * @typedef {{number: number | null, low: number, high: number, status: "proven" | "estimate" | "bound"}} Count
+ * What pages share, as types; nothing here runs.  What the server answers is in facts.d.ts.
  *
  * @typedef {object} Game  a game's shape, as session.js makes it of an answer
  * @property {string} notation        such as "4x6-distinct:letters"
@@ -57,63 +53,6 @@
  * @property {string} created
  * @property {string} updated
  * @property {string} record          the text of the record; no secret while open
- *
- * @typedef {object} GivenHint
- * @property {{level: number, guess: string | null}} hint
- * @property {{lines: string[]}} words
- * @property {any} game  with the hint counted: `sessionOf` reads it
- *
- * @typedef {object} Advice  a guess and what it would tell
- * @property {string} guess
- * @property {Count} count
- * @property {boolean} is_candidate
- * @property {number | null} parts
- * @property {number | null} worst
- * @property {number | null} expected_size
- * @property {number | null} bits
- * @property {{sizes: Record<string, number>} | null} split  by reply; null where it is not known exactly
- * @property {{average: number, status: Count["status"]} | null} worth  the guesses still to come, where guesses are ranked by them
- *
- * @typedef {object} Repair  replies changed so that some codes are left
- * @property {Count} count
- * @property {{row: number, reply: string, told: string}[]} changes
- *
- * @typedef {object} Contradiction
- * @property {boolean} is_proven
- * @property {number[]} rows        those to look at
- * @property {number[]} suspect_rows    those of which each one, left out, leaves a code
- * @property {Repair[]} repairs
- *
- * @typedef {object} Overview  what is known of a position, and the best next guesses
- * @property {string} position  the game and its turns
- * @property {Count} count
- * @property {string[] | null} codes
- * @property {number[][] | null} table  for each position, how many codes left have each color there
- * @property {string | null} strategy
- * @property {Advice[]} suggestions
- * @property {Record<string, any> | null} basis  of the first
- * @property {Contradiction | null} contradiction
- * @property {boolean} is_solved
- * @property {{count: string, suggestions: string[][], contradiction: string[], repairs: string[]}} words  sentences, each of what has the same place
- *
- * @typedef {object} Job
- * @property {string} id
- * @property {string} kind
- * @property {string} title
- * @property {"waiting" | "running" | "done" | "failed" | "cancelled"} status
- * @property {number | null} progress  0 to 1
- * @property {string} text
- * @property {any} request   what was asked for
- * @property {any} result
- * @property {any} error
- *
- * @typedef {object} About
- * @property {string} version
- * @property {string} kernel
- * @property {{name: string, game: string, about: string}[]} presets
- * @property {{name: string, about: string}[]} strategies
- * @property {{name: string, about: string, settles: boolean}[]} hosts
- * @property {Record<string, number>} limits
  *
  * @typedef {() => void} CleanUp  what a page returns, to be called when it is left
  * @typedef {{params: Record<string, string>, query: URLSearchParams, hash: string}} Place  where a page was asked for

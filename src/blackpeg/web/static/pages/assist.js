@@ -23,7 +23,8 @@ import {editRow} from "./assist/edit.js";
 import {begin} from "./assist/start.js";
 import {typedTurns} from "./assist/typed.js";
 
-/** @import {Overview, Place, Repair, Session} from "../js/types.js" */
+/** @import {Overview, Repair} from "../js/facts.js" */
+/** @import {Place, Session} from "../js/types.js" */
 
 /** @import {Outcome, Told} from "../js/turns.js" */
 

@@ -12,7 +12,8 @@ import {capitalized} from "../../js/words.js";
 import {createContradiction} from "../break/contradiction.js";
 
 /** @import {Child} from "../../js/dom.js" */
-/** @import {Advice, Game, Overview, Repair} from "../../js/types.js" */
+/** @import {Advice, Overview, Repair} from "../../js/facts.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
 
 /** At most this many codes are drawn in pegs without being asked for. */

@@ -3,7 +3,7 @@
 import {h, icon} from "../../js/dom.js";
 import {capitalized} from "../../js/words.js";
 
-/** @import {Overview, Repair} from "../../js/types.js" */
+/** @import {Overview, Repair} from "../../js/facts.js" */
 
 const MOST = 5;
 

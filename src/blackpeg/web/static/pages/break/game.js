@@ -24,7 +24,8 @@ import {counted, inWords, measures, score, written} from "../../js/words.js";
 import {createContradiction} from "./contradiction.js";
 import {createNote} from "./note.js";
 
-/** @import {Advice, Overview, Repair, Session, Turn} from "../../js/types.js" */
+/** @import {Advice, Overview, Repair} from "../../js/facts.js" */
+/** @import {Session, Turn} from "../../js/types.js" */
 /** @import {Outcome} from "../../js/turns.js" */
 
 /** Seconds for a guess on boards where it takes some. */

@@ -5,7 +5,7 @@ import {h, replace} from "../../js/dom.js";
 import {onWork} from "../../js/jobs.js";
 import {link} from "../../js/router.js";
 
-/** @import {Job} from "../../js/types.js" */
+/** @import {Job} from "../../js/facts.js" */
 
 const MOST = 5;
 /** @type {Record<string, string>} */

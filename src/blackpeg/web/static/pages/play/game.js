@@ -26,7 +26,8 @@ import {createEnding} from "./ending.js";
 import {tourOf} from "./tour.js";
 
 /** @import {Cells} from "../../js/board.js" */
-/** @import {GivenHint, Session, Turn} from "../../js/types.js" */
+/** @import {GivenHint} from "../../js/facts.js" */
+/** @import {Session, Turn} from "../../js/types.js" */
 /** @import {Outcome} from "../../js/turns.js" */
 
 /**

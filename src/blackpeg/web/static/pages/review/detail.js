@@ -9,10 +9,11 @@ import {isJudged, isProven} from "./facts.js";
 
 /** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
-/** @import {Found, Request, TurnFacts} from "./facts.js" */
+/** @import {Review, ReviewedTurn} from "../../js/facts.js" */
+/** @import {Request} from "./facts.js" */
 
 /**
- * @param {{found: Found, board: Game, looks: Look[], at: number, request: Request, onChoose: (at: number) => void, onReplay: (at: number) => void}} options
+ * @param {{found: Review, board: Game, looks: Look[], at: number, request: Request, onChoose: (at: number) => void, onReplay: (at: number) => void}} options
  * @returns {(Node | null | false)[]}
  */
 export function detail({found, board, looks, at, onChoose, onReplay}) {
@@ -43,7 +44,7 @@ export function detail({found, board, looks, at, onChoose, onReplay}) {
 /**
  * The replies there could have been, for the guess and the best one.
  *
- * @param {TurnFacts} turn
+ * @param {ReviewedTurn} turn
  * @param {Game} board
  * @param {Look[]} looks
  * @param {boolean} hasBetter
@@ -69,7 +70,7 @@ function splits(turn, board, looks, hasBetter) {
     );
 }
 
-/** @param {TurnFacts} turn @param {boolean} judged */
+/** @param {ReviewedTurn} turn @param {boolean} judged */
 function facts(turn, judged) {
     /** @type {[string, string][]} */
     const all = [];

@@ -13,14 +13,15 @@ import {turnOf} from "../../js/session.js";
 import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
 
-/** @import {Game, Job, Overview} from "../../js/types.js" */
+/** @import {Job, Overview} from "../../js/facts.js" */
+/** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
-/** @import {Found, TurnFacts} from "./facts.js" */
+/** @import {Review, ReviewedTurn} from "../../js/facts.js" */
 
 const AS_FAR = /** @type {Record<string, string>} */ ({proven: "", bound: ", as far as is known", estimate: ", by the estimate"});
 
 /**
- * @param {{found: Found, board: Game, looks: Look[], moments: number[], onEnd: (at: number) => void}} options
+ * @param {{found: Review, board: Game, looks: Look[], moments: number[], onEnd: (at: number) => void}} options
  */
 export function replay({found, board, looks, moments, onEnd}) {
     const root = h("div", {class: "replay stack"});
@@ -118,11 +119,11 @@ export function replay({found, board, looks, moments, onEnd}) {
 /**
  * What the guess *colors* would have been worth: the game up to there is judged again, with this guess and the reply to it.
  *
- * @param {Found} found
+ * @param {Review} found
  * @param {number} at
  * @param {number[]} colors
  * @param {Game} board
- * @returns {Promise<TurnFacts>}
+ * @returns {Promise<ReviewedTurn>}
  */
 async function judge(found, at, colors, board) {
     const before = found.record.turns.slice(0, at);
@@ -137,7 +138,7 @@ async function judge(found, at, colors, board) {
 /**
  * The secret, or where nobody told it a code that fits the turns *before*.
  *
- * @param {Found} found
+ * @param {Review} found
  * @param {string[]} before
  * @param {Game} board
  * @returns {Promise<number[]>}
@@ -151,12 +152,12 @@ async function secretOf({record, turns}, before, board) {
     return colorsOf(left.codes?.[0] ?? "", board) ?? [];
 }
 
-/** @param {Job} job @returns {Promise<Found>} */
+/** @param {Job} job @returns {Promise<Review>} */
 function resultOf(job) {
     return new Promise((resolve, reject) => {
         /** @param {Job} ended */
         const end = (ended) => {
-            if (ended.status === "done") resolve(ended.result);
+            if (ended.status === "done") resolve(/** @type {Review} */ (ended.result));
             else reject(new BackendError("failed", ended.error?.message ?? "That guess could not be judged."));
         };
         if (job.status !== "waiting" && job.status !== "running") return end(job);
@@ -172,7 +173,7 @@ function resultOf(job) {
     });
 }
 
-/** @param {TurnFacts} judged @param {TurnFacts} played @param {number} lost @param {number} least */
+/** @param {ReviewedTurn} judged @param {ReviewedTurn} played @param {number} lost @param {number} least */
 function verdict(judged, played, lost, least) {
     const {guess} = judged;
     const words = guessesLost(judged.mistake, judged.status);
@@ -183,7 +184,7 @@ function verdict(judged, played, lost, least) {
     return `${guess} would lose ${words}.`;
 }
 
-/** @param {TurnFacts} judged */
+/** @param {ReviewedTurn} judged */
 function leaves(judged) {
     const sizes = Object.values(judged.played.split?.sizes ?? {});
     return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";

@@ -12,11 +12,12 @@ import {rows} from "./rows.js";
 import {sum} from "./sum.js";
 
 /** @import {Game} from "../../js/types.js" */
-/** @import {Found, Request} from "./facts.js" */
+/** @import {Review} from "../../js/facts.js" */
+/** @import {Request} from "./facts.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {{found: Found, board: Game, request: Request, turn: number, onTurn: (turn: number) => void}} options
+ * @param {{found: Review, board: Game, request: Request, turn: number, onTurn: (turn: number) => void}} options
  */
 export function showReview(root, {found, board, request, turn, onTurn}) {
     const looks = looksOf(board);
@@ -84,7 +85,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
     }
 }
 
-/** @param {Found} found @param {number[]} moments */
+/** @param {Review} found @param {number[]} moments */
 function mostLost(found, moments) {
     return moments.reduce((most, at) => ((found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most));
 }
@@ -100,7 +101,7 @@ function caption() {
     );
 }
 
-/** What is wrong with the record. @param {Found} found */
+/** What is wrong with the record. @param {Review} found */
 function troubles(found) {
     const {problem, words: {contradiction: why}} = found;
     if (!why.length && !problem) return null;

@@ -8,13 +8,13 @@ import {isJudged, isProven} from "./facts.js";
 
 /** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
-/** @import {Count, Found, TurnFacts} from "./facts.js" */
+/** @import {Count, Review, ReviewedTurn} from "../../js/facts.js" */
 
 /** Columns of numbers, and those that narrow pages do without. @type {Record<string, string>} */
 const CLASSES = {"Codes left": "amount spare", Label: "spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
 
 /**
- * @param {{found: Found, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
+ * @param {{found: Review, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
  */
 export function rows({found, board, looks, chosen, onChoose}) {
     const judged = isJudged(found);
@@ -50,7 +50,7 @@ export function rows({found, board, looks, chosen, onChoose}) {
     return {element: scroll("The table of all guesses", table), choose};
 }
 
-/** @param {TurnFacts} turn */
+/** @param {ReviewedTurn} turn */
 export function leftAfter(turn) {
     return isProven(turn.after) ? whole(turn.after.number) : estimated(turn.after);
 }
@@ -67,26 +67,26 @@ function roughly(number) {
     return Math.round(number / unit) * unit;
 }
 
-/** @param {TurnFacts} turn */
+/** @param {ReviewedTurn} turn */
 function lost(turn) {
     const value = turn.mistake ?? 0;
     const text = value ? MARKS[turn.status] + rounded(value) : "0";
     return h("td", {class: `amount${value ? " lost" : " none"}`}, text);
 }
 
-/** @param {TurnFacts} turn */
+/** @param {ReviewedTurn} turn */
 function lucky(turn) {
     const value = turn.luck ?? 0;
     const text = value ? `${luckMark(turn.status)}${value > 0 ? "+" : ""}${rounded(value)}` : "0";
     return h("td", {class: `amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}, text);
 }
 
-/** @param {TurnFacts} turn @param {Game} board @param {Look[]} looks */
+/** @param {ReviewedTurn} turn @param {Game} board @param {Look[]} looks */
 function best(turn, board, looks) {
     return turn.best === turn.guess || turn.best === null ? h("span", {class: "quiet"}, "this one") : shownCode(turn.best, board, looks);
 }
 
-/** @param {TurnFacts} turn */
+/** @param {ReviewedTurn} turn */
 function bits(turn) {
     return [turn.bits, turn.bits_expected].map((value) => h("td", {class: "amount"}, value === null ? "–" : `≈ ${rounded(value, 1)}`));
 }

@@ -6,9 +6,9 @@ import {AS_KNOWN, MARKS, luckMark, rounded} from "../../js/numbers.js";
 import {counted} from "../../js/words.js";
 import {isJudged} from "./facts.js";
 
-/** @import {Found} from "./facts.js" */
+/** @import {Review} from "../../js/facts.js" */
 
-/** @param {Found} found */
+/** @param {Review} found */
 export function sum(found) {
     if (!isJudged(found)) return unjudged(found);
     const {used, status} = found;
@@ -57,14 +57,14 @@ function scale(name, value, meaning, tone) {
     return h("p", {class: "scale"}, h("span", {}, h("b", {}, `${name} ${value}`), ` of 99 `, h("span", {class: "quiet"}, `· ${meaning}`)), bar((value ?? 0) / 99, tone));
 }
 
-/** @param {Found} found */
+/** @param {Review} found */
 function exactly({used, remaining, remaining_exact, expected_exact: expected, mistakes_exact: mistakes, luck_exact: luck}) {
     const left = remaining ? ` + ${remaining_exact}` : "";
     const due = luck?.startsWith("-") ? `− ${luck.slice(1)}` : `+ ${luck}`;
     return `${used}${left} = ${expected} + ${mistakes} ${due}`;
 }
 
-/** @param {Found} found */
+/** @param {Review} found */
 function unjudged(found) {
     return h(
         "section",

@@ -1,0 +1,787 @@
+/** What the server answers, by the schema of its facts: made by tools/types, which makes it anew. */
+
+/** This server. */
+export interface About {
+    version: string;
+    kernel: string;
+    presets: Preset[];
+    strategies: Named[];
+    hosts: KnownHost[];
+    limits: Record<string, number>;
+}
+
+/** All about a game: its measures, how far *counts* of the codes that are possible are known, its *feedbacks*, how */
+export interface AboutGame {
+    game: string;
+    names: string[];
+    codes: number;
+    counts: "proven" | "bound" | "estimate";
+    feedbacks: string[];
+    example_code: string;
+    example_turn: string;
+    solved: Solved | null;
+    strategy: string;
+    why: string;
+    hosts: string[];
+    usual_limit: number | null;
+    pegs: number;
+    colors: number;
+    repeats: boolean;
+    feedback: "black-white" | "black";
+    signs: string[];
+}
+
+/** A guess, and what it would tell of the candidates, of which there are *count*. */
+export interface Advice {
+    guess: string;
+    count: Count;
+    is_candidate: boolean;
+    bits: number | null;
+    sample: number | null;
+    split: Split | null;
+    worth: GuessValue | null;
+    parts: number | null;
+    worst: number | null;
+    expected_size: number | null;
+    expected_size_exact: string | null;
+    status: "proven" | "bound" | "estimate";
+}
+
+/** Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what. */
+export interface Basis {
+    proven: boolean;
+    source: string;
+    candidates: number | null;
+    objective: string | null;
+    total: number | null;
+    worst: number | null;
+    stopped: boolean;
+    first: string | null;
+    average: number | null;
+    average_exact: string | null;
+}
+
+/** What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are */
+export interface Best {
+    total: number | null;
+    average: number | null;
+    average_exact: string | null;
+    worst: number;
+    worst_lower: number | null;
+}
+
+/** All about a game, and in words. */
+export interface Board {
+    about: AboutGame;
+    words: GameWords;
+}
+
+/** What perfect play needs in the worst case: *least* guesses, *proven* to be all, else at least this many. */
+export interface Bound {
+    least: number;
+    proven: boolean;
+}
+
+/** Something that would explain the contradiction: *count* codes would then be possible. */
+export interface Cause {
+    kind: "slip" | "duplicates" | "swapped";
+    count: Count;
+    rows: number[];
+    miscount: "anywhere" | "unmatched" | "as_sets" | "in_common" | "secret_anywhere" | "secret_unmatched" | null;
+}
+
+/** Another reply for one row (the first is 0), which was *told* at first: a repair may go back to that. */
+export interface Change {
+    row: number;
+    reply: string;
+    told: string;
+}
+
+/** Of the *codes* of a board those that fit all replies of *position*, each in its place, and their split. */
+export interface CodeMap {
+    position: string;
+    codes: number;
+    count: Count;
+    fields: number;
+    fields_possible: number;
+    shown: number;
+    width: number;
+    height: number;
+    dots: ((number | null)[])[];
+    guess: string | null;
+    parts: Record<string, number> | null;
+    replies: ((string | null)[])[] | null;
+    words: MapWords;
+}
+
+/** *empty_rows* sum to 0, so the secret has none of the *colors*. */
+export interface ColorsExcluded {
+    rows: number[];
+    empty_rows: number[];
+    colors: number[];
+    other_row: number | null;
+    must_sum_to: number | null;
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** Of the two rows, *known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not. */
+export interface ColorsKnown {
+    rows: number[];
+    known_row: number;
+    other_row: number;
+    must_sum_to: number;
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** One of the strategies compared: its *evaluation*, or the *error* that ended it. */
+export interface Compared {
+    strategy: string;
+    evaluation: Evaluation | null;
+    error: string | null;
+}
+
+/** What *strategies* need on one game, in the order in which they were given, and every pair of those that played. */
+export interface Comparison {
+    game: string;
+    seed: number;
+    strategies: Compared[];
+    pairs: Pair[];
+    ok: boolean;
+}
+
+/** Strategies to be compared, secret by secret. */
+export interface ComparisonWanted {
+    kind?: "compare";
+    game?: string;
+    strategies: string[];
+    sample?: number | null;
+    seed?: number;
+}
+
+/** Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON. */
+export interface Contradiction {
+    position: string;
+    reasons: (NoSuchReply | SameGuess | ColorsKnown | ColorsExcluded | TooManyPegs | Elimination | Proof)[];
+    more: number;
+    repairs: Repair[];
+    ways: number;
+    causes: Cause[];
+    suspect_rows: number[];
+    repaired: Change[];
+    is_proven: boolean;
+    rows: number[];
+}
+
+/** A number of codes: *low* to *high*, all three equal where it is proven. */
+export interface Count {
+    number: number | null;
+    low: number;
+    high: number;
+    status: "proven" | "bound" | "estimate";
+}
+
+/** Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*. */
+export interface Difference {
+    turns: string[];
+    guesses: [string, string];
+    secrets: number;
+}
+
+/** The other rows leave only the *possible* feedbacks to the last one, which has another. */
+export interface Elimination {
+    rows: number[];
+    possible: string[];
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** A game in the history. */
+export interface Entry {
+    id: string;
+    kind: "play" | "assist" | "break" | "match" | "imported";
+    created: string;
+    updated: string;
+    hints: number;
+    taken_back: number;
+    judged: boolean;
+    expected: number | null;
+    expected_exact: string | null;
+    mistakes: number | null;
+    mistakes_exact: string | null;
+    luck: number | null;
+    luck_exact: string | null;
+    title: string;
+    game: string;
+    result: "solved" | "given up" | "limit" | "open";
+    guesses: number;
+    turns: string[];
+    limit: number | null;
+    codemaker: string | null;
+    codebreaker: string | null;
+    date: string | null;
+    can_go_on: boolean;
+}
+
+/** What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took. */
+export interface Evaluation {
+    game: string;
+    strategy: string;
+    seed: number;
+    basis: Basis | null;
+    exact: boolean;
+    stopped: boolean;
+    total: number;
+    average: number;
+    average_exact: string;
+    worst: number;
+    histogram: number[];
+    secrets: number;
+    standard_error: number | null;
+    seconds: number | null;
+    first_guess: string | null;
+    interval: [number | null, number | null] | null;
+}
+
+/** A strategy to be played against every secret. */
+export interface EvaluationWanted {
+    kind?: "evaluate";
+    game?: string;
+    strategy?: string;
+    sample?: number | null;
+    seed?: number;
+}
+
+/** The body of every answer that is not a success. */
+export interface Failed {
+    error: Failure;
+}
+
+/** What went wrong. */
+export interface Failure {
+    code: string;
+    message: string;
+}
+
+/** Whether a guess could be the secret: the rows, from 0, that speak against it; the game with a hint counted. */
+export interface Fit {
+    fits: boolean;
+    rows: number[];
+    game: KeptGame;
+    words: Lines;
+}
+
+/** A page of games, how many there are in all, and how many of the page are left out, as they cannot be read. */
+export interface FoundGames {
+    entries: Entry[];
+    total: number;
+    unreadable: number;
+}
+
+/** A game in words: its measures, and how many codes it has. */
+export interface GameWords {
+    title: string;
+    codes: string;
+}
+
+/** A hint, and the game with the hint counted. */
+export interface GivenHint {
+    hint: Hint;
+    game: KeptGame;
+    words: Lines;
+}
+
+/** A guess and the reply to it. */
+export interface GivenTurn {
+    guess: string | number[];
+    reply: string;
+    told?: string | null;
+}
+
+/** The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted. */
+export interface GuessValue {
+    guess: string;
+    total: number;
+    candidates: number;
+    status: "proven" | "bound" | "estimate";
+    average: number;
+    average_exact: string;
+}
+
+/** A guess to be looked at. */
+export interface GuessWanted {
+    guess: string | number[];
+}
+
+/** What a hint of this *level* tells of *position*, None for what it does not tell. */
+export interface Hint {
+    level: number;
+    position: string;
+    count: Count | null;
+    strategy: string | null;
+    guess: string | null;
+    advice: Advice | null;
+    basis: Basis | null;
+}
+
+/** A hint: 1 how many codes are left, 2 a good guess, 3 why it is good. */
+export interface HintWanted {
+    level?: number;
+}
+
+/** Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact. */
+export interface Host {
+    name: string;
+    commitment: string | null;
+    least: Bound | null;
+    is_gone: boolean;
+}
+
+/** How many games were read, and how many of them were new. */
+export interface Imported {
+    games: number;
+    added: number;
+}
+
+/** Work that takes its time. */
+export interface Job {
+    status: "waiting" | "running" | "done" | "failed" | "cancelled";
+    progress: number | null;
+    text: string;
+    result: Record<string, any> | null;
+    error: Record<string, string> | null;
+    id: string;
+    kind: "review" | "compare" | "evaluate" | "match";
+    title: string;
+    created: string;
+    request: Record<string, any>;
+}
+
+/** What a guess was worth: the value of the position before it, of the guess, and of the position after the reply. */
+export interface Judgement {
+    chance: number;
+    chance_exact: string;
+    best_advice: Advice;
+    value_before: Value;
+    value_of_guess: GuessValue;
+    value_after: Value;
+}
+
+/** A game of the history: its *session* as it stands, its *board*, and its *record*. */
+export interface KeptGame {
+    id: string;
+    session: Session;
+    board: Board;
+    record: Record<string, any>;
+    created: string;
+    updated: string;
+    words: SessionWords;
+}
+
+/** A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays: */
+export type Kind = "play" | "assist" | "break" | "match" | "imported";
+
+/** Who answers; *settles* says whether it has a secret from the start. */
+export interface KnownHost {
+    name: string;
+    about: string;
+    settles: boolean;
+}
+
+/** What a hint says. */
+export interface Lines {
+    lines: string[];
+}
+
+/** What a map shows, in a sentence. */
+export interface MapWords {
+    shown: string;
+}
+
+/** A strategy against a host, for a number of games. */
+export interface MatchWanted {
+    kind?: "match";
+    game?: string;
+    strategy?: string;
+    host?: string;
+    games?: number;
+    seed?: number | null;
+}
+
+/** A strategy. */
+export interface Named {
+    name: string;
+    about: string;
+}
+
+/** A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's. */
+export interface NewGame {
+    kind: "play" | "assist" | "break";
+    game?: string;
+    host?: string;
+    limit?: number | null;
+    seed?: number | null;
+    strategy?: string | null;
+}
+
+/** A guess; its reply where the visitor gives it. */
+export interface NewTurn {
+    guess: string | number[];
+    reply?: string | null;
+    row?: number | null;
+}
+
+/** Other turns of a game. */
+export interface NewTurns {
+    turns: GivenTurn[];
+    ignored?: number[];
+    based_on?: string | null;
+}
+
+/** The one row of *rows* (the first is 0) is wrong whatever the secret. */
+export interface NoSuchReply {
+    rows: number[];
+    possible: string[] | null;
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first. */
+export interface Overview {
+    position: string;
+    count: Count;
+    codes: string[] | null;
+    table: number[][] | null;
+    strategy: string | null;
+    suggestions: Advice[];
+    basis: Basis | null;
+    contradiction: Contradiction | null;
+    is_solved: boolean;
+    words: OverviewWords;
+}
+
+/** The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair. */
+export interface OverviewWords {
+    count: string;
+    suggestions: string[][];
+    contradiction: string[];
+    repairs: string[];
+}
+
+/** Two strategies, by their numbers from 0, compared secret by secret. */
+export interface Pair {
+    first: number;
+    second: number;
+    fewer: number;
+    same: number;
+    more: number;
+    draws: boolean;
+    difference: Difference | null;
+}
+
+/** A game of a series, played with *seed*: how it ended, and after how many *guesses*. */
+export interface Played {
+    seed: number;
+    result: "solved" | "given up" | "limit" | "open";
+    guesses: number;
+    perfect: Bound[] | null;
+    secret: string | null;
+    turns: string[];
+    commitment: string | null;
+    nonce: string | null;
+    witnesses: string[] | null;
+}
+
+/** A game with a name. */
+export interface Preset {
+    name: string;
+    game: string;
+    about: string;
+}
+
+/** No code fits *rows*, as *by* proves (`Consistency.by`); no shorter reason is known. */
+export interface Proof {
+    rows: number[];
+    by: string;
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** Replies that could take the place of wrong ones. */
+export interface Repair {
+    changes: Change[];
+    count: Count;
+    position: string;
+    wrong: number;
+    misjudged: number;
+}
+
+/** How a game stands: solved, given up, out of guesses, or not over yet. */
+export type Result = "solved" | "given up" | "limit" | "open";
+
+/** A game, judged: the value of its *start* and of its *end*, and its *turns*. */
+export interface Review {
+    record: Record<string, any>;
+    turns: ReviewedTurn[];
+    start: Value | null;
+    end: Value | null;
+    contradiction: Contradiction | null;
+    problem: string | null;
+    used: number;
+    expected: number | null;
+    expected_exact: string | null;
+    mistakes: number | null;
+    mistakes_exact: string | null;
+    luck: number | null;
+    luck_exact: string | null;
+    remaining: number | null;
+    remaining_exact: string | null;
+    status: "proven" | "bound" | "estimate";
+    skill: number | null;
+    luck_score: number | null;
+    words: ReviewWords;
+}
+
+/** A game to be judged: by its id, or as a record, the *number*-th of several. */
+export interface ReviewWanted {
+    kind?: "review";
+    id?: string | null;
+    record?: string | null;
+    number?: number;
+    game?: string | null;
+    seconds?: number | null;
+}
+
+/** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
+export interface ReviewWords {
+    headline: string;
+    turns: (string | null)[];
+    contradiction: string[];
+}
+
+/** A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*. */
+export interface ReviewedTurn {
+    number: number;
+    turn: string;
+    before: Count;
+    after: Count;
+    played: Advice;
+    contradicted_rows: number[];
+    judgement: Judgement | null;
+    guess: string;
+    reply: string;
+    bits_expected: number | null;
+    bits: number | null;
+    mistake: number | null;
+    mistake_exact: string | null;
+    luck: number | null;
+    luck_exact: string | null;
+    label: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | null;
+    best: string | null;
+    status: "proven" | "bound" | "estimate";
+}
+
+/** A turn of a session. */
+export interface Row {
+    guess: string;
+    reply: string;
+    relied_on: boolean;
+    count: Count | null;
+    told: string | null;
+}
+
+/** The two rows are one guess with two answers. */
+export interface SameGuess {
+    rows: number[];
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were */
+export interface Series {
+    game: string;
+    strategy: string;
+    host: string;
+    limit: number | null;
+    seed: number;
+    perfect: Bound | null;
+    asked: number;
+    alike: boolean;
+    histogram: number[];
+    failures: number;
+    seconds: number | null;
+    seconds_per_move: number | null;
+    slowest_move: number | null;
+    moves: Record<string, number> | null;
+    stopped: boolean;
+    games: number;
+    total: number;
+    mean: number | null;
+    mean_exact: string | null;
+    standard_error: number | null;
+    interval: [number | null, number | null] | null;
+    worst: number | null;
+}
+
+/** One game in play; immutable, and equal to every session with the same facts. */
+export interface Session {
+    kind: "play" | "assist" | "break" | "match" | "imported";
+    game: string;
+    rows: Row[];
+    limit: number | null;
+    host: Host | null;
+    strategy: string | null;
+    hints: number;
+    taken_back: number;
+    given_up: boolean;
+    witnesses: Witness[];
+    result: "solved" | "given up" | "limit" | "open";
+    is_doubtful: boolean;
+    secret: string | null;
+    can_go_on: boolean;
+    can_undo: boolean;
+}
+
+/** A session in words: how it stands, what a host without a secret says of itself, and each row. */
+export interface SessionWords {
+    status: string;
+    notes: string[];
+    replies: string[];
+    counts: (string | null)[];
+    record: string;
+    check: string | null;
+}
+
+/** The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and */
+export interface Solved {
+    least_total: Best | null;
+    least_worst: Best | null;
+}
+
+/** The parts of the candidates by a guess: for each feedback that some give, how many do. */
+export interface Split {
+    sizes: Record<string, number>;
+    sample: number | null;
+}
+
+/** What a player's games of one kind come to: on the board *game* against *host*, *assisted* all or none. */
+export interface Standing {
+    game: string;
+    host: string;
+    assisted: boolean;
+    guesses: number | null;
+    histogram: number[];
+    not_solved: number;
+    streak: number;
+    longest: number;
+    games: number;
+    solved: number;
+    best: number | null;
+    words: StandingWords;
+}
+
+/** A standing in a sentence. */
+export interface StandingWords {
+    standing: string;
+}
+
+/** What the games of one player come to, in all, by board and by month, the oldest first. */
+export interface Statistics {
+    name: string;
+    games: number;
+    finished: number;
+    wins: number;
+    guesses: number;
+    judged: number;
+    mistakes: number | null;
+    luck: number | null;
+    player: string | null;
+    by_game: Tally[];
+    by_month: Tally[];
+    by_player: Tally[];
+    win_rate: number | null;
+    win_rate_exact: string | null;
+    mean_guesses: number | null;
+    mean_guesses_exact: string | null;
+    mean_mistakes: number | null;
+    mean_luck: number | null;
+}
+
+/** A position, and how much to say of it. */
+export interface SuggestionsWanted {
+    turns?: GivenTurn[];
+    ignored?: number[];
+    game: string;
+    top?: number;
+    strategy?: string | null;
+    seconds?: number | null;
+    codes?: number;
+}
+
+/** What some games come to. */
+export interface Tally {
+    name: string;
+    games: number;
+    finished: number;
+    wins: number;
+    guesses: number;
+    judged: number;
+    mistakes: number | null;
+    luck: number | null;
+    win_rate: number | null;
+    win_rate_exact: string | null;
+    mean_guesses: number | null;
+    mean_guesses_exact: string | null;
+    mean_mistakes: number | null;
+    mean_luck: number | null;
+}
+
+/** The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many. */
+export interface TooManyPegs {
+    rows: number[];
+    pegs: number[];
+    kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses. */
+export interface TreeChild {
+    reply: string;
+    secrets: number;
+    guess: string | null;
+    total: number;
+    worst: number;
+}
+
+/** A guess of a tree; *total*, *average* and *worst* count the guesses from this one on. */
+export interface TreeNode {
+    game: string;
+    guess: string;
+    is_candidate: boolean;
+    secrets: number;
+    total: number;
+    average: number;
+    average_exact: string;
+    worst: number;
+    path: TreeStep[];
+    children: TreeChild[];
+    basis: string;
+}
+
+/** A guess above, and the reply after which the tree goes on. */
+export interface TreeStep {
+    guess: string;
+    reply: string;
+}
+
+/** The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known. */
+export interface Value {
+    total: number;
+    candidates: number;
+    status: "proven" | "bound" | "estimate";
+    source: string;
+    best: string | null;
+    average: number;
+    average_exact: string;
+}
+
+/** A code that fits a reply and all before it, and the number of candidates *before* that reply and *after* it. */
+export interface Witness {
+    code: string;
+    before: number;
+    after: number;
+}
