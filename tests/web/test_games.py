@@ -122,7 +122,8 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     assert fit["words"]["lines"] == [
         "1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."
     ]
-    assert fit["game"]["session"]["hints"] == 4
+    # How many codes are left stands in each row: to ask for that, or whether a guess fits, tells nothing new.
+    assert [told["game"]["session"]["hints"] for told in (left, good, why, fit)] == [0, 1, 2, 2]
 
 
 def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):

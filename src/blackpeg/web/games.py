@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from random import random
-from typing import TypeVar
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
@@ -27,8 +26,6 @@ from blackpeg.verbs.hint import Hint, HintLevel, hint
 from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, roomy_game
 from blackpeg.web.kept_game import KeptGame, kept_game, session_in, updated_of, with_counts
-
-T = TypeVar("T")
 
 AN_ESTIMATE = 0.3
 """Seconds for a number of codes that cannot be counted."""
@@ -45,7 +42,7 @@ SHORT, LONG = 0.004, 0.2
 
 @dataclass(frozen=True, slots=True)
 class GivenHint:
-    """A hint, and the game with the hint counted."""
+    """A hint, and the game with the hint counted, unless it tells only how many codes are left: each row has that."""
 
     hint: Hint
     game: KeptGame
@@ -53,7 +50,10 @@ class GivenHint:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Whether a guess could be the secret: the rows, from 0, that speak against it; the game with a hint counted."""
+    """Whether a guess could be the secret, and the rows, from 0, that speak against it; in the *game* as it is.
+
+    Where each row tells how many codes are left, this is no hint.
+    """
 
     fits: bool
     rows: tuple[int, ...]
@@ -136,39 +136,29 @@ class Games:
 
     def hint(self, id: str, level: HintLevel) -> tuple[GivenHint, Lines]:
         """A hint, from what was told so far."""
+        found: list[Hint] = []
 
-        def find(session: Session) -> Hint:
+        def hinted(_entry: Entry, session: Session) -> Session:
+            after = commands.hinted(session)
             # A strategy with another name is a program or a file, which nobody loads over the network.
             name = session.strategy if session.strategy in NAMES else None
             # On small boards no clock decides what the usual one searches: that takes a moment.
             is_timed = name is not None or session.game.size > QUICK_CODES
             strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
-            return hint(session.position, level, strategy, Budget(AN_ESTIMATE))
+            found.append(hint(session.position, level, strategy, Budget(AN_ESTIMATE)))
+            return session if level is HintLevel.COUNT else after
 
-        found, after = self._found(id, find)
-        return GivenHint(found, after), Lines(tuple(hint_lines(found)))
+        after = self._change(id, hinted)
+        return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))
 
     def fits(self, id: str, guess: requests.Guess) -> tuple[Fit, Lines]:
         """Whether *guess* could be the secret."""
-
-        def find(session: Session) -> tuple[tuple[int, ...], list[str]]:
-            code = session.game.code(said(session.game, guess))
-            return session.position.contradicted(code), fit(session.position, code)
-
-        (rows, lines), after = self._found(id, find)
-        return Fit(not rows, rows, after), Lines(tuple(lines))
-
-    def _found(self, id: str, find: Callable[[Session], T]) -> tuple[T, KeptGame]:
-        """What *find* finds in the game, which costs a hint, and the game after that."""
-        found: list[T] = []
-
-        def hinted(_entry: Entry, session: Session) -> Session:
-            after = commands.hinted(session)
-            found.append(find(session))
-            return after
-
-        after = self._change(id, hinted)
-        return found[-1], after
+        entry = self._history.get(id)
+        session = session_in(entry)
+        commands.hinted(session)  # refuses where the game is over
+        code = session.game.code(said(session.game, guess))
+        rows = session.position.contradicted(code)
+        return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
     def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> KeptGame:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.
