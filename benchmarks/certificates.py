@@ -21,8 +21,8 @@ from blackpeg.control import Control
 from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.position import start
 from blackpeg.rules import parse_game
-from blackpeg.search import least_total, least_worst
 from blackpeg.search.certify import certify
+from blackpeg.search.objective import objective_of
 from blackpeg.trees.certificate import check
 from blackpeg.trees.certificate_file import HEAD, read
 from blackpeg.trees.provenance import checkout, version
@@ -56,13 +56,9 @@ def write_rows(kept: dict[str, Row]) -> None:
 
 def proof(entry: BookTree, seconds: float) -> str:
     """The certificates of a tree of the book; raises `StoppedError` where they take longer."""
-    claims, position, control = manifest(entry.game, entry.objective), start(entry.game), Control(seconds)
-    if entry.objective == "total":
-        return certify(position, least_total(), claims.total, control)
-    worst = certify(position, least_worst(), claims.worst, control)
-    if entry.objective == "worst":
-        return worst
-    return worst + certify(position, least_total(claims.worst), claims.total, control)
+    claims = objective_of(entry.objective).claims(manifest(entry.game, entry.objective).histogram)
+    control = Control(seconds)
+    return "".join(certify(start(entry.game), objective, least, control) for objective, least in claims.items())
 
 
 def add(entry: BookTree, seconds: float) -> Row | None:

@@ -1,7 +1,7 @@
 """Every error Blackpeg raises on purpose, its one warning, and the guess at what was meant.
 
-Each says what was expected, what came, and what to do; each is also a `ValueError`
-or a `RuntimeError`, so that code which knows nothing of Blackpeg can catch it.
+Each says what was expected, what came, and what to do; each is also a `ValueError`,
+a `RuntimeError` or an `OSError`, so that code which knows nothing of Blackpeg can catch it.
 """
 
 
@@ -50,6 +50,10 @@ class SampleError(BlackpegError, ValueError):
 
 class InvalidTreeError(BlackpegError, ValueError):
     """A tree file that cannot be read, or a tree that does not bear out what its manifest claims."""
+
+
+class FileError(BlackpegError, OSError):
+    """A file that cannot be opened or read; the message names it and says why."""
 
 
 class CertificateError(BlackpegError, ValueError):

@@ -11,6 +11,8 @@ import pytest
 from tests.cli.running import Run
 from tests.trees.samples import grown, spoiled
 
+import blackpeg as bp
+from blackpeg.errors import FileError
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game
@@ -63,11 +65,29 @@ def test_what_is_no_tree_file(run: Run, tmp_path: Path) -> None:
 
     said, told = run("verify", str(path)), run("verify", str(path), "--json")
 
-    assert (said.code, said.out, told.code) == (2, "", 2)
+    assert (said.code, said.out, told.code, told.out) == (2, "", 2, "")
     assert said.err == f"blackpeg: {path}: expected the manifest to be an object\n"
-    assert told.json["ok"] is False
-    assert told.json["problems"] == [f"{path}: expected the manifest to be an object"]
-    assert run("verify", str(tmp_path / "nowhere.json")).err.endswith("nowhere.json: No such file or directory\n")
+    assert json.loads(told.err) == {
+        "error": {
+            "code": "invalid_tree",
+            "message": f"{path}: expected the manifest to be an object",
+            "exit_code": 2,
+        }
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("nowhere.json", "No such file or directory"), ("", "Is a directory"), ("a\0b", "embedded null byte")],
+)
+def test_what_cannot_be_read_is_one_clear_line(run: Run, tmp_path: Path, name: str, why: str) -> None:
+    file = tmp_path / name
+    expected = f"expected a file, of a tree or a certificate, or a game of the book; {file}: {why}"
+
+    with pytest.raises(FileError, match=f"^{re.escape(expected)}$"):
+        bp.verify(file)
+    if "\0" not in name:
+        assert run("verify", str(file)).err == f"blackpeg: {expected}\n"
 
 
 @pytest.mark.parametrize("name", ["total", "worst", "histogram", "secrets"])
@@ -160,6 +180,18 @@ def test_a_certificate_alone_proves_a_bound_and_with_a_worse_tree_no_more(run: R
 
 
 @NATIVE
+def test_the_least_worst_case_does_not_settle_the_total_of_a_strategy(run: Run, tmp_path: Path) -> None:
+    _, certificate = settled(run, tmp_path, "3x4", "--objective", "worst")
+    run("tree", "3x4", "--strategy", "entropy", "--output", tree := str(tmp_path / "entropy.json"))
+
+    both, told = run("verify", certificate, tree), run("verify", certificate, tree, "--json").json
+
+    assert both.first_line.startswith("ok: total 208, ")  # it was "proven: 208"; the least is 206
+    assert f"proven    3x4, worst: at least 4, by {certificate}: 1 node, 1 look" in both.out.splitlines()
+    assert (told["ok"], told["settled"], told["worst"]) == (True, False, 4)
+
+
+@NATIVE
 def test_that_there_is_no_strategy_takes_no_tree(run: Run, tmp_path: Path) -> None:
     _, certificate = settled(run, tmp_path, "4x4", "--max-guesses", "3")
 
@@ -210,7 +242,7 @@ def test_what_does_not_go_with_the_tree_is_one_clear_line(
 
     said, told = run("verify", tree, certificate), run("verify", tree, certificate, "--json")
 
-    assert (said.code, said.out, told.code, told.json["ok"]) == (2, "", 2, False)
+    assert (said.code, said.out, told.code, told.out) == (2, "", 2, "")
     assert expected.format(tree, certificate) in said.err
     assert said.err.count("\n") == 1
 

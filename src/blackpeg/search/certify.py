@@ -17,7 +17,7 @@ from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.kernel import InnerControl, Solver, kernel, pack
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
-from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst
+from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
 from blackpeg.trees.certificate import IMPOSSIBLE, UNLIMITED, Array, Board, require_room
@@ -36,14 +36,9 @@ def certificates(
 
     It holds two certificates where the least worst case comes first: of that, and of the least total with it.
     """
-    position, objective, claim = solution.position, solution.objective, solution.upper
-    claims = [(objective, claim)]
-    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
-        claims = [
-            (least_worst(consistent=objective.consistent), solution.worst),
-            (least_total(solution.worst, consistent=objective.consistent), claim),
-        ]
-    texts = [certify(position, each, least, control, hear) for each, least in claims]
+    objective = solution.objective
+    claims = {objective: None} if solution.tree is None else objective.claims(solution.histogram)
+    texts = [certify(solution.position, each, least, control, hear) for each, least in claims.items()]
     return "".join(texts), sum(len(text.splitlines()) - HEAD for text in texts)
 
 

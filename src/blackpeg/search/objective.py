@@ -74,6 +74,18 @@ class Objective:
         """
         return len(histogram) if self.kind is ObjectiveKind.WORST else total_of(histogram)
 
+    def claims(self, histogram: Sequence[int]) -> dict[Objective, int]:
+        """What proves that such a tree is the best: that by these objectives nothing is less than these values.
+
+        >>> {str(objective): value for objective, value in least_worst_then_total().claims([1, 4, 2]).items()}
+        {'worst': 3, 'total, at most 3 guesses': 15}
+        """
+        if self.kind is not ObjectiveKind.WORST_THEN_TOTAL:
+            return {self: self.value_of(histogram)}
+        worst = least_worst(consistent=self.consistent)
+        total = least_total(len(histogram), consistent=self.consistent)
+        return {each: each.value_of(histogram) for each in (worst, total)}
+
     def __repr__(self) -> str:
         limit = "" if self.max_guesses is None else f", max_guesses={self.max_guesses}"
         first = "" if self.first is None else f", first={self.first!r}"

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from blackpeg.book import files as book_files
 from blackpeg.book import known_optimum
-from blackpeg.errors import CertificateError, InvalidGameError, InvalidTreeError
+from blackpeg.errors import CertificateError, FileError, InvalidGameError, InvalidTreeError
 from blackpeg.fact import Fact
 from blackpeg.position import Position
 from blackpeg.rules import parse_game
-from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.objective import Objective, ObjectiveKind, least_worst
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
-
-if TYPE_CHECKING:
-    from blackpeg.trees.certificate_file import Certificate
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +56,19 @@ class Verified(Fact):
         return not self.problems
 
     @property
-    def strongest(self) -> dict[str, LowerBound]:
-        """The certificate with the greatest claim by each kind of objective."""
-        return {str(each.objective.kind): each for each in sorted(self.certificates, key=lambda each: each.claim or 0)}
+    def strongest(self) -> dict[Objective, LowerBound]:
+        """The certificate with the greatest claim by each objective."""
+        weakest_first = sorted(self.certificates, key=lambda each: (each.claim is None, each.claim or 0))
+        return {each.objective: each for each in weakest_first}
 
     @property
     def settled(self) -> bool:
-        """Whether certificates prove that the tree is the best there is for its objective, or that there is none."""
-        claims = {kind: each.claim for kind, each in self.strongest.items()}
-        if self.manifest is None:
+        """Whether certificates prove that the tree is the best there is for its objective (a strategy's: that its total
+        is the least), or that there is none."""
+        claims = {objective: each.claim for objective, each in self.strongest.items()}
+        if self.manifest is None or not claims:
             return self.ok and None in claims.values()
-        attained = {"total": self.total, "worst": self.worst}
-        kind = self.manifest.objective
-        wanted = {"worst-then-total": [*attained], None: [*claims]}.get(kind, [str(kind)])
-        return self.ok and claims != {} and claims == {each: attained[each] for each in wanted}
+        return self.ok and _claims(self.manifest).items() <= claims.items()
 
 
 def verify(*files: str | Path) -> Verified:
@@ -82,11 +77,11 @@ def verify(*files: str | Path) -> Verified:
     The name of a game, where there is no such file, stands for the book's tree of it, and the certificate to that.
     What a file claims falsely is a problem.  That nothing is better than a tree no replay can tell; where the book
     knows the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
-    Raises `InvalidTreeError` for what is no tree file and for more than one, `CertificateError` for what is no
-    certificate, or one of something else than the tree.
+    Raises `FileError` for what cannot be read, `InvalidTreeError` for what is no tree file, and for more than one,
+    `CertificateError` for what is no certificate, or one of something else than the tree.
     """
     began = time.perf_counter()
-    trees, proofs = list[str | Path](), list[str | Path]()
+    trees, proofs = list[str | Path](), dict[str, str | Path]()
     for file in files:
         if not isinstance(file, str | Path):
             raise InvalidTreeError(
@@ -94,21 +89,22 @@ def verify(*files: str | Path) -> Verified:
                 "blackpeg.replay plays a tree"
             )
         for found in _of_book(file) or (file,):
-            (proofs if _is_certificate(found) else trees).append(found)
-    proofs = list({os.path.realpath(proof): proof for proof in proofs}.values())
+            if _is_certificate(found):
+                proofs[os.path.realpath(found)] = found
+            else:
+                trees.append(found)
     manifests = [read_manifest(tree) for tree in trees]
     if len(trees) > 1 or not files:
         raise InvalidTreeError(f"expected the file of one tree, or of certificates, or both, got {len(trees)} trees")
-    if not trees:
-        bounds = _checked(proofs, None, None)
-        problems = tuple(each.problem for each in bounds if each.problem)
-        return Verified(None, None, None, (), problems, None, bounds, time.perf_counter() - began)
-    manifest = manifests[0]
-    bounds = _checked(proofs, trees[0], manifest)
+    manifest = manifests[0] if manifests else None
+    bounds = _checked(list(proofs.values()), manifest, *trees)
+    false = tuple(each.problem for each in bounds if each.problem)
+    if manifest is None:
+        return Verified(None, None, None, (), false, None, bounds, time.perf_counter() - began)
     played = played_through(trees[0], known_optimum=known_optimum(manifest))
-    problems = (*played.problems, *(each.problem for each in bounds if each.problem))
+    problems = (*played.problems, *false)
     for each in bounds:
-        value = played.worst if each.objective.kind is ObjectiveKind.WORST else played.total
+        value = each.objective.value_of(played.histogram)
         if not problems and (each.claim is None or each.claim > value):
             problems = (f"{each.file} proves that less than {each.claim} is impossible, the tree takes {value}",)
     seen = {**played._asdict(), "problems": problems}
@@ -127,59 +123,61 @@ def _of_book(file: str | Path) -> tuple[Path, ...]:
 
 def _is_certificate(file: str | Path) -> bool:
     """Raises `InvalidTreeError` for what is no tree either, at first sight."""
-    with Path(file).open("rb") as opened:
-        begin = opened.readline(40)
+    try:
+        with Path(file).open("rb") as opened:
+            begin = opened.readline(40)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise FileError(f"expected a file, of a tree or a certificate, or a game of the book; {file}: {why}") from error
     if not begin.startswith((b"blackpeg certificate", b"{", b"\x1f\x8b")):
         raise InvalidTreeError(f"{file} is neither a tree file nor a certificate")
     return begin.startswith(b"blackpeg certificate")
 
 
-def _checked(files: list[str | Path], tree: str | Path | None, manifest: Manifest | None) -> tuple[LowerBound, ...]:
-    """What the certificates in *files* prove, which must be of what the *tree* is of."""
+def _checked(files: list[str | Path], manifest: Manifest | None, *tree: str | Path) -> tuple[LowerBound, ...]:
+    """What the certificates in *files* prove, which must be of what a tree with *manifest* is of."""
     if not files:
         return ()
     from blackpeg.trees.certificate import check  # here, for it needs NumPy
     from blackpeg.trees.certificate_file import read
 
-    found = [(str(file), certificate) for file in files for certificate in read(file)]
-    if manifest is not None:
-        for file, certificate in found:
-            if not _matches(certificate, manifest):
-                raise CertificateError(
-                    f"expected a certificate of what the tree {tree} is of, {manifest.position}, {manifest.aim}; "
-                    f"{file} is of {_position(certificate)}, {_objective(certificate)}"
-                )
-    bounds = []
-    for file, certificate in found:
-        checked = check(certificate)
-        bounds.append(
-            LowerBound(
-                file,
-                _position(certificate),
-                _objective(certificate),
-                certificate.claim,
-                len(certificate.nodes),
-                checked.looks,
-                None if checked.problem is None else f"{file}: {checked.problem}",
-            )
+    certificates = [(str(file), certificate) for file in files for certificate in read(file)]
+    claimed = [
+        LowerBound(
+            file,
+            Position(each.game, each.turns),
+            Objective(ObjectiveKind(each.objective), each.max_guesses, each.consistent),
+            each.claim,
+            len(each.nodes),
+            0,
+            None,
         )
+        for file, each in certificates
+    ]
+    for bound in claimed:
+        if manifest is not None and not _is_of(manifest, bound):
+            raise CertificateError(
+                f"expected a certificate of what the tree {tree[0]} is of, {manifest.position}, {manifest.aim}; "
+                f"{bound.file} is of {bound.position}, {bound.objective}"
+            )
+    bounds = []
+    for bound, (file, certificate) in zip(claimed, certificates, strict=True):
+        checked = check(certificate)
+        problem = None if checked.problem is None else f"{file}: {checked.problem}"
+        bounds.append(replace(bound, looks=checked.looks, problem=problem))
     return tuple(bounds)
 
 
-def _matches(certificate: Certificate, manifest: Manifest) -> bool:
-    """Whether both are of the same game, turns and objective; a strategy's tree is compared by any objective."""
-    kind, limit = certificate.objective, manifest.max_guesses
-    if manifest.objective == ObjectiveKind.WORST_THEN_TOTAL:
-        kind, limit = manifest.objective, manifest.worst if kind == "total" else None
-    return (certificate.game.plain, set(certificate.turns), kind, certificate.max_guesses, certificate.consistent) == (
-        *(manifest.game.plain, set(manifest.turns), manifest.objective or kind),
-        *(limit, manifest.consistent),
-    )
+def _claims(manifest: Manifest) -> dict[Objective, int]:
+    """What is to be proven of a tree for it to be the best; of a strategy's, that its total is the least."""
+    kind = ObjectiveKind(manifest.objective or ObjectiveKind.TOTAL)
+    return Objective(kind, manifest.max_guesses, manifest.consistent).claims(manifest.histogram)
 
 
-def _position(certificate: Certificate) -> Position:
-    return Position(certificate.game, certificate.turns)
-
-
-def _objective(certificate: Certificate) -> Objective:
-    return Objective(ObjectiveKind(certificate.objective), certificate.max_guesses, certificate.consistent)
+def _is_of(manifest: Manifest, bound: LowerBound) -> bool:
+    """Whether both are of the same game, turns and objective; a strategy's tree is compared by its worst case, too."""
+    objectives = [*_claims(manifest)]
+    if manifest.objective is None and manifest.max_guesses is None:
+        objectives.append(least_worst(consistent=manifest.consistent))
+    same = (manifest.game.plain, set(manifest.turns)) == (bound.position.game, set(bound.position.turns))
+    return same and bound.objective in objectives
