@@ -4,6 +4,9 @@ import random
 
 from blackpeg.position import Position, start
 
+UNCOUNTED = ("10x12", "AABBCCDDEE:1-3", "EGBEFJFGBJ:2-3", "AGJCFCFJLA:0-3")
+"""A game and its turns, whose codes are too many to list, and these turns too many to count them."""
+
 WRONG = 2
 """The row of `slipped` whose reply is wrong."""
 

@@ -1,10 +1,12 @@
 import random
 
 import pytest
+from tests.large import UNCOUNTED
 
 from blackpeg.facts import as_json
 from blackpeg.knowledge import know
 from blackpeg.knowledge.counting import count_codes, estimated
+from blackpeg.knowledge.summing import sum_codes
 from blackpeg.position import Count, Position, Status, start
 from blackpeg.render.counts import codes_left
 from blackpeg.rules import Reply, parse_game
@@ -67,6 +69,36 @@ def test_codes_are_counted_exactly_where_they_can_be_listed(board):
     truths = [Count.exactly(position.count) for position in positions]
 
     assert [count_codes(position, seconds=None) for position in positions] == truths
+
+
+@pytest.mark.parametrize("board", ["4x6", "3x9", "5x3", "2x12", "1x4", "5x6-distinct", "4x5-black", "4x7-black", "6x2"])
+def test_a_sum_counts_what_a_list_counts(board):
+    for seed in range(12):
+        position = played(seed, board, most=4)
+
+        assert sum_codes(position) == position.count
+
+
+@pytest.mark.parametrize("reply", ["?-3", "=4", "1-?", "?-?", "0-0", "5-0"])
+def test_a_sum_counts_replies_that_tell_in_part(reply):
+    position = start("5x4").after("11223", reply).after("12344", "?-2").after("33412", "=3")
+
+    assert sum_codes(position) == sum(position.fits(code) for code in position.game.codes())
+
+
+def test_the_sums_for_all_replies_make_the_one_before():
+    before = start("9x20").after("AABBCCDEF", "1-3")
+    replies = [(black, white) for black in range(10) for white in range(10 - black) if (black, white) != (8, 1)]
+
+    parts = [sum_codes(before.after("TTAABBCFG", reply)) for reply in replies]
+
+    assert sum(parts) == sum_codes(before) > 50_000_000
+    assert sum(part > 0 for part in parts) > 30
+
+
+def test_a_sum_of_too_many_terms_is_given_up():
+    assert sum_codes(Position(UNCOUNTED[0], UNCOUNTED[1:]), seconds=1) is None
+    assert sum_codes(start("10x12").after("AABBCCDDEE", "2-3"), seconds=0) is None
 
 
 def test_no_number_is_claimed_where_no_code_was_found():

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.large import UNCOUNTED
 from tests.web.serving import SOON, Client, begin, client_of, failure, finished, guess, solve
 
 from blackpeg.execute.worker_processes import ENDED
@@ -83,13 +84,13 @@ def test_what_has_no_picture_is_refused_in_one_sentence(client: Client):
 
 
 def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
-    record = "game: 10x12\nAABBCCDDEE:2-3\n"
-    found = done(client, {"kind": "review", "record": record, "seconds": 2})
+    record = "game: 10x12\n" + "\n".join(UNCOUNTED[1:]) + "\n"
+    found = done(client, {"kind": "review", "record": record, "seconds": 6})
     assert (found["expected"], found["words"]["headline"]) == (
         None,
-        "10x12, open after 1 guess: mistakes and luck are not judged here",
+        "10x12, open after 3 guesses: mistakes and luck are not judged here",
     )
-    assert found["turns"][0]["after"]["status"] == "estimate"
+    assert [turn["after"]["status"] for turn in found["turns"]][::2] == ["proven", "estimate"]
 
 
 def test_strategies_are_compared(client: Client):

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.large import UNCOUNTED
 from tests.web.serving import SOON, Client, client_of, failure
 
 from blackpeg.analysis.advice import advise
@@ -157,7 +158,7 @@ def test_a_solved_position_needs_no_suggestion_but_another_reply_may_speak_again
 
 
 def test_a_large_board_has_estimates_and_no_list():
-    found, _ = known("10x12 AABBCCDDEE:2-3", seconds=0.2)
+    found, _ = known(" ".join(UNCOUNTED), seconds=0.2)
     assert (found.codes, found.table) == (None, None)
     assert not found.count.is_proven
     assert found.suggestions

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from blackpeg import outside
-from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING, Consistency, Verdict
+from blackpeg.knowledge.summing import sum_codes
+from blackpeg.knowledge.verdict import BOUNDS, COUNTING, ENUMERATION, SAMPLING, Consistency, Verdict
 from blackpeg.position import Position
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.listing import list_candidates, sampler_of
@@ -23,8 +24,9 @@ GLANCE = 0.2
 def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> Consistency:
     """Whether some code fits all replies of *position*, found out in about this many *seconds*.
 
-    Sampling looks for a code; if it finds none soon, bounds, a list of all codes and, where one was handed in, a
-    complete solver look for a proof.  Without a limit (None) sampling, which would never end, gives up after `SECONDS`.
+    Sampling looks for a code; if it finds none soon, bounds, a count, a list of all codes and, where one was handed
+    in, a complete solver look for a proof.  Without a limit (None) sampling, which would never end, gives up after
+    `SECONDS`.
 
     >>> from blackpeg.position import start
     >>> str(consistency(start("10x12").after("A" * 10, "1-0"), seconds=2).verdict)
@@ -42,6 +44,9 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     rows = contradictory_rows(position, seconds=math.inf if seconds is None else seconds / 3)
     if rows is not None:
         return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
+    if _counts_none(position, position.turns, _share(until, 4)):
+        rows = _fewest_rows(position, until, lambda turns: _counts_none(position, turns, _share(until, 1)))
+        return Consistency(position, Verdict.IMPOSSIBLE, COUNTING, rows=rows)
     all_codes = list_candidates(game, position.turns, 1, seconds=_share(until, 3))
     if all_codes is not None:
         if all_codes.number:
@@ -60,6 +65,11 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
 def _share(until: float, parts: int) -> float | None:
     """One of *parts* of the seconds that remain; None of an unlimited time."""
     return None if until == math.inf else (until - time.monotonic()) / parts
+
+
+def _counts_none(position: Position, turns: Sequence[Turn], seconds: float | None) -> bool:
+    """Whether a count, where there are few enough *turns* for one, finds no code that fits them."""
+    return sum_codes(Position(position.game, turns), seconds=seconds) == 0
 
 
 def _by_complete_solver(position: Position, seconds: float | None) -> Consistency | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 
+from blackpeg.knowledge.summing import sum_codes
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.count import Count
 from blackpeg.position.listing import is_within_reach, list_candidates, sampler_of
@@ -43,9 +44,10 @@ FEWEST_CHAINS = 32
 def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
     """How many codes fit all replies of *position*, known as far as *seconds* allow (None: all it takes; 0: at once).
 
-    Exact where no reply tells anything, where one said which code it is, and where all candidates can be listed in
-    half of the time (`listing.py`).  Otherwise, where sampling finds few codes again and again, these; else an estimate
-    by annealed importance sampling.  The same seed gives the same answer where the time is enough.
+    Exact where no reply tells anything, where one said which code it is, after a few turns (`summing.py`), and where
+    all candidates can be listed in half of the time (`listing.py`).  Otherwise, where sampling finds few codes again
+    and again, these; else an estimate by annealed importance sampling.  The same seed gives the same answer where the
+    time is enough.
 
     >>> from blackpeg.position import start
     >>> print(count_codes(start("10x12")))
@@ -57,6 +59,9 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
     if seconds == 0:
         return Count(None, 0, position.game.size, Status.BOUND)
     until = None if seconds is None else time.monotonic() + seconds
+    exact = sum_codes(position, seconds=seconds)
+    if exact is not None:
+        return Count.exactly(exact)
     if is_within_reach(position.game) and _may_be_few(position, None if seconds is None else seconds / 4, seed):
         everything = list_candidates(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)
         if everything is not None:

@@ -21,7 +21,7 @@ from blackpeg.knowledge.reasons import (
     sum_told,
 )
 from blackpeg.knowledge.repair import Change, Repair
-from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION
+from blackpeg.knowledge.verdict import BOUNDS, COUNTING, ENUMERATION
 from blackpeg.position import Position
 from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
@@ -31,6 +31,7 @@ MOST_REPLIES = 6
 
 PROOFS = {
     BOUNDS: "how often each color can be there, and where, leaves no code",
+    COUNTING: "counting the codes that fit shows that there are none",
     ENUMERATION: "going through all codes shows that none fits",
 }
 
