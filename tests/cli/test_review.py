@@ -20,6 +20,7 @@ from blackpeg.kernel import kernel
 from blackpeg.play.commands import begin_told
 from blackpeg.position import start
 from blackpeg.records import Kind
+from blackpeg.records.read import parse_records
 from blackpeg.render.look import Look
 from blackpeg.render.review_tables import review_lines
 from blackpeg.render.reviews import number
@@ -329,3 +330,25 @@ def test_narrow_terminals_get_no_bits() -> None:
     assert "bits (expected)" in wide[4]
     assert "bits" not in narrow[4]
     assert narrow[4].endswith("best")
+
+
+def test_a_game_is_shared_without_its_codes_then_whole(run: Run) -> None:
+    turns = ("1122:1-1", "1344:1-?", "1531:4-0")
+    answer = run("review", "4x6", *turns, "--share")
+    lost = number(review(" ".join(("4x6", *turns))).mistakes or Fraction(), 1)
+
+    text, _, whole = answer.out.partition("\n\n")
+    assert text.split("\n") == [f"Blackpeg 4x6: 3 guesses, {lost} lost", "⚫⚪··", "1-?", "⚫⚫⚫⚫"]
+    [record] = parse_records(whole.partition("\n")[2])
+    assert str(record) == "4x6 1122:1-1 1344:1-? 1531:4-0"
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [(("--share", "--json"), "exclude each other"), (("--share", "--replay"), "exclude each other")],
+)
+def test_a_game_is_shared_in_one_way(run: Run, options: tuple[str, ...], why: str) -> None:
+    answer = run("review", "4x6", "1122:1-1", *options)
+
+    assert answer.code == 2
+    assert why in answer.err

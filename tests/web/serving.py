@@ -22,13 +22,13 @@ Client = httpx.Client
 
 
 @contextmanager
-def client_of(history: Path) -> Iterator[Client]:
+def client_of(history: Path, public: str | None = None) -> Iterator[Client]:
     """A client of a server in a thread of this process."""
     with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         port = listening.getsockname()[1]
-        app = create_app(history, port=port)
+        app = create_app(history, port=port, public=public)
         server = uvicorn.Server(configured(app))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()

@@ -1,7 +1,9 @@
 """Games over HTTP: every host, every way to end, and what the visitor tells."""
 
 import random
+import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from tests.web.serving import Client, begin, client_of, failure, guess, ignored, solve
@@ -347,3 +349,25 @@ def test_the_code_of_a_day_is_played_and_kept_with_its_day(client: Client):
 def test_a_day_that_has_no_code_is_refused(client: Client, options: dict, code: str):
     answer = client.post("/api/games", json={"kind": "play", "game": "4x6", **options})
     assert answer.json()["error"]["code"] == code
+
+
+def test_a_game_is_shared_without_its_codes_and_whole(client: Client):
+    game = begin(client, daily="2026-11-22")
+    game = guess(client, guess(client, game, "1122"), "5161")
+    shared = client.get(f"/api/games/{game['id']}/share").json()
+    first, *rows = shared["text"].split("\n")
+    assert re.fullmatch(r"Blackpeg 2026-11-22, 4x6: 2 guesses(, [\d.]+ lost|, nothing lost)?", first)
+    assert rows == ["⚫⚪··", "⚫⚫⚫⚫"]
+    [record] = parse_records(shared["record"])
+    assert (record.turns, record.daily) == (parse_records(game["words"]["record"])[0].turns, "2026-11-22")
+    assert shared["link"] is None
+
+
+def test_a_shared_record_has_no_promise_and_its_link_the_address_for_others(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite", public="https://play.example") as client:
+        game = client.post(f"/api/games/{begin(client)['id']}/give-up").json()
+        shared = client.get(f"/api/games/{game['id']}/share").json()
+    assert game["record"]["commitment"] in game["words"]["record"]
+    assert "commitment" not in shared["record"]
+    assert shared["text"] == "Blackpeg 4x6: given up after 0 guesses"
+    assert shared["link"] == f"https://play.example/review#record={quote(shared['record'])}"

@@ -45,6 +45,15 @@ def test_without_a_port_any_port_will_do_and_at_every_address_any_address():
     assert Guard(nothing, ["my.name"], 81)._is_ours("My.Name:81")
 
 
+def test_requests_that_another_server_passes_on_are_answered_by_its_name(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite", public="https://play.example") as client:
+        page = {"Origin": "https://play.example", "Sec-Fetch-Site": "same-origin"}
+        for host in ({"Host": "play.example"}, {}):  # as it was asked, or as it asks
+            assert client.post("/api/games", json=GAME, headers={**host, **page}).status_code == 201
+        for wrong in ({"Origin": "http://play.example"}, {"Host": "play.example:81"}, {"Host": "x.play.example"}):
+            assert client.post("/api/games", json=GAME, headers={**page, **wrong}).status_code in (403, 421)
+
+
 @pytest.mark.parametrize(
     "headers",
     [

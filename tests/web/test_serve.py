@@ -176,6 +176,13 @@ def test_an_empty_address_is_refused():
     assert "expected --host to be an address" in run.stderr
 
 
+@pytest.mark.parametrize("typed", ["example.org", "ftp://example.org", "https://example.org/page", "https://"])
+def test_an_address_for_others_that_is_none_is_refused(typed: str):
+    run = subprocess.run(command("--public-address", typed), capture_output=True, text=True, timeout=SOON, check=False)
+    assert run.returncode == 2
+    assert f"expected an address such as https://example.org, without a path, got '{typed}'" in run.stderr
+
+
 def test_without_a_history_games_are_forgotten_and_it_says_so(tmp_path: Path):
     environment = {**os.environ, "BLACKPEG_HISTORY": "off", "BLACKPEG_DATA": str(tmp_path)}
     web = command("--port", "0")

@@ -225,6 +225,8 @@ class Playing(Conversation):
             say(check_words(record), command)
         if standing := self.keep.standing(self.session):
             say(standing)
+        if record.daily is not None and self.keep.id_of(self.session) is not None:
+            say(words.HOW_IT_IS_SHARED, "blackpeg review last --share")
         strategy = who_breaks(record.game, self.strategy)
         say(words.HOW_IT_IS_BROKEN.format(strategy), words.how_others_do(record, strategy))
 

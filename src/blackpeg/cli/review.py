@@ -28,7 +28,7 @@ from blackpeg.rules import Game
 
 if TYPE_CHECKING:
     from blackpeg.analysis.review import Review
-    from blackpeg.history import History
+    from blackpeg.history import Entry, History
 
 WRONG = 1
 """The exit code where replies contradict each other, or are not what the codemaker promised."""
@@ -42,6 +42,7 @@ def review_options(function: Callable[..., None]) -> Callable[..., None]:
         click.option("--png", type=TreePath((".png",)), metavar="FILE", help="The same as PNG."),
         click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the game into a file."),
         click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
+        click.option("--share", is_flag=True, help="Print the game for others: without its codes, then whole."),
         click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses."),
         click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]"),
     ):
@@ -58,6 +59,7 @@ def review_options(function: Callable[..., None]) -> Callable[..., None]:
         "blackpeg review class.csv --game 4x6",
         "blackpeg review game.txt --replay",
         "blackpeg review last --svg game.svg",
+        "blackpeg review last --share",
     ],
 )
 @click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...")
@@ -97,8 +99,6 @@ def tell_kept(
     **how: Any,
 ) -> None:
     """Review the games of the history that are chosen so, as `tell` does, and note what their reviews come to."""
-    from blackpeg.render.history import SHOWN
-
     entries = kept.to_review(ids, game=game, since=since, until=until)
 
     def keep(place: int, review: Review) -> None:
@@ -107,7 +107,7 @@ def tell_kept(
             with suppress(HistoryError):  # on a medium that is only read, or removed meanwhile: the review is told
                 note(kept, entry.id, review)
 
-    tell([entry.record for entry in entries], [entry.id[:SHOWN] for entry in entries], keep, **how)
+    tell([entry.record for entry in entries], entries, keep, **how)
 
 
 def note(kept: History, id: str, review: Review | None) -> None:
@@ -120,11 +120,12 @@ def note(kept: History, id: str, review: Review | None) -> None:
 
 def tell(
     records: Sequence[Record],
-    names: Sequence[str] = (),
+    entries: Sequence[Entry] = (),
     keep: Callable[[int, Review], None] = lambda _place, _review: None,
     *,
     seconds: float | None,
     replay: bool,
+    share: bool,
     as_csv: bool,
     as_json: bool,
     svg: str | None,
@@ -132,20 +133,22 @@ def tell(
 ) -> None:
     """Review *records* and tell of them as `review_options` say; ends the command.
 
-    *names* are the ids of those of the history; *keep* gets the place and the review of each.
+    *entries* are those of the history, if they are from there; *keep* gets the place and the review of each.
     """
     context = click.get_current_context()
-    if as_json + as_csv + replay > 1:
-        raise click.UsageError("--json, --csv and --replay exclude each other; give one of them", context)
+    if as_json + as_csv + replay + share > 1:
+        raise click.UsageError("--json, --csv, --replay and --share exclude each other; give one of them", context)
     if (svg or png) and (as_csv or replay):
         raise click.UsageError("--svg and --png draw what is told, or told as JSON; drop --csv or --replay", context)
-    if len(records) > 1 and (replay or svg or png):
-        choose = "by its id" if names else "with --number"
+    if len(records) > 1 and (replay or share or svg or png):
+        choose = "by its id" if entries else "with --number"
         raise RecordError(
-            f"expected one game to {'replay' if replay else 'draw'}, got {len(records)}: choose one {choose}"
+            f"expected one game to {'replay' if replay else 'share' if share else 'draw'}, got {len(records)}: "
+            f"choose one {choose}"
         )
     if not replay:
-        context.exit(_many(records, names, keep, seconds, as_json=as_json, as_csv=as_csv, svg=svg, png=png))
+        how = {"share": share, "as_json": as_json, "as_csv": as_csv}
+        context.exit(_many(records, entries, keep, seconds, svg=svg, png=png, **how))
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.cli.replaying import replay_game
 
@@ -187,14 +190,15 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
 
 def _many(
     records: Sequence[Record],
-    names: Sequence[str],
+    entries: Sequence[Entry],
     keep: Callable[[int, Review], None],
     seconds: float | None,
     *,
-    as_json: bool,
-    as_csv: bool,
     svg: str | None,
     png: str | None,
+    share: bool,
+    as_json: bool,
+    as_csv: bool,
 ) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import is_wrong
@@ -202,6 +206,7 @@ def _many(
     from blackpeg.analysis.values import SECONDS, Values
     from blackpeg.knowledge import Budget
     from blackpeg.render import review_csv, review_summaries, review_tables
+    from blackpeg.render.history import SHOWN
     from blackpeg.verbs.review import review as review_record
 
     budget = Budget(SECONDS if seconds is None else seconds)
@@ -224,11 +229,14 @@ def _many(
         _draw(reviews[0], svg, png)
     if as_json:
         print_json(reviews[0] if len(records) == 1 else Summary.of(reviews))
+    elif share:
+        _share(reviews[0], entries[0] if entries else None)
     elif as_csv:
         click.echo(review_csv.table(reviews), nl=False)
     elif len(records) > 1:
-        one = "blackpeg history review" if names else "--number"
-        for line in review_summaries.summary_lines(Summary.of(reviews), names[: len(reviews)], one, fold_at()):
+        one = "blackpeg history review" if entries else "--number"
+        names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
+        for line in review_summaries.summary_lines(Summary.of(reviews), names, one, fold_at()):
             echo(line)
     else:
         for line in review_tables.review_lines(reviews[0], look_of(sys.stdout), fold_at()):
@@ -238,6 +246,15 @@ def _many(
     if code:
         echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)
     return code or (WRONG if any(map(is_wrong, reviews)) else 0)
+
+
+def _share(found: Review, entry: Entry | None) -> None:
+    from blackpeg.render.sharing import share_lines, shared
+
+    mistakes = None if found.sums is None or found.contradiction else found.sums.mistakes
+    hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
+    for line in share_lines(shared(found.record, mistakes, hints=hints, taken_back=taken_back)):
+        click.echo(line)
 
 
 def _draw(found: Review, svg: str | None, png: str | None) -> None:

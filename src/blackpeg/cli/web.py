@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import nullcontext, suppress
 from importlib.util import find_spec
@@ -22,6 +23,16 @@ NEEDED = ("fastapi", "uvicorn")
 """What the extra ``web`` installs."""
 
 
+def _address(_context: click.Context, _parameter: click.Parameter, typed: str | None) -> str | None:
+    """The address without its path, as browsers write it."""
+    if typed is None:
+        return None
+    found = re.fullmatch(r"(https?://[^\s/?#@]+)/?", typed.strip(), re.IGNORECASE)
+    if found is None:
+        raise click.BadParameter(f"expected an address such as https://example.org, without a path, got {typed!r:.80}")
+    return found[1].lower()
+
+
 @click.command(cls=Command, examples=["blackpeg web", "blackpeg web --port 8080 --no-browser"])
 @click.option(
     "--port",
@@ -38,10 +49,17 @@ NEEDED = ("fastapi", "uvicorn")
     metavar="ADDRESS",
     help="Who can reach it: this machine alone, or all for 0.0.0.0.",
 )
+@click.option(
+    "--public-address",
+    "public",
+    metavar="URL",
+    callback=_address,
+    help="Where others reach the page, such as https://example.org, for the links that are shared.",
+)
 @click.option("--data", type=click.Path(file_okay=False), metavar="DIR", help="The folder of the history.")
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Whether to open the page.")
 @click.pass_context
-def web(context: click.Context, port: int, host: str, data: str | None, browser: bool) -> None:
+def web(context: click.Context, port: int, host: str, public: str | None, data: str | None, browser: bool) -> None:
     """Open a page on which to play, be advised, review games, and compare strategies.
 
     It is served by this machine for this machine, and asks no other.  Ctrl-C ends it; games go on where they were when
@@ -62,6 +80,7 @@ def web(context: click.Context, port: int, host: str, data: str | None, browser:
             default_path(folder),
             host=host,
             port=port,
+            public=public,
             is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
             say=_say,
             warn=_warn,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse
 
 from blackpeg.history import History
+from blackpeg.render.sharing import Shared, shared
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
@@ -16,6 +17,7 @@ from blackpeg.web.bounds import bounded_game
 from blackpeg.web.games import Fit, Games, GivenHint, Lines, is_quick
 from blackpeg.web.kept_game import KeptGame, session_in
 from blackpeg.web.lanes import Lane, Lanes
+from blackpeg.web.security import LOCAL, bracketed
 
 Asked = Literal["host", "strategy", "nobody"]
 """Who decides on the answer."""
@@ -27,8 +29,8 @@ MOST_KNOWN = 10_000
 """This many games are known to be quick or slow without a look into the history."""
 
 
-def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
-    """The addresses below /api/games."""
+def games_router(games: Games, history: History, lanes: Lanes, public: str | None) -> APIRouter:
+    """The addresses below /api/games; shared links begin with *public*, where others reach the page."""
     router = APIRouter(prefix="/api/games", tags=["games"])
 
     are_quick: dict[tuple[str, Asked], bool] = {}
@@ -62,6 +64,22 @@ def games_router(games: Games, history: History, lanes: Lanes) -> APIRouter:
     @router.get("/{id}", summary="A game as it stands", responses=answering(KeptGame))
     async def show(id: Id) -> JSONResponse:
         return answer(await lanes.quick.run(games.show, id))
+
+    @router.get("/{id}/share", summary="A game to be shown to others", responses=answering(Shared))
+    async def share(id: Id, request: Request) -> JSONResponse:
+        entry = await lanes.quick.run(history.get, id)
+        asked = (
+            None if bracketed(request.url.hostname or "") in LOCAL else f"{request.url.scheme}://{request.url.netloc}"
+        )
+        return answer(
+            shared(
+                entry.record,
+                entry.mistakes,
+                hints=entry.hints,
+                taken_back=entry.taken_back,
+                address=public or asked,
+            )
+        )
 
     @router.post("/{id}/turns", summary="One more turn", responses=answering(KeptGame))
     async def turn(id: Id, asked: requests.NewTurn) -> JSONResponse:

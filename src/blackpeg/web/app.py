@@ -47,11 +47,17 @@ _FAILED: dict[str, Any] = {
 
 
 def create_app(
-    history_path: str | os.PathLike[str], *, hosts: Iterable[str] = ("127.0.0.1",), port: int | None = None
+    history_path: str | os.PathLike[str],
+    *,
+    hosts: Iterable[str] = ("127.0.0.1",),
+    port: int | None = None,
+    public: str | None = None,
 ) -> FastAPI:
     """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
 
-    This machine's own names are always among them.  Without a *port* any will do.  Raises `HistoryError` where the
+    This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
+    others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
+    Raises `HistoryError` where the
     history cannot be used.
     """
     history, lanes, jobs = History(history_path, patience=PATIENCE), Lanes(), Jobs()
@@ -78,7 +84,7 @@ def create_app(
     )
     add_failures(app, history.path)
     app.include_router(about_router())
-    app.include_router(games_router(Games(history, requests.judge), history, lanes))
+    app.include_router(games_router(Games(history, requests.judge), history, lanes, public))
     app.include_router(ask_router(lanes))
     app.include_router(history_router(history, lanes))
     app.include_router(jobs_router(requests, jobs, lanes))
@@ -86,5 +92,5 @@ def create_app(
     add_pages(app)
     app.state.end = jobs.end
     app.add_middleware(Packing)
-    app.add_middleware(Guard, hosts=tuple(hosts), port=port)
+    app.add_middleware(Guard, hosts=tuple(hosts), port=port, public=public)
     return app

@@ -61,14 +61,16 @@ _NAME_AND_PORT = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(?::(?P<port
 class Guard:
     """Lets requests through to *app* that name this server as *hosts* do (at *port*, if given) and come from its page.
 
+    *public* is the address, such as ``https://example.org``, under which another server passes requests on.
     Adds `HEADERS` to each answer, bounds each body, and answers for what fails unforeseen.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], port: int | None) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], port: int | None, public: str | None = None) -> None:
         self._app = app
         self._names = {bracketed(host).lower() for host in hosts} | set(LOCAL)
         self._is_everywhere = not self._names.isdisjoint(EVERYWHERE)
         self._port = port
+        self._public = public and public.lower()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -124,7 +126,9 @@ class Guard:
         if len(headers.getlist("host")) != 1 or not self._is_ours(host):
             return HTTPStatus.MISDIRECTED_REQUEST, "wrong_host", "this server answers by its own name only"
         is_read = scope["method"] in SAFE
-        if not (is_read and not scope["path"].startswith(API)) and not _is_same_site(headers, scope["scheme"], host):
+        if not (is_read and not scope["path"].startswith(API)) and not self._is_same_site(
+            headers, scope["scheme"], host
+        ):
             return HTTPStatus.FORBIDDEN, "wrong_origin", "pages of other sites may not use this server"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > MOST_BODY:
@@ -141,12 +145,21 @@ class Guard:
 
     def _is_ours(self, host: str) -> bool:
         """Whether *host*, as a request names it, is this server."""
+        if self._public is not None and host.lower() == self._public.partition("//")[2]:
+            return True
         match = _NAME_AND_PORT.fullmatch(host)
         if match is None or (self._port is not None and int(match["port"] or 80) != self._port):
             return False
         name = match["name"].lower()
         # An address is not a name that somebody could point here.
         return name in self._names or (self._is_everywhere and _is_address(name.strip("[]")))
+
+    def _is_same_site(self, headers: Headers, scheme: str, host: str) -> bool:
+        """Whether a request comes from a page of this server, or from no page at all, as those of programs."""
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            return False
+        origin = headers.get("origin")
+        return origin is None or origin.lower() in (f"{scheme}://{host}".lower(), self._public)
 
 
 class _TooMuchError(Exception):
@@ -176,14 +189,6 @@ async def _read(receive: Receive) -> list[Message]:
         if size > MOST_BODY:
             raise _TooMuchError
     return pieces
-
-
-def _is_same_site(headers: Headers, scheme: str, host: str) -> bool:
-    """Whether a request comes from a page of this server, or from no page at all, as those of programs."""
-    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-        return False
-    origin = headers.get("origin")
-    return origin is None or origin.lower() == f"{scheme}://{host}".lower()
 
 
 def bracketed(host: str) -> str:

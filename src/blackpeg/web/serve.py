@@ -34,18 +34,20 @@ def serve(
     host: str,
     port: int,
     is_usual_port: bool,
+    public: str | None,
     say: Say,
     warn: Say,
     open_page: Callable[[str], None] | None,
 ) -> None:
     """Serve the page at *host* and *port* until Ctrl-C; its address is told with *say*, and given to *open_page*.
+    *public* is where others reach it, as in `create_app`.
 
     In the main thread alone, which hears signals.  Where the usual port is taken, the next one that is free is.  Raises
     `ServerError` where there is none, and `HistoryError` where the history cannot be used.
     """
     with _listening(host, port, MOST_TRIED if is_usual_port else 1) as listening:
         found = listening.getsockname()[1]
-        app = create_app(history_path, hosts=[host], port=found)
+        app = create_app(history_path, hosts=[host], port=found, public=public)
         if port not in (0, found):
             warn(f"port {port} is taken, so it is {found}")
         if bracketed(host) not in LOCAL:

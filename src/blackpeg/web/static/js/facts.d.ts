@@ -218,6 +218,7 @@ export interface Entry {
     codemaker: string | null;
     codebreaker: string | null;
     date: string | null;
+    daily: string | null;
     can_go_on: boolean;
 }
 
@@ -261,7 +262,7 @@ export interface Failure {
     message: string;
 }
 
-/** Whether a guess could be the secret: the rows, from 0, that speak against it; the game with a hint counted. */
+/** Whether a guess could be the secret, and the rows, from 0, that speak against it; in the *game* as it is. */
 export interface Fit {
     fits: boolean;
     rows: number[];
@@ -282,7 +283,7 @@ export interface GameWords {
     codes: string;
 }
 
-/** A hint, and the game with the hint counted. */
+/** A hint, and the game with the hint counted, unless it tells only how many codes are left: each row has that. */
 export interface GivenHint {
     hint: Hint;
     game: KeptGame;
@@ -420,6 +421,7 @@ export interface NewGame {
     limit?: number | null;
     seed?: number | null;
     strategy?: string | null;
+    daily?: string | null;
 }
 
 /** A guess; its reply where the visitor gives it. */
@@ -487,6 +489,30 @@ export interface Played {
     commitment: string | null;
     nonce: string | null;
     witnesses: string[] | null;
+}
+
+/** The game of the day *date*: the first that was begun with its code. */
+export interface PlayedDay {
+    date: string;
+    id: string;
+    result: "solved" | "given up" | "limit" | "open";
+    guesses: number;
+    assisted: boolean;
+    in_time: boolean;
+    counts: boolean;
+}
+
+/** The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC. */
+export interface PlayedDays {
+    game: string;
+    first: string;
+    today: string;
+    days: PlayedDay[];
+    played: number;
+    solved: number;
+    assisted: number;
+    streak: number;
+    longest: number;
 }
 
 /** A game with a name. */
@@ -630,6 +656,7 @@ export interface Session {
     taken_back: number;
     given_up: boolean;
     witnesses: Witness[];
+    daily: string | null;
     result: "solved" | "given up" | "limit" | "open";
     is_doubtful: boolean;
     secret: string | null;
@@ -645,6 +672,14 @@ export interface SessionWords {
     counts: (string | null)[];
     record: string;
     check: string | null;
+}
+
+/** A game to be shown to others: *text* tells no code of it, *record* is the whole game, and *how* opens it. */
+export interface Shared {
+    text: string;
+    record: string;
+    how: string;
+    link: string | null;
 }
 
 /** The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and */

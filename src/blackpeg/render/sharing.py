@@ -1,0 +1,102 @@
+"""A game to be shown to others: in a few lines that tell no code, and whole, as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from urllib.parse import quote
+
+from blackpeg.play import UNSETTLED
+from blackpeg.records import PERSON, UNKNOWN, Record, Result
+from blackpeg.records.text import write_text
+from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import counted
+from blackpeg.render.reviews import number
+from blackpeg.rules import Game, Reply, write_reply
+
+HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
+
+MOST_SIGNS = 10
+"""On boards with more pegs than this, replies are numbers, not signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A game to be shown to others: *text* tells no code of it, *record* is the whole game, and *how* opens it.
+
+    *link* is an address that opens it, None where this page has none that others reach.
+    """
+
+    text: str
+    record: str
+    how: str
+    link: str | None
+
+
+def shared(
+    record: Record,
+    mistakes: Fraction | None = None,
+    *,
+    hints: int = 0,
+    taken_back: int = 0,
+    address: str | None = None,
+) -> Shared:
+    """*record* to be shared; *mistakes* are the guesses lost, where they are known, *address* is that of the page.
+
+    The promise of the host is left out: who plays checks it, and it is most of the record's length.
+    """
+    text = write_text(replace(record, commitment=None, nonce=None))
+    lines = [headline(record, mistakes, hints, taken_back), *rows(record)]
+    return Shared("\n".join(lines), text, HOW, address and f"{address}/review#record={quote(text)}")
+
+
+def share_lines(found: Shared) -> Iterator[str]:
+    """What can be pasted elsewhere, then the whole game."""
+    yield from found.text.split("\n")
+    yield ""
+    yield found.how
+    yield from found.record.rstrip("\n").split("\n")
+
+
+def headline(record: Record, mistakes: Fraction | None, hints: int, taken_back: int) -> str:
+    """How the game went, without any code.
+
+    >>> from blackpeg.rules import Game
+    >>> game = Game(4, 6)
+    >>> record = Record(game, (game.turn("3632:4-0"),), Result.SOLVED, PERSON, "daily", daily="2026-11-22")
+    >>> headline(record, Fraction(1, 5), 0, 0)
+    'Blackpeg 2026-11-22, 4x6: 1 guess, 0.2 lost'
+    """
+    made = guesses(record.guesses)
+    how = {
+        Result.SOLVED: made,
+        Result.GIVEN_UP: f"given up after {made}",
+        Result.LIMIT: f"not solved in {made}",
+        Result.OPEN: f"{made} so far",
+    }[record.result]
+    who = [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
+    who += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
+    helped = [counted(hints, "hint")] if hints else []
+    helped += [f"{guesses(taken_back)} taken back"] if taken_back else []
+    lost = "" if mistakes is None else f", {number(mistakes, 1)} lost" if mistakes else ", nothing lost"
+    which = ", ".join(filter(None, (record.daily, str(record.game), *who)))
+    return f"Blackpeg {which}: {how}{lost}" + (f", with {' and '.join(helped)}" if helped else "")
+
+
+def rows(record: Record) -> list[str]:
+    """The replies, a row each, in signs: a dot for each peg that is neither black nor white.
+
+    >>> from blackpeg.rules import Game
+    >>> game = Game(4, 6)
+    >>> rows(Record(game, (game.turn("1122:1-2"), game.turn("1344:1-?")), Result.OPEN, PERSON, PERSON))
+    ['⚫⚪⚪·', '1-?']
+    """
+    return [_signs(turn.reply, record.game) for turn in record.turns]
+
+
+def _signs(reply: Reply, game: Game) -> str:
+    feedback = reply.feedback
+    if feedback is None or game.pegs > MOST_SIGNS:
+        return write_reply(reply, game.feedback)
+    return "⚫" * feedback.black + "⚪" * feedback.white + "·" * (game.pegs - feedback.black - feedback.white)
