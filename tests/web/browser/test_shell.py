@@ -430,19 +430,3 @@ def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Pa
     visit(f"/games/{game['id']}")
     visit(f"/games/{game['id']}")
     assert files() == []
-
-
-def test_ticks_are_round_numbers(visitor: Page) -> None:
-    page = visitor
-    page.goto("/")
-    ticks = page.evaluate(
-        """async () => {
-            const {series} = await import("/static/js/charts/series.js");
-            const drawn = series({points: [0.1, 0.45].map((value) => ({label: "", value})), tone: "lost"});
-            document.body.append(drawn);
-            await new Promise(requestAnimationFrame);
-            await new Promise(requestAnimationFrame);
-            return [...drawn.querySelectorAll("text.tick")].map((tick) => tick.textContent).filter(Boolean);
-        }"""
-    )
-    assert ticks == ["0", "0.25", "0.50"]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {axis, luckMark, luckWords, percent, rounded, whole} from "../../../src/blackpeg/web/static/js/numbers.js";
+import {axis, luckMark, luckWords, percent, rounded, ticks, whole} from "../../../src/blackpeg/web/static/js/numbers.js";
 
 test("whole numbers have commas, and powers of ten where they are large", () => {
     assert.deepEqual([1296, "1296", 999, 0].map(whole), ["1,296", "1,296", "999", "0"]);
@@ -33,4 +33,11 @@ test("an axis ends at a round number, with round steps, not below what it shows"
         assert.ok(top >= most - 1e-9 && top - step < most, `${most}: ${top}`);
         assert.ok(Math.abs(top / step - Math.round(top / step)) < 1e-9);
     }
+});
+
+test("ticks are round numbers, with as many digits as tell one from the next", () => {
+    const written = (/** @type {[number, number, number]} */ ...of) => ticks(...of).map(({text}) => text);
+    assert.deepEqual(written(0, 0.5, 0.25), ["0", "0.25", "0.50"]);
+    assert.deepEqual(written(4, 7, 1), ["4", "5", "6", "7"]);
+    assert.deepEqual(written(-0.2, 0.2, 0.2), ["−0.2", "0", "0.2"]);
 });

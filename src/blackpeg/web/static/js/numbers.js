@@ -80,6 +80,20 @@ export function axis(most, ticks = 4) {
     return {top: step * Math.ceil(most / step - 1e-9), step};
 }
 
+/**
+ * What is written at each step from *low* to *top*, with as many digits as tell one from the next.
+ *
+ * @param {number} low
+ * @param {number} top
+ * @param {number} step
+ * @returns {{value: number, text: string}[]}
+ */
+export function ticks(low, top, step) {
+    const digits = (String(Number(step.toPrecision(3))).split(".")[1] ?? "").length;
+    const count = Math.round((top - low) / step) + 1;
+    return Array.from({length: count}, (_, at) => low + at * step).map((value) => ({value, text: rounded(value, digits)}));
+}
+
 /** "Nov 21, 2025", as the browser's language has it. @param {string} time */
 export function dayOf(time) {
     return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});

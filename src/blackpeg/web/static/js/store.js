@@ -9,9 +9,13 @@
  * While an action is under way `pending` is its name, and `isLate` says that it takes longer than one waits unasked;
  * others are not begun.  What went wrong is `error` until the next action begins, or `store.clear()`; `retry` does the
  * same again, null where it would be refused again.  Where no answer came it is done again as soon as somebody answers.
+ *
+ * What is only read, and may be overtaken by the next question, is an answer:
+ *
+ *     const {answer, error, again} = useAnswer((signal) => backend.ask("tree", {game}, {signal}), [game])
  */
 
-import {useLayoutEffect, useReducer} from "../vendor/preact.js";
+import {useEffect, useLayoutEffect, useReducer, useState} from "../vendor/preact.js";
 import {BackendError, backend} from "./backend.js";
 
 /** After this many milliseconds without an answer the page says that Blackpeg thinks. */
@@ -100,4 +104,26 @@ export function useStore(store) {
     const [, redraw] = useReducer((/** @type {number} */ count, _) => count + 1, 0);
     useLayoutEffect(() => store.subscribe(() => redraw(null)), [store]);
     return store.state;
+}
+
+/**
+ * What *ask* comes to, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
+ * one stays until the next is there.
+ *
+ * @template Answer
+ * @param {(signal: AbortSignal) => Promise<Answer>} ask
+ * @param {readonly unknown[]} inputs
+ */
+export function useAnswer(ask, inputs) {
+    const [told, setTold] = useState(/** @type {{answer: Answer | null, error: unknown}} */ ({answer: null, error: null}));
+    const [count, again] = useReducer((/** @type {number} */ count, _) => count + 1, 0);
+    useEffect(() => {
+        const asking = new AbortController();
+        ask(asking.signal).then(
+            (answer) => asking.signal.aborted || setTold({answer, error: null}),
+            (error) => asking.signal.aborted || setTold(({answer}) => ({answer, error})),
+        );
+        return () => asking.abort();
+    }, [...inputs, count]);
+    return {...told, again: () => again(null)};
 }

@@ -1,65 +1,36 @@
 /**
  * Pictures drawn for the width there is, and anew when it changes, so that their text keeps its size.
  * They are hidden from screen readers: who shows one puts words or a table beside it.
- */
-
-import {h, s} from "../dom.js";
-
-/**
- * A box with the picture that *draw* makes for a width in pixels.
  *
- * @param {string} name  the class of the box
- * @param {(width: number) => SVGElement} draw
- * @returns {HTMLElement}
+ *     html`<${Fitted} name="series" height=${132} draw=${(width) => html`<path ... />`} />`
  */
-export function fitted(name, draw) {
-    const box = h("div", {class: `chart ${name}`, "aria-hidden": "true"});
-    let drawn = 0;
-    new ResizeObserver(() => {
-        const width = Math.floor(box.clientWidth);
-        if (width === drawn || width === 0) return;
-        drawn = width;
-        box.replaceChildren(draw(width));
-    }).observe(box);
-    return box;
+
+import {html, useLayoutEffect, useRef, useState} from "../view.js";
+
+/** @import {Drawn} from "../../vendor/preact.js" */
+
+/** @param {{name: string, height: number, draw: (width: number) => Drawn}} given  *name* is the class of the box */
+export function Fitted({name, height, draw}) {
+    const box = useRef(/** @type {HTMLElement | null} */ (null));
+    const [width, setWidth] = useState(0);
+    useLayoutEffect(() => {
+        const watch = new ResizeObserver(() => setWidth(Math.floor(box.current?.clientWidth ?? 0)));
+        if (box.current) watch.observe(box.current);
+        return () => watch.disconnect();
+    }, []);
+    const picture = width > 0 && html`<svg width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`} focusable="false">${draw(width)}</svg>`;
+    return html`<div class=${`chart ${name}`} aria-hidden="true" ref=${box}>${picture}</div>`;
 }
 
-/**
- * @param {number} width
- * @param {number} height
- * @param {...(Node | Node[])} children
- */
-export function picture(width, height, ...children) {
-    return s("svg", {width, height, viewBox: `0 0 ${width} ${height}`, focusable: "false"}, ...children);
+/** Slanted lines, for what is not proven; *id* is what `fill="url(#id)"` names, *name* the class of the lines. @param {{id: string, name: string}} given */
+export function Hatching({id, name}) {
+    return html`
+        <pattern id=${id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="6" height="6" class=${`hatch-ground ${name}`} /><rect width="3" height="6" class=${`hatch-line ${name}`} />
+        </pattern>`;
 }
 
-/**
- * Slanted lines, for what is not proven; *id* is what `fill="url(#id)"` names, *name* the class of the lines.
- *
- * @param {string} id
- * @param {string} name
- */
-export function hatching(id, name) {
-    return s(
-        "pattern",
-        {id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)"},
-        s("rect", {width: 6, height: 6, class: `hatch-ground ${name}`}),
-        s("rect", {width: 3, height: 6, class: `hatch-line ${name}`}),
-    );
-}
-
-/**
- * A line of the grid of a chart, with what it stands for.
- *
- * @param {number} left
- * @param {number} right
- * @param {number} y
- * @param {string} text
- * @returns {SVGElement[]}
- */
-export function gridLine(left, right, y, text) {
-    return [
-        s("line", {x1: left, x2: right, y1: y, y2: y, class: "grid-line"}),
-        s("text", {x: left - 8, y: y + 4, class: "tick", "text-anchor": "end"}, text),
-    ];
+/** A line of the grid of a chart, with what it stands for. @param {{left: number, right: number, y: number, text: string}} given */
+export function GridLine({left, right, y, text}) {
+    return html`<line x1=${left} x2=${right} y1=${y} y2=${y} class="grid-line" /><text x=${left - 8} y=${y + 4} class="tick" text-anchor="end">${text}</text>`;
 }

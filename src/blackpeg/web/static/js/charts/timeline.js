@@ -3,9 +3,9 @@
  * each reply adds (bad luck) or takes away (good luck); it ends at the guesses that were used.
  */
 
-import {s} from "../dom.js";
-import {MARKS, axis, luckMark, rounded} from "../numbers.js";
-import {fitted, gridLine, hatching, picture} from "./fitted.js";
+import {MARKS, axis, luckMark, rounded, ticks} from "../numbers.js";
+import {html} from "../view.js";
+import {Fitted, GridLine, Hatching} from "./fitted.js";
 
 /** @typedef {{name: string, mistake: number, luck: number, status: string}} Step */
 
@@ -17,86 +17,45 @@ const LABELED = 34;
 const END = 1.5;
 
 /**
- * @param {object} options
- * @param {number} options.start
- * @param {Step[]} options.steps
- * @param {number} options.chosen the step that is looked at, from 0
- * @param {(step: number) => void} options.onChoose
- * @returns {{element: HTMLElement, choose: (step: number) => void}}
+ * @param {object} given
+ * @param {number} given.start
+ * @param {Step[]} given.steps
+ * @param {number} given.chosen  the step that is looked at, from 0
+ * @param {(step: number) => void} given.onChoose
  */
-export function timeline({start, steps, chosen, onChoose}) {
-    let current = chosen;
-    /** @type {SVGElement[]} */
-    let grounds = [];
-    const element = fitted("timeline", (width) => {
-        const drawn = draw(width, start, steps, onChoose);
-        grounds = drawn.grounds;
-        mark();
-        return drawn.picture;
-    });
-    function mark() {
-        grounds.forEach((ground, at) => ground.classList.toggle("is-chosen", at === current));
-    }
-    return {
-        element,
-        choose(step) {
-            current = step;
-            mark();
-        },
-    };
-}
-
-/**
- * @param {number} width
- * @param {number} start
- * @param {Step[]} steps
- * @param {(step: number) => void} onChoose
- */
-function draw(width, start, steps, onChoose) {
+export function Timeline({start, steps, chosen, onChoose}) {
     const levels = [start];
-    for (const step of steps) {
-        levels.push(levels[levels.length - 1] + step.mistake);
-        levels.push(levels[levels.length - 1] + step.luck);
-    }
+    for (const {mistake, luck} of steps) levels.push(levels[levels.length - 1] + mistake, levels[levels.length - 1] + mistake + luck);
     const {low, high, step: tick} = range(levels);
-    const inner = {width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom};
-    const column = inner.width / (2 * steps.length + 2 * END);
-    const y = (/** @type {number} */ level) => MARGIN.top + (inner.height * (high - level)) / (high - low);
-    const x = (/** @type {number} */ at) => MARGIN.left + column * (END + at);
-    const labeled = column >= LABELED;
-
-    /** @type {SVGElement[]} */
-    const lines = [];
-    for (let level = low; level <= high + 1e-9; level += tick) {
-        lines.push(...gridLine(MARGIN.left, width - MARGIN.right, y(level), level.toFixed(Number.isInteger(tick) ? 0 : Number.isInteger(10 * tick) ? 1 : 2)));
-    }
-    const grounds = steps.map((step, at) => {
-        const place = {x: x(2 * at) + 1, y: 4, width: 2 * column - 2, height: HEIGHT - 8, rx: 8};
-        return s("rect", {...place, class: "ground", onclick: () => onChoose(at)}, s("title", {}, `Guess ${at + 1}: ${step.name}`));
-    });
-    const bars = steps.flatMap((step, at) => {
-        const [before, between, after] = levels.slice(2 * at, 2 * at + 3);
-        const left = x(2 * at);
-        const kind = step.luck > 0 ? "unlucky" : "lucky";
-        return [
-            ...block(left, column, y(before), y(between), step.mistake, "lost", MARKS[step.status], labeled),
-            ...block(left + column, column, y(between), y(after), step.luck, kind, luckMark(step.status), labeled),
-            s("text", {x: left + column, y: HEIGHT - 10, class: "tick turn", "text-anchor": "middle"}, at + 1),
-        ];
-    });
     const end = levels[levels.length - 1];
-    const ends = [
-        ...level(x(-END), END * column, y(start), rounded(start)),
-        ...level(x(2 * steps.length), END * column, y(end), rounded(end)),
-    ];
-    const patterns = s("defs", {}, ...["lost", "lucky", "unlucky"].map((name) => hatching(`hatch-${name}`, name)));
-    return {picture: picture(width, HEIGHT, patterns, ...grounds, ...lines, ...bars, ...ends), grounds};
+
+    /** @param {number} width */
+    function draw(width) {
+        const inner = {width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom};
+        const column = inner.width / (2 * steps.length + 2 * END);
+        const y = (/** @type {number} */ level) => MARGIN.top + (inner.height * (high - level)) / (high - low);
+        const x = (/** @type {number} */ at) => MARGIN.left + column * (END + at);
+        const isLabeled = column >= LABELED;
+        return html`
+            <defs>${["lost", "lucky", "unlucky"].map((name) => html`<${Hatching} id=${`hatch-${name}`} name=${name} />`)}</defs>
+            ${steps.map((step, at) => html`
+                <rect x=${x(2 * at) + 1} y="4" width=${2 * column - 2} height=${HEIGHT - 8} rx="8" class=${`ground${at === chosen ? " is-chosen" : ""}`} onclick=${() => onChoose(at)}><title>${`Guess ${at + 1}: ${step.name}`}</title></rect>`)}
+            ${ticks(low, high, tick).map(({value, text}) => html`<${GridLine} left=${MARGIN.left} right=${width - MARGIN.right} y=${y(value)} text=${text} />`)}
+            ${steps.map(({mistake, luck, status}, at) => {
+                const [before, between, after] = levels.slice(2 * at, 2 * at + 3).map(y);
+                const left = x(2 * at);
+                return html`
+                    <${Block} left=${left} column=${column} from=${before} to=${between} amount=${mistake} name="lost" mark=${MARKS[status]} isLabeled=${isLabeled} />
+                    <${Block} left=${left + column} column=${column} from=${between} to=${after} amount=${luck} name=${luck > 0 ? "unlucky" : "lucky"} mark=${luckMark(status)} isLabeled=${isLabeled} />
+                    <text x=${left + column} y=${HEIGHT - 10} class="tick turn" text-anchor="middle">${at + 1}</text>`;
+            })}
+            <${Level} left=${x(-END)} column=${END * column} at=${y(start)} text=${rounded(start)} />
+            <${Level} left=${x(2 * steps.length)} column=${END * column} at=${y(end)} text=${rounded(end)} />`;
+    }
+    return html`<${Fitted} name="timeline" height=${HEIGHT} draw=${draw} />`;
 }
 
-/**
- * The axis: round numbers below and above all *levels*.
- * @param {number[]} levels
- */
+/** The axis: round numbers below and above all *levels*. @param {number[]} levels */
 function range(levels) {
     const least = Math.min(...levels);
     const most = Math.max(...levels);
@@ -107,49 +66,24 @@ function range(levels) {
 
 /**
  * A floating block between two levels, and the line that leads on from it.
- * @param {number} left
- * @param {number} column
- * @param {number} from
- * @param {number} to
- * @param {number} amount
- * @param {string} name
- * @param {string} mark
- * @param {boolean} labeled
- * @returns {SVGElement[]}
+ *
+ * @param {{left: number, column: number, from: number, to: number, amount: number, name: string, mark: string, isLabeled: boolean}} given
  */
-function block(left, column, from, to, amount, name, mark, labeled) {
+function Block({left, column, from, to, amount, name, mark, isLabeled}) {
     const wide = Math.min(column * 0.72, 44);
     const inset = (column - wide) / 2;
     const height = Math.max(Math.abs(from - to), amount ? 2 : 0);
-    const fill = mark ? {fill: `url(#hatch-${name})`} : {};
-    /** @type {SVGElement[]} */
-    const parts = [
-        s("line", {x1: left - inset, x2: left + inset, y1: from, y2: from, class: "lead"}),
-        s("rect", {x: left + inset, y: Math.min(from, to), width: wide, height, rx: 3, class: `block ${name}`, ...fill}),
-    ];
-    if (!amount) parts.push(s("line", {x1: left + inset, x2: left + inset + wide, y1: to, y2: to, class: "lead"}));
-    parts.push(s("line", {x1: left + column - inset, x2: left + column, y1: to, y2: to, class: "lead"}));
-    if (labeled && amount) {
-        const text = `${mark}${amount > 0 ? "+" : ""}${rounded(amount)}`;
-        const below = to > from;
-        const place = below ? to + 15 : Math.min(from, to) - 6;
-        parts.push(s("text", {x: left + column / 2, y: place, class: `value ${name}`, "text-anchor": "middle"}, text));
-    }
-    return parts;
+    return html`
+        <line x1=${left - inset} x2=${left + inset} y1=${from} y2=${from} class="lead" />
+        <rect x=${left + inset} y=${Math.min(from, to)} width=${wide} height=${height} rx="3" class=${`block ${name}`} fill=${mark ? `url(#hatch-${name})` : undefined} />
+        <line x1=${left + (amount ? column - inset : inset)} x2=${left + column} y1=${to} y2=${to} class="lead" />
+        ${isLabeled && amount !== 0 && html`<text x=${left + column / 2} y=${to > from ? to + 15 : Math.min(from, to) - 6} class=${`value ${name}`} text-anchor="middle">${`${mark}${amount > 0 ? "+" : ""}${rounded(amount)}`}</text>`}`;
 }
 
-/**
- * A level at one of the ends, as a heavy line with its number.
- * @param {number} left
- * @param {number} column
- * @param {number} at
- * @param {string} text
- * @returns {SVGElement[]}
- */
-function level(left, column, at, text) {
+/** A level at one of the ends, as a heavy line with its number. @param {{left: number, column: number, at: number, text: string}} given */
+function Level({left, column, at, text}) {
     const inset = Math.min(column * 0.1, 6);
-    return [
-        s("line", {x1: left + inset, x2: left + column - inset, y1: at, y2: at, class: "level"}),
-        s("text", {x: left + column / 2, y: at - 8, class: "value level-value", "text-anchor": "middle"}, text),
-    ];
+    return html`
+        <line x1=${left + inset} x2=${left + column - inset} y1=${at} y2=${at} class="level" />
+        <text x=${left + column / 2} y=${at - 8} class="value level-value" text-anchor="middle">${text}</text>`;
 }

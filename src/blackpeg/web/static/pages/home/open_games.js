@@ -5,7 +5,7 @@ import {momentOf} from "../../js/numbers.js";
 import {html, mount, useEffect, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
-/** @import {Entry} from "../history/entry.js" */
+/** @import {Entry} from "../../js/facts.js" */
 
 const MOST = 5;
 /** This many are asked for: those nobody guessed in, or can go on with, are left out. */

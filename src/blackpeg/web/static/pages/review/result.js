@@ -1,9 +1,10 @@
 /** A game judged: the sum, the timeline, every guess, and one of them in detail. */
 
 import {announce} from "../../js/announce.js";
-import {timeline} from "../../js/charts/timeline.js";
+import {Timeline} from "../../js/charts/timeline.js";
 import {h, keepingFocus, replace} from "../../js/dom.js";
 import {looksOf} from "../../js/pegs.js";
+import {html, mount} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 import {detail} from "./detail.js";
 import {ending, isJudged, worstMoments} from "./facts.js";
@@ -31,7 +32,8 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
     }
     const table = rows({found, board, looks, chosen, onChoose: choose});
     const steps = found.turns.map((each) => ({name: each.guess, mistake: each.mistake ?? 0, luck: each.luck ?? 0, status: each.status}));
-    const line = isJudged(found) ? timeline({start: found.expected ?? 0, steps, chosen, onChoose: choose}) : null;
+    const line = isJudged(found) ? h("div") : null;
+    drawLine();
     const panel = h("section", {class: "card detail", "aria-label": "The guess in detail"});
     const again = h("button", {type: "button", class: "button primary", onclick: () => startReplay(moments)}, `Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`);
     const whole = h(
@@ -39,7 +41,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
         {class: "stack"},
         troubles(found),
         sum(found),
-        line && h("figure", {class: "card figure"}, caption(), line.element),
+        line && h("figure", {class: "card figure"}, caption(), line),
         h("div", {class: "review-parts"}, h("section", {class: "card all-guesses", "aria-label": "All guesses"}, table.element, moments.length > 0 && h("p", {class: "row"}, again)), panel),
     );
     shown(whole);
@@ -48,6 +50,10 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
     /** The title has the focus where the one before it had. @param {...import("../../js/dom.js").Child} content */
     function shown(...content) {
         keepingFocus(root, () => replace(root, heading, ...content), () => heading.focus());
+    }
+
+    function drawLine() {
+        if (line) mount(line, html`<${Timeline} start=${found.expected ?? 0} steps=${steps} chosen=${chosen} onChoose=${choose} />`);
     }
 
     function drawDetail() {
@@ -67,7 +73,7 @@ export function showReview(root, {found, board, request, turn, onTurn}) {
         if (at < 0 || at >= found.turns.length) return;
         chosen = at;
         table.choose(at);
-        line?.choose(at);
+        drawLine();
         drawDetail();
         onTurn(at + 1);
         announce(`Guess ${at + 1}: ${panel.querySelector(".sentences")?.textContent ?? found.turns[at].guess}`);
