@@ -78,9 +78,9 @@ def test_each_dot_is_drawn_once_in_the_color_of_its_reply(position: str, guess: 
             colors[color] += len(places)
     replies = found.replies or [[None] * found.width] * found.height
     shown = Counter(
-        looks_of(found)[reply].color
+        looks_of(found)[None if part is None else list(found.parts or ())[part]].color
         for line, answers in zip(found.dots, replies, strict=True)
-        for count, reply in zip(line, answers, strict=True)
+        for count, part in zip(line, answers, strict=True)
         if count
     )
     assert colors == shown

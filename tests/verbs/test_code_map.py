@@ -85,10 +85,13 @@ def test_the_map_shows_what_the_rules_say(position: bp.Position, most: int, data
     replies = [(layout.place(code), game.score(guess, code)) for code in possible]
     assert found.parts == Counter(reply for _, reply in replies)
     each = Counter(replies)
+    feedbacks = list(found.parts or ())
     for row, line in enumerate(found.replies or ()):
-        for column, reply in enumerate(line):
+        for column, part in enumerate(line):
             there = {answer: number for (place, answer), number in each.items() if place == (column, row)}
-            assert reply == min(there, key=lambda answer: (-there[answer], answer), default=None)
+            assert (None if part is None else feedbacks[part]) == min(
+                there, key=lambda answer: (-there[answer], answer), default=None
+            )
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from tests.web.serving import Client, failure
 
 import blackpeg as bp
 from blackpeg.facts import as_json
-from blackpeg.render.map_picture import map_png, map_svg
+from blackpeg.render.map_picture import SHAPE_NAMES, looks_of, map_png, map_svg
+from blackpeg.render.palette import hexadecimal
 
 ASKED = {"position": "4x6 1122:1-0", "guess": "1344"}
 
@@ -13,8 +14,15 @@ ASKED = {"position": "4x6 1122:1-0", "guess": "1344"}
 def test_the_map_is_the_fact_with_its_sentence(client: Client):
     told = client.get("/api/map", params=ASKED).json()
 
-    assert told.pop("words") == {"shown": "256 of 1,296 codes, in 24 of 36 fields"}
-    assert told == as_json(bp.code_map("4x6 1122:1-0", "1344"))
+    found, words = bp.code_map("4x6 1122:1-0", "1344"), told.pop("words")
+    assert words["shown"] == "256 of 1,296 codes, in 24 of 36 fields"
+    assert {part["reply"]: part["size"] for part in words["parts"]} == told["parts"]
+    assert words["parts"][1]["words"] == "0 black, 1 white"
+    looks = looks_of(found)
+    for part, reply in zip(words["parts"], found.parts or (), strict=True):
+        look = looks[reply]
+        assert (part["color"], part["shape"]) == (hexadecimal(look.color), SHAPE_NAMES[look.shape])
+    assert told == as_json(found)
 
 
 def test_the_pictures_are_those_of_the_command(client: Client):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain, product, zip_longest
 
 from blackpeg.rules import Game
 
@@ -63,6 +64,13 @@ class Layout:
         """The pegs that are shown of the codes at a place."""
         each = self._digits(column, (self.shown + 1) // 2), self._digits(row, self.shown // 2)
         return tuple(each[peg % 2][peg // 2] for peg in range(self.shown))
+
+    def lines(self) -> Iterator[list[tuple[int, ...]]]:
+        """The pegs that are shown of the codes at each place, line by line from the top."""
+        colors = range(self.game.colors)
+        across = list(product(colors, repeat=(self.shown + 1) // 2))
+        for down in product(colors, repeat=self.shown // 2):
+            yield [tuple(chain.from_iterable(zip_longest(each, down)))[: self.shown] for each in across]
 
     def codes_at(self, start: Sequence[int]) -> int:
         """How many codes of the board begin with *start*, the pegs that are shown."""

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from blackpeg.position import readable
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Feedback, Reply, write_reply
 from blackpeg.verbs.code_map import CodeMap
-
-
-@dataclass(frozen=True, slots=True)
-class MapWords:
-    """What a map shows, in a sentence."""
-
-    shown: str
-
 
 BRAILLE = 0x2800
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))

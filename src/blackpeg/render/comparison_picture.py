@@ -12,7 +12,7 @@ from blackpeg.analysis.compare import Comparison
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.render.comparisons import label, one_line
 from blackpeg.render.numbers import average_words
-from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, palette
+from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, ink_on, palette
 from blackpeg.rules import alphabet_for
 
 PATTERNS = (
@@ -181,16 +181,12 @@ def _patterns(comparison: Comparison, entries: list[tuple[int, Evaluation]]) -> 
         color = colors[number % len(colors)]
         kind = "dot" if ".01" in PATTERNS[pattern] else "line"
         drawn = (
-            f'<path class="{kind}" stroke="{_hex(ink_on(color))}" d="{PATTERNS[pattern]}"/>'
+            f'<path class="{kind}" stroke="{hexadecimal(ink_on(color))}" d="{PATTERNS[pattern]}"/>'
             if PATTERNS[pattern]
             else ""
         )
         yield (
             f'<pattern id="p{number}" width="8" height="8" patternUnits="userSpaceOnUse">'
-            f'<rect width="8" height="8" fill="{_hex(color)}"/>{drawn}</pattern>'
+            f'<rect width="8" height="8" fill="{hexadecimal(color)}"/>{drawn}</pattern>'
         )
     yield "</defs>"
-
-
-def _hex(color: Rgb) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*color)

@@ -1,4 +1,4 @@
-"""The map of all codes as a picture: SVG, and PNG.
+"""The map of all codes as a picture: SVG, and PNG; and what a page needs to draw it and say what it shows.
 
 A reply has a color, and each seven replies another shape, so that those alike to some eyes differ in it; the legend
 names them all.  Where a dot is several codes, a paler one has fewer that are possible.
@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 from itertools import accumulate, repeat
 from operator import mul
 from typing import NamedTuple
 
 from blackpeg.render.code_maps import largest_first, map_words, part_words, strips
-from blackpeg.render.palette import OKABE_ITO, Rgb, palette
+from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
 from blackpeg.render.png import Canvas, Stamp, mix, stamp
-from blackpeg.rules import Feedback, alphabet_for
+from blackpeg.render.replies import reply_words
+from blackpeg.rules import Feedback, Reply, alphabet_for, write_reply
 from blackpeg.verbs.code_map import CodeMap
 
 WIDTH = 900
@@ -45,6 +47,7 @@ SHAPES = (
     lambda x, y: min(abs(x), abs(y)) <= 0.3,
 )
 """A circle, a square, a diamond and a cross: what is inside, from -1 to 1."""
+SHAPE_NAMES = ("circle", "square", "diamond", "cross")
 
 STYLE = """
 text { font: 15px system-ui, sans-serif; white-space: pre; fill: #1f1d1a; }
@@ -53,6 +56,28 @@ text { font: 15px system-ui, sans-serif; white-space: pre; fill: #1f1d1a; }
 @media (prefers-color-scheme: dark) {
 text { fill: #ece9e4; } .soft { fill: #a29c92; } .page { fill: #191817; } .others { stroke: #4a4640; } }
 """
+
+
+@dataclass(frozen=True, slots=True)
+class MapPart:
+    """A part of the split as the map shows it: its *reply*, also in *words*, its *size*, and how its dots look.
+
+    *color* is "#e69f00", *shape* "circle", "square", "diamond" or "cross".
+    """
+
+    reply: str
+    words: str
+    size: int
+    color: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapWords:
+    """What a map shows, in a sentence, and its *parts*, in the order that its *replies* count them in."""
+
+    shown: str
+    parts: tuple[MapPart, ...]
 
 
 class Look(NamedTuple):
@@ -71,6 +96,30 @@ class Dots(NamedTuple):
     size: int
     possible: dict[Look, list[tuple[int, int]]]
     others: list[tuple[int, int]]
+
+
+def map_said(found: CodeMap) -> MapWords:
+    """What the map shows, and how each part of its split looks.
+
+    >>> import blackpeg
+    >>> said = map_said(blackpeg.code_map("3x3 112:2-0", "113"))
+    >>> said.shown, said.parts[1].words, said.parts[1].size, said.parts[1].shape
+    ('4 of 27 codes', '1 black, 1 white', 2, 'circle')
+    """
+    game, looks = found.position.game, looks_of(found)
+    return MapWords(
+        map_words(found),
+        tuple(
+            MapPart(
+                write_reply(Reply.of(feedback), game.feedback),
+                reply_words(Reply.of(feedback), game),
+                size,
+                hexadecimal(looks[feedback].color),
+                SHAPE_NAMES[looks[feedback].shape],
+            )
+            for feedback, size in (found.parts or {}).items()
+        ),
+    )
 
 
 def map_svg(found: CodeMap) -> Iterator[str]:
@@ -154,6 +203,7 @@ def _dots(found: CodeMap) -> Dots:
     size = round(1.7 * unit)
     looks = looks_of(found)
     most = max(count or 0 for line in found.dots for count in line) or 1
+    feedbacks = list(found.parts or ())
     drawn = Dots(2 * MARGIN + (widest + 2) * unit, 2 * MARGIN + unit * ((high + 1) * len(cut) - 1), size, {}, [])
     for number, strip in enumerate(cut):
         for row, line in enumerate(found.dots):
@@ -161,7 +211,8 @@ def _dots(found: CodeMap) -> Dots:
             for column in strip:
                 x = MARGIN + unit * (1 + units(column, across) - units(strip[0], across))
                 if count := line[column]:
-                    reply = None if found.replies is None else found.replies[row][column]
+                    part = None if found.replies is None else found.replies[row][column]
+                    reply = None if part is None else feedbacks[part]
                     shade = math.ceil(SHADES * math.log1p(count) / math.log1p(most))
                     drawn.possible.setdefault(looks[reply]._replace(shade=shade), []).append((x, y))
                 elif count == 0:
@@ -210,7 +261,7 @@ def _marks(look: Look, places: list[tuple[int, int]], size: int) -> str:
         ("butt", 0, f"m0-{half:g}l{half:g} {half:g}-{half:g} {half:g}-{half:g}-{half:g}z"),
         ("butt", 0.3 * size, f"m-{half:g} 0h{size}m-{half:g}-{half:g}v{size}"),
     )[look.shape]
-    color = "#{:02x}{:02x}{:02x}".format(*look.color)
+    color = hexadecimal(look.color)
     ink = (
         f'fill="none" stroke="{color}" stroke-width="{stroke:g}" stroke-linecap="{cap}"'
         if stroke

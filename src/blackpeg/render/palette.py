@@ -91,6 +91,15 @@ def _different(count: int) -> tuple[Rgb, ...]:
     return (*OKABE_ITO[:count], *more)
 
 
+def hexadecimal(color: Rgb) -> str:
+    """*color* as CSS and SVG write it.
+
+    >>> hexadecimal((230, 159, 0))
+    '#e69f00'
+    """
+    return "#{:02x}{:02x}{:02x}".format(*color)
+
+
 def ink_on(color: Rgb) -> Rgb:
     """Black or white, whichever is easier to read on *color* (WCAG 2 contrast).
 

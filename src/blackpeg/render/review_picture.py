@@ -15,7 +15,7 @@ from typing import NamedTuple
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
-from blackpeg.render.palette import Rgb, ink_on, palette
+from blackpeg.render.palette import Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import counted
 from blackpeg.render.png import SIGN, SIGN_HEIGHT, Canvas, stamp
 from blackpeg.render.reviews import MARKS, how_it_ended, identity, mistakes_status, number, review_headline
@@ -107,9 +107,9 @@ def review_svg(review: Review) -> Iterator[str]:
                 yield f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{high:g}" rx="1"/>'
             case Peg(x, y, size, color, sign):
                 half = size / 2
-                yield f'<circle cx="{x + half:g}" cy="{y + half:g}" r="{half - 1:g}" fill="{_hex(color)}"/>'
+                yield f'<circle cx="{x + half:g}" cy="{y + half:g}" r="{half - 1:g}" fill="{hexadecimal(color)}"/>'
                 if sign:
-                    ink = _hex(ink_on(color))
+                    ink = hexadecimal(ink_on(color))
                     yield (
                         f'<text style="fill:{ink}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
                         f'text-anchor="middle">{escape(sign)}</text>'
@@ -279,10 +279,6 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[Shape]:
             yield Text(x - 8, y + 36, sign, "title", "soft", "middle")
         yield Text(x + 6, y + 36, text, size, kind)
         yield Text(x + 6, y + 54, words, "small", "soft")
-
-
-def _hex(color: Rgb) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*color)
 
 
 def _rgb(color: str) -> Rgb:

@@ -24,8 +24,8 @@ class CodeMap(Fact):
     *shown* pegs, up to 32,768 dots for one code.  *dots* has, line by line from the top, how many of them are possible,
     None where the board has no code.  Of the *fields* of the map that have codes, *fields_possible* have possible ones.
 
-    Where a *guess* is given, *parts* has how many codes would answer it with each feedback, and *replies* what those
-    of each dot would; of several the most frequent, of these the first.
+    Where a *guess* is given, *parts* has how many codes would answer it with each feedback, and *replies* which of
+    them, from 0, those of each dot are in; of several the most frequent, of these the first.
     """
 
     position: Position
@@ -39,7 +39,7 @@ class CodeMap(Fact):
     dots: Grid
     guess: Code | None
     parts: Mapping[Feedback, int] | None
-    replies: tuple[tuple[Feedback | None, ...], ...] | None
+    replies: Grid | None
 
 
 def code_map(game: Position | Game | str, guess: str | Code | None = None) -> CodeMap:
@@ -67,13 +67,13 @@ def code_map(game: Position | Game | str, guess: str | Code | None = None) -> Co
         possible = dict(_dots(position, layout))
     else:
         parts = position.split(asked)
-        possible, most = {}, dict[tuple[int, ...], tuple[int, Feedback]]()
-        for feedback in parts:
+        possible, most = {}, dict[tuple[int, ...], tuple[int, int]]()
+        for part, feedback in enumerate(parts):
             for start, number in _dots(position.after(asked, feedback), layout):
                 possible[start] = possible.get(start, 0) + number
-                if number > most.get(start, (0, feedback))[0]:
-                    most[start] = number, feedback
-    places = [[layout.start_at(column, row) for column in range(layout.width)] for row in range(layout.height)]
+                if number > most.get(start, (0, part))[0]:
+                    most[start] = number, part
+    places = list(layout.lines())
     return CodeMap(
         position,
         board.size,

@@ -11,8 +11,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.play import Session
 from blackpeg.position import position_of
 from blackpeg.records import Kind
-from blackpeg.render.code_maps import MapWords, map_words
-from blackpeg.render.map_picture import map_png, map_svg
+from blackpeg.render.map_picture import MapWords, map_png, map_said, map_svg
 from blackpeg.render.overviews import OverviewWords, overview_words
 from blackpeg.verbs.code_map import CodeMap, code_map
 from blackpeg.verbs.overview import Overview, overview
@@ -67,7 +66,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
     )
     async def code_map_of(request: Request, position: PositionText, guess: GuessText = None) -> JSONResponse:
         drawn = await found(request, position, guess)
-        return answer(drawn, MapWords(map_words(drawn)))
+        return answer(drawn, map_said(drawn))
 
     @router.get("/map.svg", summary="The map as a picture", response_class=Response, responses=picture("image/svg+xml"))
     async def map_as_svg(request: Request, position: PositionText, guess: GuessText = None) -> Response:

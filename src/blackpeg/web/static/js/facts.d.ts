@@ -110,7 +110,7 @@ export interface CodeMap {
     dots: ((number | null)[])[];
     guess: string | null;
     parts: Record<string, number> | null;
-    replies: ((string | null)[])[] | null;
+    replies: ((number | null)[])[] | null;
     words: MapWords;
 }
 
@@ -392,9 +392,19 @@ export interface Lines {
     lines: string[];
 }
 
-/** What a map shows, in a sentence. */
+/** A part of the split as the map shows it: its *reply*, also in *words*, its *size*, and how its dots look. */
+export interface MapPart {
+    reply: string;
+    words: string;
+    size: number;
+    color: string;
+    shape: string;
+}
+
+/** What a map shows, in a sentence, and its *parts*, in the order that its *replies* count them in. */
 export interface MapWords {
     shown: string;
+    parts: MapPart[];
 }
 
 /** A strategy against a host, for a number of games. */
