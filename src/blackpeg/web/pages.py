@@ -36,7 +36,7 @@ PAGES = {
     "/review": "review",
     "/lab": "lab",
     "/history": "history",
-    "/games/{id}": "play",
+    "/games/{id}": "game",
 }
 """The addresses of the page, each with the module that shows it, mostly: its own script chooses."""
 

@@ -6,7 +6,7 @@
 
 import {forget, load, save} from "./storage.js";
 
-/** @import {Cells} from "./board.js" */
+/** @import {Cells} from "./row.js" */
 
 /** @typedef {{row: number, cells: Cells, held: number[][]}} Draft */
 

@@ -42,14 +42,14 @@ async function remembered(id) {
 
 /**
  * @param {Session} session
- * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game?: Session) => ReturnType<Show>}>}
+ * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game: Session) => ReturnType<Show>}>}
  */
 function pageOf(session) {
     if (KINDS.includes(session.kind) && session.result === "open" && !session.can_go_on) {
         return import("../pages/kept.js").then(({showKept}) => ({show: async (root) => showKept(root, session)}));
     }
     switch (session.kind) {
-        case "play": return import("../pages/play.js");
+        case "play": return import("../pages/game.js");
         case "break": return import("../pages/break.js");
         case "assist": return import("../pages/assist.js");
         default: return import("../pages/review.js");

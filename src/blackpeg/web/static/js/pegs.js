@@ -2,16 +2,15 @@
  * Pegs: each has a color, a sign and a shape, so that none is told by its color alone.
  *
  *     const looks = looksOf(board)              one Look for each color of the board
- *     peg(looks[2])                             an <svg>, hidden from screen readers: say looks[2].label beside it
- *     code(colors, looks)                       a row of pegs (span.code) with the labels for screen readers
- *     replyPegs({black: 2, white: 1}, 4)        the feedback pegs, hidden from screen readers
+ *     peg(looks[2]), code(colors, looks), replyPegs(reply, 4)     elements, for pages made of such; else parts/pegs.js
  *
  * The size of a peg is that of its box: `.peg` is 1em square unless a style says otherwise.
  * Its colors are custom properties that colors.js sets.
  */
 
 import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors.js";
-import {h, hidden, s} from "./dom.js";
+import {Code, Peg, ReplyPegs} from "./parts/pegs.js";
+import {drawn, html} from "./view.js";
 
 /** @import {Game} from "./types.js" */
 
@@ -34,8 +33,8 @@ const INITIALS = {
     t: "turquoise", l: "lime", n: "navy", k: "black", v: "violet", s: "silver",
 };
 
-/** Outlines in a square of 40, each with where its sign stands and how large it is. */
-const SHAPES = [
+/** Outlines in a square of 40, each with where its sign stands and how large it is. @type {{path: string, y: number, size: number, round?: boolean}[]} */
+export const SHAPES = [
     {path: "M20 2.5a17.5 17.5 0 1 1 0 35a17.5 17.5 0 1 1 0-35Z", y: 20, size: 20},
     {path: "M9 4h22a5 5 0 0 1 5 5v22a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5Z", y: 20, size: 20},
     {path: "M17.3 4.5a3.2 3.2 0 0 1 5.4 0l15 26.5a3.2 3.2 0 0 1-2.7 4.8H5a3.2 3.2 0 0 1-2.7-4.8Z", y: 24.5, size: 17},
@@ -54,8 +53,8 @@ const SHAPES = [
     {path: "M9 8.5h27.5a2 2 0 0 1 1.5 3L31 29.8a2.5 2.5 0 0 1-2.3 1.7H3.5a2 2 0 0 1-1.5-3L6.7 10.2A2.5 2.5 0 0 1 9 8.5Z", y: 20, size: 17},
 ];
 
-/** A hole left empty on purpose, written "_". */
-const BLANK = {path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z", y: 20, size: 16};
+/** A hole left empty on purpose, written "_". @type {{path: string, y: number, size: number, round?: boolean}} */
+export const BLANK = {path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z", y: 20, size: 16};
 
 /**
  * The look of each color of *board*.
@@ -96,30 +95,13 @@ function shortened(signs) {
     return signs.map((sign) => sign.slice(0, 2));
 }
 
-/**
- * A peg, drawn.
- *
- * @param {Look} look
- * @returns {SVGSVGElement}
- */
+/** @param {Look} look */
 export function peg(look) {
-    const shape = SHAPES[look.shape] ?? BLANK;
-    const drawn = s(
-        "svg",
-        {class: "peg", viewBox: "0 0 40 40", "aria-hidden": "true", focusable: "false"},
-        s("path", {class: `peg-face${"round" in shape ? " peg-round" : ""}`, d: shape.path}),
-        // Shown in the place of the shape where shapes are turned off.
-        s("circle", {class: "peg-face peg-plain", cx: 20, cy: 20, r: 17.5}),
-        s("text", {class: "peg-sign", x: 20, y: shape.y, "font-size": sizeOf(look.short, shape.size)}, look.short),
-    );
-    drawn.style.setProperty("--face", `var(--face-${look.key})`);
-    drawn.style.setProperty("--ink", `var(--ink-${look.key})`);
-    drawn.style.setProperty("--edge", `var(--edge-${look.key})`);
-    return drawn;
+    return drawn(html`<${Peg} look=${look} />`);
 }
 
 /** @param {string} sign @param {number} size */
-function sizeOf(sign, size) {
+export function signSize(sign, size) {
     return sign.length > 1 ? size * 0.78 : size;
 }
 
@@ -139,7 +121,7 @@ export function pegMarkup(look, x, y, size, theme) {
     return (
         `<g transform="translate(${x} ${y}) scale(${scale})">` +
         `<path d="${shape.path}" fill="${face}" stroke="${edgeOn(face, slab(theme))}" stroke-width="2" stroke-linejoin="round"/>` +
-        `<text x="20" y="${shape.y}" dy=".36em" text-anchor="middle" font-size="${sizeOf(look.short, shape.size)}" ` +
+        `<text x="20" y="${shape.y}" dy=".36em" text-anchor="middle" font-size="${signSize(look.short, shape.size)}" ` +
         `font-weight="700" fill="${inkOn(face)}">${escaped(look.short)}</text></g>`
     );
 }
@@ -149,11 +131,6 @@ export function escaped(text) {
     return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** An empty hole. */
-export function hole() {
-    return h("span", {class: "hole", "aria-hidden": "true"});
-}
-
 /**
  * A code as a row of pegs, in text for screen readers.
  *
@@ -161,26 +138,13 @@ export function hole() {
  * @param {Look[]} looks
  */
 export function code(colors, looks) {
-    const said = colors.map((color) => looks[color].label).join(", ");
-    return h("span", {class: "code"}, hidden(said), colors.map((color) => peg(looks[color])));
+    return drawn(html`<${Code} colors=${colors} looks=${looks} />`);
 }
 
 /** Beyond this many pegs a reply is drawn as its numbers alone. */
 export const MOST_REPLY_PEGS = 8;
 
-/**
- * The feedback pegs of a full reply: black ones filled, white ones rings, a dot for each other.
- *
- * @param {{black: number, white: number}} reply
- * @param {number} pegs
- */
+/** @param {{black: number, white: number}} reply @param {number} pegs */
 export function replyPegs(reply, pegs) {
-    const kinds = [
-        ...Array(reply.black).fill("black"),
-        ...Array(reply.white).fill("white"),
-        ...Array(Math.max(0, pegs - reply.black - reply.white)).fill("none"),
-    ];
-    const drawn = h("span", {class: "reply-pegs", "aria-hidden": "true"}, kinds.map((kind) => h("i", {class: `key ${kind}`})));
-    drawn.style.setProperty("--across", String(Math.ceil(pegs / 2)));
-    return drawn;
+    return drawn(html`<${ReplyPegs} ...${reply} pegs=${pegs} />`);
 }

@@ -7,7 +7,7 @@
  *     const {session, pending} = useStore(store)             in a component
  *
  * While an action is under way `pending` is its name, and `isLate` says that it takes longer than one waits unasked;
- * others are not begun.  What went wrong is `error` until the next action begins, or `store.clear()`; `retry` does the
+ * the same one is not begun again meanwhile, another waits for it to end.  What went wrong is `error` until the next action begins, or `store.clear()`; `retry` does the
  * same again, null where it would be refused again.  Where no answer came it is done again as soon as somebody answers.
  *
  * What is only read, and may be overtaken by the next question, is an answer:
@@ -35,6 +35,7 @@ const IDLE = {pending: null, isLate: false, error: null, retry: null};
  * @property {State & Doing} state
  * @property {(change: Partial<State>) => void} set
  * @property {(name: string, work: () => Promise<Partial<State> | void>) => Promise<boolean>} act  whether it was done
+ * @property {() => boolean} isDrawn  whether anybody looks: nobody does once the page is left
  * @property {() => void} clear  what went wrong is no longer said, and not done again
  * @property {(listener: () => void) => () => void} subscribe  what is returned ends it
  */
@@ -58,9 +59,15 @@ export function createStore(first) {
     const store = {
         state: {...first, ...IDLE},
         set,
+        isDrawn: () => listeners.size > 0,
         clear: () => set({error: null, retry: null}),
         async act(name, work) {
-            if (store.state.pending) return false;
+            while (store.state.pending) {
+                if (store.state.pending === name) return false;
+                await new Promise((changed) => {
+                    const end = store.subscribe(() => (end(), changed(null)));
+                });
+            }
             set({...IDLE, pending: name});
             const timer = setTimeout(() => set({isLate: true}), PATIENCE);
             try {
@@ -86,11 +93,11 @@ export function createStore(first) {
 
     /** Does it again once somebody answers, if it is still wanted. @param {BackendError} error */
     async function goOn(error) {
-        for (let rest = REST; listeners.size && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
+        for (let rest = REST; store.isDrawn() && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
             await new Promise((rested) => setTimeout(rested, rest));
             if (await backend.ask("about").catch(() => null)) break;
         }
-        if (listeners.size && store.state.error === error) void store.state.retry?.();
+        if (store.isDrawn() && store.state.error === error) void store.state.retry?.();
     }
 }
 

@@ -26,6 +26,13 @@ export function mount(root, drawn) {
     return () => render(null, root);
 }
 
+/** The element that is drawn, to be put where elements are made by hand. @param {Drawn} what */
+export function drawn(what) {
+    const place = document.createElement("div");
+    render(what, place);
+    return /** @type {HTMLElement} */ (place.firstElementChild);
+}
+
 /** An icon in the color of the text. @param {{name: IconName}} given */
 export function Icon({name}) {
     return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
@@ -37,6 +44,11 @@ export function Icon({name}) {
  */
 export function Button({icon, kind = "", title, children, ...rest}) {
     return html`<button type="button" class=${`button ${kind}`.trim()} title=${title} aria-label=${title} ...${rest}>${icon && html`<${Icon} name=${icon} />`}${children}</button>`;
+}
+
+/** @param {{icon: IconName, label: string} & Record<string, any>} given  all else is the button's */
+export function IconButton({icon, label, ...rest}) {
+    return html`<button type="button" class="icon-button" title=${label} aria-label=${label} ...${rest}><${Icon} name=${icon} /></button>`;
 }
 
 /** @param {{store: Store<any>}} given */

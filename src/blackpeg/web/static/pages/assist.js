@@ -8,10 +8,9 @@
 import {announce} from "../js/announce.js";
 import {about} from "../js/about.js";
 import {BackendError, backend, messageOf} from "../js/backend.js";
-import {createBoard} from "../js/board.js";
+import {createBoard, createPalette} from "../js/board.js";
 import {colorsOf} from "../js/codes.js";
 import {h, isFocusLost, keepingFocus, replace} from "../js/dom.js";
-import {createPalette} from "../js/palette.js";
 import {createReply} from "../js/reply.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";

@@ -1,6 +1,7 @@
 /** A game that is open, and cannot be gone on with: its board, why that is so, and what can be done. */
 
-import {createBoard, isWide} from "../js/board.js";
+import {createBoard} from "../js/board.js";
+import {isWide} from "../js/parts/board.js";
 import {h, replace} from "../js/dom.js";
 import {removeGame} from "../js/removal.js";
 import {link, navigate, refresh, report, setTitle} from "../js/router.js";

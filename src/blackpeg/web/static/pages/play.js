@@ -1,4 +1,4 @@
-/** Play: choose a board and a host, or go on with a game; at /games/ID, the game. */
+/** Play: choose a board and a host, or go on with a game. */
 
 import {about} from "../js/about.js";
 import {backend} from "../js/backend.js";
@@ -9,18 +9,11 @@ import {navigate, setTitle} from "../js/router.js";
 import {load, save} from "../js/storage.js";
 import {capitalized} from "../js/words.js";
 import {openGames} from "./home/open_games.js";
-import {showPlay} from "./play/game.js";
 
-/** @import {CleanUp, Game, Place, Session} from "../js/types.js" */
+/** @import {Game, Place} from "../js/types.js" */
 
-/**
- * @param {HTMLElement} root
- * @param {Place} place
- * @param {Session} [session]
- * @returns {Promise<CleanUp | void>}
- */
-export async function show(root, place, session) {
-    if (session) return showPlay(root, session);
+/** @param {HTMLElement} root @param {Place} place */
+export async function show(root, place) {
     setTitle("Play");
     const known = await about();
     let limitTouched = false;

@@ -1,9 +1,8 @@
 /** A row changed: its guess, its reply, whether it counts; or removed. */
 
-import {createBoard} from "../../js/board.js";
+import {createBoard, createPalette} from "../../js/board.js";
 import {openDialog} from "../../js/dialog.js";
 import {h, replace} from "../../js/dom.js";
-import {createPalette} from "../../js/palette.js";
 import {createReply} from "../../js/reply.js";
 
 /** @import {Game, Turn} from "../../js/types.js" */

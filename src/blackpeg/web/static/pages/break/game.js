@@ -7,7 +7,8 @@
 
 import {announce} from "../../js/announce.js";
 import {backend} from "../../js/backend.js";
-import {createBoard, isWide} from "../../js/board.js";
+import {createBoard} from "../../js/board.js";
+import {isWide} from "../../js/parts/board.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask, openDialog} from "../../js/dialog.js";
 import {createDoing, patiently} from "../../js/doing.js";

@@ -1,9 +1,8 @@
 /** The person's code, noted in this browser alone: it is never sent. */
 
-import {createBoard} from "../../js/board.js";
+import {createBoard, createPalette} from "../../js/board.js";
 import {openDialog} from "../../js/dialog.js";
 import {h, replace} from "../../js/dom.js";
-import {createPalette} from "../../js/palette.js";
 import {forget, load, save} from "../../js/storage.js";
 
 /** @import {Session} from "../../js/types.js" */

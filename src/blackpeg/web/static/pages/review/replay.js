@@ -2,12 +2,11 @@
 
 import {announce} from "../../js/announce.js";
 import {BackendError, backend, messageOf} from "../../js/backend.js";
-import {createBoard} from "../../js/board.js";
+import {createBoard, createPalette} from "../../js/board.js";
 import {colorsOf, shownCode} from "../../js/codes.js";
 import {h, replace} from "../../js/dom.js";
 import {follow} from "../../js/follow.js";
 import {whole} from "../../js/numbers.js";
-import {createPalette} from "../../js/palette.js";
 import {code} from "../../js/pegs.js";
 import {turnOf} from "../../js/session.js";
 import {counted, score, written} from "../../js/words.js";
