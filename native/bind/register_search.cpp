@@ -39,7 +39,7 @@ static nb::object total_or_none(int total) { return total >= search::kImpossible
 static nb::list listed(const std::vector<search::PartBound>& parts) {
     nb::list list;
     for (const search::PartBound& part : parts) {
-        list.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower)));
+        list.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower), total_or_none(part.upper)));
     }
     return list;
 }
@@ -153,24 +153,42 @@ void register_search(nb::module_& module) {
             nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guess"), nb::arg("control"))
         .def(
             "try_guesses",
-            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& tried,
-               const nb::object& total, Control& control) {
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, std::uint64_t begin,
+               std::uint64_t end, const nb::object& total, std::optional<std::uint64_t> before, Control& control) {
                 const auto path = path_of(solver, turns);
                 const int remaining = remaining_of(guesses), limit = limit_of(total);
-                std::vector<std::vector<Color>> rows;
-                for (const nb::handle guess : tried) {
-                    rows.push_back(convert::row(solver.shape(), guess));
-                }
-                if (rows.empty()) {
-                    throw nb::value_error("expected at least one guess");
-                }
-                const search::Tried came =
-                    interruptible(control, [&] { return solver.try_guesses(path, remaining, rows, limit, control); });
-                return nb::make_tuple(came.done, came.best < 0 ? nb::none() : nb::object(nb::int_(came.best)),
-                                      total_or_none(came.value), listed(came.parts));
+                const search::Tried came = interruptible(
+                    control, [&] { return solver.try_guesses(path, remaining, {begin, end}, limit, before, control); });
+                const auto code = [&](const std::vector<Color>& guess) -> nb::object {
+                    if (guess.empty()) {
+                        return nb::none();
+                    }
+                    return convert::tuple(guess.data(), solver.shape().pegs);
+                };
+                return nb::make_tuple(total_or_none(came.value), code(came.best), code(came.open), listed(came.parts),
+                                      came.cuts);
             },
-            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guesses"), nb::arg("limit").none(),
-            nb::arg("control"))
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("begin"), nb::arg("end"), nb::arg("limit").none(),
+            nb::arg("before").none(), nb::arg("control"))
+        .def(
+            "pieces",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const int remaining = remaining_of(guesses), limit = limit_of(total);
+                return interruptible(control, [&] { return solver.pieces(path, remaining, limit, control); });
+            },
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("limit").none(), nb::arg("control"))
+        .def(
+            "rank",
+            [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess,
+               Control& control) {
+                const auto path = path_of(solver, turns);
+                const auto row = convert::row(solver.shape(), guess);
+                const int remaining = remaining_of(guesses);
+                return interruptible(control, [&] { return solver.rank(path, remaining, row, control); });
+            },
+            nb::arg("turns"), nb::arg("remaining").none(), nb::arg("guess"), nb::arg("control"))
         .def(
             "guess_tree",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::handle& guess, int value,

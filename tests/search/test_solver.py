@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ import blackpeg as bp
 from blackpeg.kernel import Grown, Solver, pack, shape_of
 from blackpeg.search import solve_reference
 from blackpeg.search.pruning import CHECK, FULL, Pruning
+from blackpeg.search.task import END
 from blackpeg.trees import GrownLines, Line, Tree
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
@@ -160,6 +162,46 @@ def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.
     guesses = [bp.Code(guess, position.game.alphabet) for guess, _ in listed]
     best = next(guess for guess in guesses if total_of(position, guess, left) == expected)
     assert tuple(solver.total_tree((), left, expected, FOREVER)[0][2]) == tuple(best)
+
+
+@settings(max_examples=30)
+@given(position=endings(BOARDS, 10), pairs=st.sampled_from([None, 0, 1 << 19]))
+def test_pieces_of_the_guesses_have_the_least_total_and_what_breaks_ties(
+    position: bp.Position, pairs: int | None
+) -> None:
+    solver, few = solver_of(position), solver_of(position, table_bytes=SMALL)
+    value = solver.total((), None, None, FOREVER)
+    assert value is not None
+    listed = [guess for guess, _ in solver.guesses((), None, value + 1, FOREVER)]
+    ranks = [solver.rank((), None, guess, FOREVER) for guess in listed]
+    first = tuple(solver.total_tree((), None, value, FOREVER)[0][2])
+
+    assert ranks == sorted(set(ranks))
+    for before in None, END:
+        open_ranks = list(pairwise([0, *solver.pieces((), None, value + 1, FOREVER), END]))
+        found = []
+        while open_ranks:
+            begin, end = open_ranks.pop()
+            total, best, come_to, parts, cuts = few.try_guesses(
+                (), None, begin, end, value + 1, before, native.control(None, pairs)
+            )
+            if best is not None:
+                assert total == value
+                found.append((solver.rank((), None, best, FOREVER), best))
+            if come_to is not None:  # of that the parts are asked, of the others each piece
+                feedbacks = [packed for packed, _, _, _ in parts]
+                assert len(feedbacks) == len(set(feedbacks))
+                assert sum(size for _, size, _, _ in parts) in (position.count, position.count - 1)
+                bounds = [(low, high) for _, _, low, high in parts if low is not None and high is not None]
+                assert all(low <= high for low, high in bounds)
+                totals = [few.total([(come_to, packed)], None, None, FOREVER) for packed in feedbacks]
+                if position.count + sum(total or 0 for total in totals) == value:
+                    found.append((solver.rank((), None, come_to, FOREVER), come_to))
+                open_ranks += pairwise([cuts[0] + 1, *cuts[1:], end])
+
+        assert found
+        if before is not None:
+            assert min(found)[1] == first
 
 
 def total_of(position: bp.Position, guess: bp.Code, left: int | None) -> int | None:

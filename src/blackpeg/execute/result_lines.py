@@ -10,7 +10,7 @@ from typing import Any
 
 from blackpeg.execute.packed_trees import pack_tree, unpack_tree
 from blackpeg.search.phased import Search
-from blackpeg.search.task import Aim, Finding, Opening, Part, Result, Task
+from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Result, Task
 
 _NO_TOTAL = 1 << 29
 """In a file, stands for no limit, and for a total that is infinite."""
@@ -50,11 +50,15 @@ def write_result(result: Result) -> bytes:
             "left": task.remaining,
             "limit": _written(inf if task.limit is None else task.limit),
             "effort": task.effort,
-            **({"guesses": task.guesses} if task.guesses else {}),
+            **({"ranks": task.ranks} if task.aim is Aim.GUESSES else {}),
+            **({"before": task.before} if task.before is not None else {}),
+            **({"guess": task.guess} if task.guess is not None else {}),
             "lower": _written(finding.lower),
             "upper": _written(finding.upper),
             "tree": None if finding.tree is None else pack_tree(finding.tree),
-            "openings": [[one.guess, _written(one.bound), _written_parts(one.parts)] for one in finding.openings],
+            "openings": [_written_opening(one) for one in finding.openings],
+            **({"best": _written_opening(finding.best)} if finding.best is not None else {}),
+            **({"cuts": finding.cuts} if finding.cuts else {}),
             "nodes": result.nodes,
             "looks": result.looks,
             "seconds": result.seconds,
@@ -76,10 +80,21 @@ def read_result(line: bytes, search: Search) -> Result:
             tuple(one["effort"]),
             consistent=search.objective.consistent,
             pruning=search.pruning,
-            guesses=tuple(tuple(guess) for guess in one.get("guesses", ())),
+            ranks=tuple(one.get("ranks", ALL)),
+            before=one.get("before"),
+            guess=tuple(one["guess"]) if "guess" in one else None,
         )
-        openings = tuple(Opening(tuple(guess), _total(bound), _parts(parts)) for guess, bound, parts in one["openings"])
-        finding = Finding(_total(one["lower"]), _total(one["upper"]), tree, openings)
+        if "guesses" in one or any(parts is None for _, _, parts, *_ in one["openings"]):
+            # A question that was split as it is no more: it counts, and is asked anew.
+            return Result(task, Finding(stopped=True), one["nodes"], one["looks"], one["seconds"])
+        finding = Finding(
+            _total(one["lower"]),
+            _total(one["upper"]),
+            tree,
+            tuple(_opening(opening, place) for place, opening in enumerate(one["openings"])),
+            best=_opening(one["best"]) if "best" in one else None,
+            cuts=tuple(one.get("cuts", ())),
+        )
         return Result(task, finding, one["nodes"], one["looks"], one["seconds"])
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None
@@ -93,9 +108,17 @@ def _total(written: int) -> float:
     return inf if written == _NO_TOTAL else written
 
 
-def _written_parts(parts: tuple[Part, ...] | None) -> list[list[int]] | None:
-    return None if parts is None else [[one.feedback, one.size, _written(one.lower)] for one in parts]
+def _written_opening(one: Opening) -> list[object]:
+    parts = [[part.feedback, part.size, _written(part.lower), _written(part.upper)] for part in one.parts]
+    return [one.guess, _written(one.bound), parts, one.rank]
 
 
-def _parts(written: list[list[int]] | None) -> tuple[Part, ...] | None:
-    return None if written is None else tuple(Part(which, size, _total(lower)) for which, size, lower in written)
+def _opening(written: list[Any], place: int = END) -> Opening:
+    """One that was written; of those at 24a470a, without a rank, the *place* is the rank."""
+    guess, bound, parts, *rank = written
+    return Opening(
+        tuple(guess),
+        _total(bound),
+        tuple(Part(which, size, *map(_total, bounds)) for which, size, *bounds in parts),
+        *(rank or [place]),
+    )

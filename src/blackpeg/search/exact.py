@@ -156,8 +156,7 @@ class ExactSearch:
         on every run; others get questions of a second or so each.
         """
         tasks: list[Task] = []
-        alone = count == 1 and not self._under_way
-        for task in self._tasks(alone=alone):
+        for task in self._tasks(len(self._under_way) + count):
             if len(tasks) == count:
                 break
             if _question(task) not in self._under_way:
@@ -186,10 +185,10 @@ class ExactSearch:
         while len(waiting := [early for early in self._early if not self._use(early)]) < len(self._early):
             self._early = waiting
 
-    def _tasks(self, *, alone: bool) -> Iterator[Task]:
+    def _tasks(self, workers: int) -> Iterator[Task]:
         """What may be done next, best first; what is under way among it."""
         if self._total is not None:
-            yield from self._total.tasks(alone=alone)
+            yield from self._total.tasks(workers)
         elif self._worst is not None:
             yield from self._worst.tasks()
 
@@ -220,7 +219,7 @@ class ExactSearch:
             for feedback, size in self.position.split(guess).items()
             if feedback != game.solved
         )
-        return Opening(tuple(guess), 0, parts)
+        return Opening(tuple(guess), 0, parts, 0)
 
     def _tree(self) -> Tree | None:
         """The best tree found so far."""
@@ -231,7 +230,7 @@ class ExactSearch:
 
 def _question(task: Task) -> tuple[object, ...]:
     """What *task* asks, whatever its limit: nobody is asked a second time while someone is at work on it."""
-    return task.aim, task.path, task.remaining, task.effort, task.guesses[:1]
+    return task.aim, task.path, task.remaining, task.effort, task.ranks[0], task.guess
 
 
 def _require_size(position: Position, candidates: int, *, consistent: bool) -> None:

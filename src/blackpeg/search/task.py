@@ -26,6 +26,19 @@ Path = tuple[tuple[tuple[int, ...], int], ...]
 """Turns, each a guess and the packed feedback to it."""
 
 
+Guess = tuple[int, ...]
+
+END = (1 << 64) - 1
+"""No guess has this rank, or a higher one."""
+
+ALL = (0, END)
+
+
+def bound_of(rank: int) -> int:
+    """The lower bound of a guess's total that its rank by one look at the set begins with."""
+    return rank >> 40
+
+
 class Aim(StrEnum):
     """What a task finds out about a set of candidates."""
 
@@ -34,9 +47,11 @@ class Aim(StrEnum):
     SOME = "some"
     """A good tree."""
     TOTAL = "total"
-    """The least total, if below the task's limit, and its tree."""
+    """The least total, if below the task's limit, and its tree, unless that is left for later."""
     GUESSES = "guesses"
-    """The same by some of its guesses."""
+    """The same by some of its guesses, or which of them breaks ties."""
+    TREE = "tree"
+    """The tree of a set whose total is known, or of its best guess."""
     WORST = "worst"
     """Whether the guesses remaining suffice, and a tree of this many."""
 
@@ -45,8 +60,9 @@ class Aim(StrEnum):
 class Task:
     """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit).
 
-    Totals matter below *limit* (None: all do).  A task that had to look at more than *pairs* of guess and candidate
-    says what is open: the guesses of its set with bounds, or the guess it had come to, with its parts.
+    Totals matter below *limit* (None: all do); of `Aim.TREE` it is the total.  A task that had to look at more than
+    *pairs* of guess and candidate says where its guesses may be cut into pieces, and which it had come to.  With
+    *pairs*, the total of a part is told without its tree.
     """
 
     position: Position
@@ -58,8 +74,13 @@ class Task:
     """Of `Aim.SOME`: sets up to this size are solved, and this many guesses are tried at larger ones."""
     consistent: bool = False
     pruning: Pruning = FULL
-    guesses: tuple[tuple[int, ...], ...] = ()
-    """Of `Aim.GUESSES`, in their order."""
+    ranks: tuple[int, int] = ALL
+    """Of `Aim.GUESSES`: from the first on, below the second (`kernel.Solver.try_guesses`)."""
+    before: int | None = None
+    """Of `Aim.GUESSES`: a number where a guess is wanted whose total is just below *limit*, and that breaks ties, if it
+    comes before this."""
+    guess: Guess | None = None
+    """Of `Aim.TREE`: the guess that it begins with, if that is known."""
     pairs: int | None = field(default=None, compare=False)
 
     def run(self, control: Control | None = None) -> Result:
@@ -79,27 +100,30 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a guess: the packed feedback, its candidates, and a lower bound of their total."""
+    """A part of a guess: the packed feedback, its candidates, and bounds of their total."""
 
     feedback: int
     size: int
     lower: float
+    upper: float = inf
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A guess, a lower bound of its total, and its parts, unless nobody has looked at them."""
+    """A guess, a lower bound of its total, its parts, and where it comes in the order that breaks ties."""
 
-    guess: tuple[int, ...]
+    guess: Guess
     bound: float
-    parts: tuple[Part, ...] | None = None
+    parts: tuple[Part, ...] = ()
+    rank: int = END
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out: the value is at least *lower*, and at most *upper*, which *tree* attains.
+    """What was found out: the value is at least *lower*, and at most *upper*, which *tree* attains, or *best*.
 
-    Both are infinite where no strategy keeps to the limit of guesses; *upper* alone where no tree is known.
+    Both are infinite where no strategy keeps to the limit of guesses; *upper* alone where no tree is known.  A task
+    that took too long had come to the guess in *openings*, if to any; *cuts* says where pieces of its guesses begin.
     """
 
     lower: float = 0
@@ -107,6 +131,8 @@ class Finding:
     tree: Grown | None = None
     openings: tuple[Opening, ...] = ()
     stopped: bool = False
+    best: Opening | None = None
+    cuts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +153,10 @@ Work = Callable[[Task, Solver, InnerControl, InnerControl], Finding]
 def _opening(task: Task, solver: Solver, control: InnerControl, _limited: InnerControl) -> Finding:
     lower, _ = solver.bounds(task.remaining, control)
     openings = []
-    for guess, bound in solver.guesses((), task.remaining, task.limit, control):
+    for place, (guess, bound) in enumerate(solver.guesses((), task.remaining, task.limit, control)):
         parts = solver.parts((), task.remaining, guess, control)
-        openings.append(Opening(guess, bound, _parts(parts)))
+        # Their trees are wanted whatever is known of them.
+        openings.append(Opening(guess, bound, tuple(Part(*part[:2], _known(part[2])) for part in parts), place))
     return Finding(lower=_known(lower), openings=tuple(openings))
 
 
@@ -144,38 +171,50 @@ def _total(task: Task, solver: Solver, control: InnerControl, limited: InnerCont
     except StoppedError:
         if task.pairs is None or limited.stopped:
             raise
-        return _guesses_to_try(task, solver, control)
+        return _pieces(task, solver, control)
     if value is None or (task.limit is not None and value >= task.limit):
         return Finding(lower=_known(value))
+    if task.pairs is not None and task.path:
+        return Finding(lower=value, upper=value)
     return Finding(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
 
 
 GOOD = (24, 2)
-"""The effort for a tree that bounds which guesses are listed: it takes a tenth of a second where the list takes one."""
+"""The effort for a tree that bounds which guesses are tried of a set that takes long."""
 
 
-def _guesses_to_try(task: Task, solver: Solver, control: InnerControl) -> Finding:
-    """Of a set that takes long: some tree, and the guesses that may do as well, if that is below the limit."""
+def _pieces(task: Task, solver: Solver, control: InnerControl) -> Finding:
+    """Of a set that takes long: what some tree takes, and pieces of the guesses that may do better."""
     upper, tree = solver.some_tree(task.path, task.remaining, *GOOD, control)
     limit = min(_known(task.limit), _known(upper) + 1)
-    guesses = solver.guesses(task.path, task.remaining, None if limit == inf else int(limit), control)
-    openings = tuple(Opening(guess, bound) for guess, bound in guesses)
-    if not openings:
-        return Finding(lower=limit)
-    if upper is None:
-        return Finding(lower=openings[0].bound, openings=openings)
-    return Finding(lower=openings[0].bound, upper=upper, tree=tree, openings=openings)
+    cuts = solver.pieces(task.path, task.remaining, None if limit == inf else int(limit), control)
+    return Finding(upper=_known(upper), tree=None if task.path or upper is None else tree, cuts=(0, *cuts))
 
 
 def _guesses(task: Task, solver: Solver, control: InnerControl, limited: InnerControl) -> Finding:
-    done, best, value, parts = solver.try_guesses(task.path, task.remaining, task.guesses, task.limit, limited)
-    if done < len(task.guesses) and (task.pairs is None or limited.stopped):
+    value, best, come_to, parts, cuts = solver.try_guesses(
+        task.path, task.remaining, *task.ranks, task.limit, task.before, limited
+    )
+    if come_to is not None and (task.pairs is None or limited.stopped):
         raise StoppedError
-    rest = () if done == len(task.guesses) else (Opening(task.guesses[done], 0, _parts(parts)),)
-    if best is None or value is None:
-        return Finding(lower=_known(value), openings=rest)
-    tree = solver.guess_tree(task.path, task.remaining, task.guesses[best], value, control)
-    return Finding(lower=value, upper=value, tree=tree, openings=rest)
+
+    def rank(guess: Guess) -> int:
+        return solver.rank(task.path, task.remaining, guess, control)
+
+    openings = () if come_to is None else (Opening(come_to, bound_of(cuts[0]), _parts(parts), rank(come_to)),)
+    if best is None:
+        return Finding(lower=_known(value), openings=openings, cuts=tuple(cuts))
+    found = Opening(best, _known(value), rank=rank(best))
+    return Finding(lower=_known(value), upper=_known(value), openings=openings, best=found, cuts=tuple(cuts))
+
+
+def _tree(task: Task, solver: Solver, control: InnerControl, _limited: InnerControl) -> Finding:
+    value = cast(int, task.limit)
+    if task.guess is None:
+        tree = solver.total_tree(task.path, task.remaining, value, control)
+    else:
+        tree = solver.guess_tree(task.path, task.remaining, task.guess, value, control)
+    return Finding(lower=value, upper=value, tree=tree)
 
 
 def _worst(task: Task, solver: Solver, control: InnerControl, _limited: InnerControl) -> Finding:
@@ -190,12 +229,13 @@ _WORK: dict[Aim, Work] = {
     Aim.SOME: _some,
     Aim.TOTAL: _total,
     Aim.GUESSES: _guesses,
+    Aim.TREE: _tree,
     Aim.WORST: _worst,
 }
 
 
-def _parts(parts: list[tuple[int, int, int | None]]) -> tuple[Part, ...]:
-    return tuple(Part(which, size, _known(lower)) for which, size, lower in parts)
+def _parts(parts: list[tuple[int, int, int | None, int | None]]) -> tuple[Part, ...]:
+    return tuple(Part(which, size, _known(lower), _known(upper)) for which, size, lower, upper in parts)
 
 
 def _known(total: int | None) -> float:

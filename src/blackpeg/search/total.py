@@ -1,7 +1,8 @@
 """The least total: some trees first, then the guesses that may come first, then the parts of those guesses.
 
 A part that takes long is opened in its turn: its guesses are tried some at a time, and one that takes long itself part
-by part.  So the work is a tree of open questions, none of which takes much longer than a task may.
+by part.  So the work is a tree of open questions, none of which takes much longer than a task may.  Among many workers
+only totals are asked for at first; then the tree of the best guess, part by part.
 
 Telling twice, or in any order, changes nothing in the end.  Guesses have an order that depends on the set alone
 (docs/search.md); of those with the least total the first in that order begins the tree.
@@ -11,14 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import inf
 
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
 from blackpeg.search.conceivable import least_conceivable
 from blackpeg.search.cost import AT_ONCE
-from blackpeg.search.task import Aim, Finding, Opening, Part, Path, Task
+from blackpeg.search.task import ALL, END, Aim, Finding, Guess, Opening, Part, Path, Task, bound_of
 from blackpeg.trees import GrownLines, Line, Tree
 
 LARGE = 12_000
@@ -28,55 +29,73 @@ all first guesses are solved, smallest first, for the sake of the lower bound.""
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
-PAIRS = 1 << 32
-"""What is a question of its own where there is more than one worker, in pairs of guess and candidate looked at: about
-a second's work."""
+PAIRS = 1 << 28
+"""What is a question of its own where there is more than one worker, in pairs of guess and candidate looked at: some
+hundredths of a second's work, at first."""
 
-PIECES = 16
-"""The guesses of a set that is opened are handed out in this many pieces."""
+MOST_PAIRS = 1 << 36
+"""The most that it grows to: about a quarter of a minute's."""
 
-BEYOND = 1 << 30
-"""The place of a tree that was not made of the guesses in their order: after all of them."""
+SHARE = 8
+"""It is what was done so far, divided by the number of workers and by this, if that is more."""
+
+FIRST = -1
+"""The rank of a tree that is known to be the one to take."""
 
 
 @dataclass(slots=True)
 class _Set:
-    """A set: bounds of its total, the tree that attains the upper one, and its guesses in their order, once opened.
+    """A set: bounds of its total, and its guesses in the order of their places, once opened.
 
-    The tree begins with the guess at *place*.
+    *upper* is attained; if by one of the guesses, by *guess*, which has *rank* in the order that breaks ties.  With
+    *ties*, it is asked which of the best guesses is the first.  *tree* is the tree to take, as soon as it is asked for
+    and grown; *grown* has trees by their guesses.
     """
 
     path: Path
     size: int
     lower: float
     upper: float = inf
+    rank: int = END
+    guess: Guess | None = None
     tree: Grown | Tree | None = None
-    place: int = BEYOND
     guesses: list[_Try | _Piece] | None = None
+    tries: dict[Guess, _Try] = field(default_factory=dict)
+    grown: dict[Guess, Grown] = field(default_factory=dict)
+    ties: bool = False
 
-    def limit_at(self, place: int, limit: float) -> float:
-        """A guess must have a total below this to begin the tree: of equals the first does."""
-        return min(limit, self.upper + (place < self.place))
+    @property
+    def is_exact(self) -> bool:
+        return self.lower >= self.upper
+
+    def limit_at(self, rank: int, limit: float) -> float:
+        """A guess must have a total below this to be the best: of equals the first is, where that is asked."""
+        return min(limit, self.upper + (self.ties and rank < self.rank))
 
     def open_guesses(self, limit: float) -> Iterator[_Try | _Piece]:
-        """Those that may have a total below *limit*, and begin the tree."""
-        return (one for one in self.guesses or () if one.is_open(self.limit_at(one.place, limit)))
+        """Those that may have a total below *limit*, and be the best."""
+        return (one for one in self.guesses or () if one.is_open(self, limit))
 
-    def is_open(self, limit: float) -> bool:
-        """Whether it is still to be found out what the total is, if below *limit*, or which tree attains it."""
-        if self.guesses is None:
-            return self.lower < limit and not (self.tree is not None and self.lower == self.upper)
-        return any(True for _ in self.open_guesses(limit))
+    def offer(self, total: float, rank: int = END, guess: Guess | None = None) -> None:
+        """A total that is attained, perhaps by a guess; of the best guesses the first counts."""
+        if (total, rank) < (self.upper, self.rank):
+            self.upper, self.rank, self.guess, self.tree = total, rank, guess, None
 
-    def offer(self, total: float, tree: Grown | Tree, place: int = BEYOND) -> None:
-        """A tree with its *total*; the first of the best guesses takes the place of another, even if no better."""
-        if (total, place) < (self.upper, self.place):
-            self.upper, self.place, self.tree = total, place, tree
+    def settle(self, total: float, tree: Grown | None) -> None:
+        """The total is known, and perhaps its tree."""
+        self.offer(total)
+        self.lower = total
+        if tree is not None:
+            self.tree, self.rank = tree, FIRST
 
     def raise_lower(self) -> None:
         """What is known of the guesses bounds the set."""
         if self.guesses is not None:
             self.lower = max(self.lower, min([self.upper, *(one.lower for one in self.guesses)]))
+
+    def open(self, guesses: Sequence[_Try | _Piece]) -> None:
+        self.guesses = list(guesses)
+        self.tries = {one.guess: one for one in guesses if isinstance(one, _Try)}
 
     def cut(self, *places: int) -> None:
         """Makes a piece end before each of *places*."""
@@ -88,10 +107,11 @@ class _Set:
 
 @dataclass(slots=True)
 class _Try:
-    """A guess with its parts, smallest first."""
+    """A guess with its parts, smallest first, at the place *begin*; it comes at *rank* where ties are broken."""
 
-    place: int
-    guess: tuple[int, ...]
+    begin: int
+    rank: int
+    guess: Guess
     least: float
     parts: list[_Set]
     size: int
@@ -106,11 +126,11 @@ class _Try:
         return self.size + sum(part.lower for part in self.parts)
 
     @property
-    def is_solved(self) -> bool:
-        return not any(part.tree is None or part.is_open(inf) for part in self.parts)
+    def is_exact(self) -> bool:
+        return all(part.is_exact for part in self.parts)
 
-    def is_open(self, limit: float) -> bool:
-        return self.lower < limit and not self.is_solved
+    def is_open(self, one: _Set, limit: float) -> bool:
+        return self.lower < one.limit_at(self.rank, limit)
 
     def raise_lower(self) -> None:
         self.lower = max(self.least, self.rest)
@@ -118,31 +138,34 @@ class _Try:
 
 @dataclass(slots=True)
 class _Piece:
-    """Some guesses, one after the other in their order, with bounds: the least comes first."""
+    """Guesses from a place on and below another: their ranks by one look at the set, so that the least bound is first.
 
-    place: int
-    guesses: Sequence[Opening]
+    Their totals are at least *least*, and none of them that has the total of the set comes before *ruled_out* in the
+    order that breaks ties.
+    """
+
+    begin: int
+    end: int
     least: float = 0
+    ruled_out: int = 0
+    lower: float = field(init=False)
 
-    @property
-    def end(self) -> int:
-        return self.place + len(self.guesses)
+    def __post_init__(self) -> None:
+        self.raise_lower()
 
-    @property
-    def lower(self) -> float:
-        return max(self.least, self.guesses[0].bound)
+    def raise_lower(self) -> None:
+        self.lower = max(self.least, bound_of(self.begin))
 
-    def is_open(self, limit: float) -> bool:
-        return self.lower < limit
+    def has_ties(self, one: _Set) -> bool:
+        """Whether it is asked for a guess with the set's total that comes before the best so far."""
+        return one.ties and one.is_exact and max(self.begin, self.ruled_out) < one.rank and self.lower <= one.upper
 
-    def below(self, limit: float) -> tuple[tuple[int, ...], ...]:
-        """The guesses that may have a total below *limit*."""
-        return tuple(one.guess for one in self.guesses if one.bound < limit)
+    def is_open(self, one: _Set, limit: float) -> bool:
+        return self.lower < min(limit, one.upper) or (self.has_ties(one) and one.upper < limit)
 
     def cut(self, places: Sequence[int]) -> Iterator[_Piece]:
-        ends = sorted({self.place, self.end, *(place for place in places if self.place < place < self.end)})
-        for begin, end in pairwise(ends):
-            yield _Piece(begin, self.guesses[begin - self.place : end - self.place], self.least)
+        ends = sorted({self.begin, self.end, *(place for place in places if self.begin < place < self.end)})
+        return (_Piece(begin, end, self.least, self.ruled_out) for begin, end in pairwise(ends))
 
 
 class LeastTotal:
@@ -158,9 +181,13 @@ class LeastTotal:
         position = question.position
         self._root = _Set((), position.count, least_conceivable(position.count, len(position.game.feedbacks)))
         self._efforts_told: set[tuple[int, int]] = set()
+        self._some_total = inf
+        self._some_tree: Grown | None = None
+        self._growing: list[Task] = []
+        self._pairs = 0
         self._is_given = openings is not None
         if openings is not None:
-            self._open(self._root, openings)
+            self._begin(openings)
 
     @property
     def lower(self) -> float:
@@ -170,19 +197,21 @@ class LeastTotal:
     @property
     def upper(self) -> float:
         """What *tree* attains; infinite without a tree."""
-        return self._root.upper
+        return min(self._some_total, inf if self._root.tree is None else self._root.upper)
 
     @property
     def tree(self) -> Grown | Tree | None:
         """The best tree found so far."""
-        return self._root.tree
+        root = self._root
+        return self._some_tree if root.tree is None or self._some_total < root.upper else root.tree
 
     @property
     def done(self) -> bool:
         """Whether the value and its tree are proven, or that there is none below what is looked for."""
-        return (self._root.guesses is not None or self._root.lower >= self._below) and not self._root.is_open(
-            self._below
-        )
+        root = self._root
+        if root.guesses is None:
+            return root.tree is not None or root.lower >= self._below
+        return not self._growing and not any(True for _ in root.open_guesses(self._below))
 
     @property
     def open_parts(self) -> list[int]:
@@ -192,33 +221,34 @@ class LeastTotal:
             for one in self._root.open_guesses(self._below)
             if isinstance(one, _Try)
             for part in one.parts
-            if part.is_open(inf)
+            if not part.is_exact
         ]
 
     def openings_below(self, limit: float) -> list[Opening] | None:
         """The guesses that may have a total below *limit*, with what is known of their parts; None: not of all."""
-        guesses = self._root.guesses or []
-        tries = [one for one in guesses if isinstance(one, _Try)]
-        if not tries or len(tries) < len(guesses):
+        tries = list(self._root.tries.values())
+        if not tries or len(tries) < len(self._root.guesses or ()):
             return None
         return [
-            Opening(one.guess, one.lower, tuple(Part(part.path[-1][1], part.size, part.lower) for part in one.parts))
-            for one in tries
+            Opening(
+                one.guess, one.lower, tuple(Part(part.path[-1][1], part.size, part.lower) for part in one.parts), place
+            )
+            for place, one in enumerate(tries)
             if one.lower < limit
         ]
 
     # What is to be done
 
-    def tasks(self, *, alone: bool) -> Iterator[Task]:
-        """What may be done next, best first; what is under way among it.  For a worker who is *alone*, whole parts."""
-        pairs = None if alone else PAIRS
+    def tasks(self, workers: int) -> Iterator[Task]:
+        """What may be done next, best first; what is under way among it.  For one of *workers*; alone, whole parts."""
+        pairs = None if workers == 1 else max(PAIRS, min(MOST_PAIRS, self._pairs // (SHARE * workers)))
         if self._root.guesses is None:
-            for task in self._tasks_before_guesses(is_early=not alone and not self._question.position.turns):
+            for task in self._tasks_before_guesses(is_early=workers > 1 and not self._question.position.turns):
                 yield replace(task, pairs=pairs)
         elif not self.done:
             if self._root.size >= LARGE and not self._is_given:
                 yield from self._some(MORE_EFFORTS)
-            for task in self._tasks_of(self._root, self._below):
+            for task in chain(self._growing, self._tasks_of(self._root, self._below)):
                 yield replace(task, pairs=pairs)
 
     def _tasks_before_guesses(self, *, is_early: bool) -> Iterator[Task]:
@@ -241,18 +271,52 @@ class LeastTotal:
             return
         parts: list[tuple[_Set, float]] = []
         for guess in one.open_guesses(limit):
-            below = one.limit_at(guess.place, limit)
             if isinstance(guess, _Piece):
-                yield replace(self._task(Aim.GUESSES, one.path, below), guesses=guess.below(below))
+                yield self._task_of(one, guess, limit)
                 continue
+            below = one.limit_at(guess.rank, limit)
             open_parts = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
-            parts += [(part, rest) for part, rest in open_parts if part.is_open(rest)]
+            parts += [(part, rest) for part, rest in open_parts if part.lower < min(part.upper, rest)]
             if one.size < LARGE:
                 for part, rest in parts:
                     yield from self._tasks_of(part, rest)
                 parts.clear()
         for part, rest in sorted(parts, key=lambda part: part[0].size):
             yield from self._tasks_of(part, rest)
+
+    def _task_of(self, one: _Set, piece: _Piece, limit: float) -> Task:
+        if piece.has_ties(one):
+            task = replace(self._task(Aim.GUESSES, one.path, one.upper + 1), before=one.rank)
+        else:
+            task = self._task(Aim.GUESSES, one.path, min(limit, one.upper))
+        return replace(task, ranks=(piece.begin, piece.end))
+
+    def _trees(self, one: _Set) -> Iterator[Task]:
+        """What is to be done for the tree of a set whose total is known, or of its best guess so far."""
+        if one.tree is not None:
+            return
+        if one.guesses is None:
+            yield self._task(Aim.TREE, one.path, one.upper)
+            return
+        if one.is_exact:
+            one.ties = True
+            tasks = list(self._tasks_of(one, inf))
+            yield from tasks
+            if tasks:
+                return
+        assert one.guess is not None, "a guess has the total of the set"
+        best = one.tries.get(one.guess)
+        parts = [] if best is None else best.parts
+        is_small = one.size < AT_ONCE and all(part.guesses is None for part in parts)
+        if best is None or (is_small and any(part.tree is None for part in parts)):
+            one.tree = one.grown.get(one.guess)
+            if one.tree is None:
+                yield replace(self._task(Aim.TREE, one.path, one.upper), guess=one.guess)
+            return
+        for part in parts:
+            yield from self._trees(part)
+        if all(part.tree is not None for part in parts):
+            one.tree = self._assembled(best)
 
     def _task(self, aim: Aim, path: Path = (), limit: float = inf) -> Task:
         remaining = self._question.remaining
@@ -268,7 +332,9 @@ class LeastTotal:
 
     def offer(self, total: float, tree: Grown) -> None:
         """Some tree with its *total*."""
-        self._root.offer(total, tree)
+        if total < self._some_total:
+            self._some_total, self._some_tree = total, tree
+        self._root.offer(total)
 
     def tell(self, task: Task, finding: Finding) -> bool:
         """Takes into account what was found by *task*, unless it is not known yet what that is about."""
@@ -276,20 +342,30 @@ class LeastTotal:
         if way is None or (task.aim is Aim.GUESSES and way[-1][1].guesses is None):
             return False
         one = way[-1][1]
+        if finding.cuts:
+            self._pairs += task.pairs or 0
         if task.aim is Aim.GUESSES:
             self._tell_guesses(one, task, finding)
-        elif finding.openings or task.aim is Aim.OPENING:
-            if finding.tree is not None:
-                one.offer(finding.upper, finding.tree)
+        elif task.aim is Aim.OPENING:
             one.lower = max(one.lower, finding.lower)
             if one.guesses is None:
-                self._open(one, finding.openings)
+                self._begin(finding.openings)
         elif task.aim is Aim.SOME:
             self._efforts_told.add(task.effort)
             if finding.tree is not None:
-                one.offer(finding.upper, finding.tree)
-        elif finding.tree is not None:
-            one.lower, one.upper, one.tree, one.guesses = finding.lower, finding.upper, finding.tree, []
+                self.offer(finding.upper, finding.tree)
+        elif task.guess is not None:
+            assert finding.tree is not None, "it was grown"
+            one.grown[task.guess] = finding.tree
+        elif finding.cuts:
+            if finding.tree is not None:
+                self.offer(finding.upper, finding.tree)
+            one.offer(finding.upper)
+            if one.guesses is None:
+                one.open([_Piece(*ALL)])
+            one.cut(*finding.cuts)
+        elif finding.upper < inf:
+            one.settle(finding.upper, finding.tree)
         else:
             one.lower = max(one.lower, finding.lower)
         self._pass_on(way)
@@ -300,12 +376,11 @@ class LeastTotal:
         way: list[tuple[_Try | None, _Set]] = [(None, self._root)]
         for turns in range(1, len(path) + 1):
             guess, _ = path[turns - 1]
-            tries = (one for one in way[-1][1].guesses or () if isinstance(one, _Try) and one.guess == guess)
-            found = ((one, part) for one in tries for part in one.parts if part.path == path[:turns])
-            step = next(found, None)
-            if step is None:
+            one = way[-1][1].tries.get(guess)
+            part = None if one is None else next((part for part in one.parts if part.path == path[:turns]), None)
+            if part is None:
                 return None
-            way.append(step)
+            way.append((one, part))
         return way
 
     def _pass_on(self, way: list[tuple[_Try | None, _Set]]) -> None:
@@ -314,56 +389,52 @@ class LeastTotal:
             one.raise_lower()
             if guess is not None and above is not None:
                 guess.raise_lower()
-                self._offer_solved(above, guess)
+                self._offer_exact(above, guess)
+        is_found = self._root.guess is not None and self._root.upper < self._below
+        self._growing = list(self._trees(self._root)) if is_found else []
 
-    def _offer_solved(self, one: _Set, guess: _Try) -> None:
-        if guess.is_solved and (guess.rest, guess.place) < (one.upper, one.place):
-            one.offer(guess.rest, self._assembled(guess), guess.place)
+    def _offer_exact(self, one: _Set, guess: _Try) -> None:
+        if guess.is_exact:
+            one.offer(guess.rest, guess.rank, guess.guess)
 
-    def _open(self, one: _Set, openings: Sequence[Opening]) -> None:
-        """Takes the guesses of a set into account; *openings* with their parts, or without."""
-        if all(opening.parts is not None for opening in openings):
-            one.guesses = [self._try(one, place, opening) for place, opening in enumerate(openings)]
-        else:
-            one.guesses = [_Piece(0, openings)]
-            one.cut(*range(0, len(openings), -(-len(openings) // PIECES)))
-        for guess in one.guesses:
-            if isinstance(guess, _Try):
-                self._offer_solved(one, guess)
+    def _begin(self, openings: Sequence[Opening]) -> None:
+        """Takes the guesses into account that may come first: those before the best are tried until they are worse."""
+        self._root.ties = True
+        self._root.open([self._try(self._root, opening, opening.bound, opening.rank) for opening in openings])
+        for one in self._root.tries.values():
+            self._offer_exact(self._root, one)
 
-    def _try(self, one: _Set, place: int, opening: Opening) -> _Try:
+    def _try(self, one: _Set, opening: Opening, least: float, begin: int) -> _Try:
         parts = [
-            _Set((*one.path, (opening.guess, part.feedback)), part.size, part.lower)
-            for part in sorted(opening.parts or (), key=lambda part: (part.size, part.feedback))
+            _Set((*one.path, (opening.guess, part.feedback)), part.size, part.lower, part.upper)
+            for part in sorted(opening.parts, key=lambda part: (part.size, part.feedback))
         ]
-        return _Try(place, opening.guess, opening.bound, parts, one.size)
+        return _Try(begin, opening.rank, opening.guess, least, parts, one.size)
 
     def _tell_guesses(self, one: _Set, task: Task, finding: Finding) -> None:
-        """Of the guesses of *task*, all before the one it had come to, if any, need *finding.lower* at least."""
-        places = {guess.guess: guess.place for guess in one.guesses or () if isinstance(guess, _Try)}
-        for piece in one.guesses or ():
-            if isinstance(piece, _Piece):
-                places |= {each.guess: piece.place + index for index, each in enumerate(piece.guesses)}
-        begin = places[task.guesses[0]]
-        end, pace = begin + len(task.guesses), 1
-        done = end
-        if finding.openings:
-            done = places[finding.openings[0].guess]
-            pace = max(1, done - begin)
-        # Those before the best of them need more than that.
-        best = done if finding.tree is None else places[tuple(finding.tree[0][2])]
-        one.cut(begin, best, *range(done, end, pace), *([done + 1] if done < end else []), end)
+        """Of the guesses of *task*, all before the one it had come to, if any, are settled."""
+        begin, end = task.ranks
+        done = finding.cuts[0] if finding.cuts else end
+        one.cut(begin, *finding.cuts, *(done + 1 for _ in finding.cuts[:1]), end)
+        if finding.best is not None:
+            one.offer(finding.upper, finding.best.rank, finding.best.guess)
         guesses: list[_Try | _Piece] = []
-        for guess in one.guesses or ():
-            if begin <= guess.place < done:
-                guess.least = max(guess.least, finding.lower + (guess.place < best < done))
-            if guess.place == done < end and isinstance(guess, _Piece):
-                guesses.append(self._try(one, done, replace(finding.openings[0], bound=guess.lower)))
+        for piece in one.guesses or ():
+            if begin <= piece.begin < done:
+                if task.before is None:
+                    piece.least = max(piece.least, finding.lower)
+                    piece.raise_lower()
+                elif isinstance(piece, _Piece):
+                    before = task.before if finding.best is None else finding.best.rank
+                    piece.ruled_out = max(piece.ruled_out, before)
+            if isinstance(piece, _Piece) and piece.begin == done < end:
+                (opening,) = finding.openings
+                guesses.append(self._try(one, opening, piece.lower, done))
             else:
-                guesses.append(guess)
-        one.guesses = guesses
-        if finding.tree is not None:
-            one.offer(finding.upper, finding.tree, best)
+                guesses.append(piece)
+        one.open(guesses)
+        for opening in finding.openings:
+            self._offer_exact(one, one.tries[opening.guess])
 
     def _assembled(self, one: _Try) -> Tree:
         game = self._question.position.game

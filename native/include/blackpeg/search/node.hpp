@@ -144,6 +144,14 @@ class Searcher {
         return look;
     }
 
+    // At the set that a call is about, however few pairs the call may look at.
+    const Look& look_first(const Node& node) {
+        ++looks_;
+        Look& look = level(0).look;
+        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, control_);
+        return look;
+    }
+
     Known find(Set set, int remaining) const {
         return options_.use_table ? table_.find(set, key_of(remaining)) : Known{};
     }

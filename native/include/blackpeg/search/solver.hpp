@@ -104,12 +104,25 @@ class Solver {
         });
     }
 
-    // Tries some of the guesses, of which there is at least one; when `control` ends the call, it says how far it came.
-    Tried try_guesses(const std::vector<Played>& path, int remaining, const std::vector<std::vector<Color>>& guesses,
-                      int limit, Control& control) {
+    // Tries guesses; when `control` ends the call, it says how far it came.
+    Tried try_guesses(const std::vector<Played>& path, int remaining, const Ranks& ranks, int limit,
+                      std::optional<std::uint64_t> before, Control& control) {
         return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
-            return search.try_guesses(node, guesses, limit);
+            return search.try_guesses(node, ranks, limit, before);
         });
+    }
+
+    // The ranks at which pieces of the guesses begin whose total may be below `limit`.
+    std::vector<std::uint64_t> pieces(const std::vector<Played>& path, int remaining, int limit, Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control,
+                              [&](TotalTree& search, const Node& node) { return search.pieces(node, limit); });
+    }
+
+    // Where a guess comes in the order in which ties are broken.
+    std::uint64_t rank(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess,
+                       Control& control) {
+        return run<TotalTree>(path, remaining, totals_, control,
+                              [&](TotalTree& search, const Node& node) { return search.rank_of(node, guess.data()); });
     }
 
     bool solvable(const std::vector<Played>& path, int remaining, Control& control) {

@@ -6,6 +6,9 @@
 // the least worst case it is the first, by the bound of one look at the set, whose parts are all solvable in time.
 #pragma once
 
+#include <limits>
+#include <optional>
+
 #include "blackpeg/grow.hpp"
 #include "blackpeg/search/total.hpp"
 #include "blackpeg/search/worst.hpp"
@@ -44,19 +47,27 @@ void add_guess(const Node& node, const Split& split, std::uint32_t column, const
     }
 }
 
-// A part of a guess: the packed feedback, how many candidates give it, and a lower bound of their total.
+// A part of a guess: the packed feedback, how many candidates give it, and bounds of their total.
 struct PartBound {
     int feedback;
     int size;
     int lower;
+    int upper;
 };
 
-// What came of trying guesses of a set, one after the other, for a total below a limit.
+// Guesses of a set, by their ranks as one look at it gives them.
+struct Ranks {
+    std::uint64_t begin = 0;
+    std::uint64_t end = std::numeric_limits<std::uint64_t>::max();
+};
+
+// What came of trying guesses of a set, one after the other by their ranks, for a total below a limit.
 struct Tried {
-    int done = 0;  // this many guesses are settled: their totals are no less than `value`
-    int best;      // the first of those with the total `value`, or -1, if none of them is below the limit
-    int value;     // the limit, if none is below it
-    std::vector<PartBound> parts;  // of the next guess, where the call was ended before all were settled
+    int value;                // none of those that were tried takes less; the limit, if none is below it
+    std::vector<Color> best;  // a guess that takes as much, if that is below the limit
+    std::vector<Color> open;  // where the call was ended before all were tried: the guess it had come to,
+    std::vector<PartBound> parts;
+    std::vector<std::uint64_t> cuts;  // its rank, and those at which pieces begin of what follows
 };
 
 class TotalTree : public Total {
@@ -74,38 +85,73 @@ class TotalTree : public Total {
         }
     }
 
-    // Tries guesses in the order given, which is that in which ties are broken; a call that is ended says how far it
-    // came.
-    Tried try_guesses(const Node& outer, const std::vector<std::vector<Color>>& guesses, int limit) {
-        Tried tried{0, -1, limit, {}};
+    // Tries the guesses with these ranks.  For `before`, of a set whose value is one less than the limit: which of them
+    // that take as much comes first, in the order in which ties are broken, if its rank there is less than that.
+    Tried try_guesses(const Node& outer, const Ranks& ranks, int limit, std::optional<std::uint64_t> before) {
+        const Look& look = look_first(outer);
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const std::vector<Choice> choices = choices_of(look, ranks, limit);
+        Tried tried{limit, {}, {}, {}, {}};
         Split& split = level(0).split;
-        std::uint32_t column = 0;
-        const auto begin = [&] {
-            column = column_of(outer, guesses[static_cast<std::size_t>(tried.done)].data());
-            split.by(outer.feedbacks, outer.set, column);
-            for (Part& one : split.parts) {
-                settle(outer, one);
-            }
-        };
-        begin();
+        std::size_t done = 0;
         try {
-            const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
-            while (true) {
+            for (; done < choices.size() && choices[done].bound() < tried.value; ++done) {
+                Choice choice = choices[done];
+                if (!node.is_first_of_its_kind(choice)) {
+                    continue;
+                }
+                if (before) {
+                    choice.refine(std::max(choice.bound(), refined_bound(node, choice.column(), limit, 0)));
+                    if (choice.rank() >= *before) {
+                        continue;
+                    }
+                } else {
+                    split.by(node.feedbacks, node.set, choice.column());
+                }
                 const int bound = bound_of(node, split, tried.value, 0);
-                const int total = bound < tried.value ? solve_guess(node, split, bound, column, tried.value, 0) : bound;
-                if (total < tried.value) {
-                    tried.best = tried.done;
-                    tried.value = total;
+                if (bound < tried.value) {
+                    const int total = solve_guess(node, split, bound, choice.column(), tried.value, 0);
+                    if (total < tried.value) {
+                        tried.best = code_of(node, choice);
+                        if (before) {
+                            before = choice.rank();
+                        } else {
+                            tried.value = total;
+                        }
+                    }
                 }
-                if (++tried.done == static_cast<int>(guesses.size())) {
-                    return tried;
-                }
-                begin();
             }
         } catch (const Stopped&) {
-            tried.parts = bounds_of(outer, split);
-            return tried;
+            tried.open = code_of(node, choices[done]);
+            tried.parts = bounds_of(node, split);
+            tried.cuts = {choices[done].rank()};
+            cut(choices, done + 1, std::max<std::size_t>(done, 1), tried.cuts);
         }
+        if (before && !tried.best.empty()) {
+            tried.value = limit - 1;
+        }
+        return tried;
+    }
+
+    // The ranks at which pieces of the guesses begin that have a bound below `limit`.
+    std::vector<std::uint64_t> pieces(const Node& node, int limit) {
+        std::vector<std::uint64_t> cuts;
+        cut(choices_of(look_first(node), {}, limit), 1, 1, cuts);
+        return cuts;
+    }
+
+    // Where a guess of the set comes in the order in which ties are broken.
+    std::uint64_t rank_of(const Node& outer, const Color* guess) {
+        const Look& look = look_at(outer, 0);
+        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const std::uint32_t column = column_of(node, guess);
+        for (Choice& choice : choices_of(look, {}, kImpossible)) {
+            if (choice.column() == column) {
+                choice.refine(std::max(choice.bound(), refined_bound(node, column, kImpossible, 0)));
+                return choice.rank();
+            }
+        }
+        throw std::invalid_argument("the guess tells nothing of the set");
     }
 
     // The guesses with a bound below `limit` that may be best, in the order above.
@@ -123,7 +169,7 @@ class TotalTree : public Total {
             } else if (!node.is_first_of_its_kind(*choice)) {
                 choices.drop();
             } else {
-                refine(node, choice->column(), limit, choices, 0);
+                refine(refined_bound(node, choice->column(), limit, 0), limit, choices);
             }
         }
         return ordered;
@@ -150,7 +196,7 @@ class TotalTree : public Total {
             }
             const std::uint32_t column = choice->column();
             if (!choice->refined()) {
-                refine(node, column, value + 1, choices, depth);
+                refine(refined_bound(node, column, value + 1, depth), value + 1, choices);
                 continue;
             }
             choices.drop();
@@ -193,14 +239,37 @@ class TotalTree : public Total {
         std::vector<PartBound> parts;
         for (const Part* const one : in_order_of_feedback(node.feedbacks, split)) {
             parts.push_back({node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)],
-                             static_cast<int>(one->set.size()), one->lower});
+                             static_cast<int>(one->set.size()), one->lower, one->upper});
         }
         return parts;
     }
 
-    // Raises the bound of the first choice to the one that orders guesses, which depends on the sets alone; or drops
-    // it, if that is no less than `limit`.
-    void refine(const Node& node, std::uint32_t column, int limit, Choices& choices, std::size_t depth) {
+    static std::vector<Color> code_of(const Node& node, const Choice& choice) {
+        const Color* const guess = node.feedbacks.guess(static_cast<int>(choice.column()));
+        return {guess, guess + node.feedbacks.guesses().shape.pegs};
+    }
+
+    // The guesses with these ranks and a bound below `limit`, in their order.
+    static std::vector<Choice> choices_of(const Look& look, const Ranks& ranks, int limit) {
+        std::vector<Choice> choices;
+        look.collect(Choice::bound_of(ranks.begin), limit, choices);
+        std::erase_if(choices, [&](const Choice& one) { return one.rank() < ranks.begin || one.rank() >= ranks.end; });
+        std::sort(choices.begin(), choices.end());
+        return choices;
+    }
+
+    // Adds the ranks at which pieces begin, the first at this index with `size` guesses, each twice as long as the one
+    // before: the higher the bound of a guess, the sooner it is given up.
+    static void cut(const std::vector<Choice>& choices, std::size_t index, std::size_t size,
+                    std::vector<std::uint64_t>& cuts) {
+        for (; index < choices.size(); index += size, size *= 2) {
+            cuts.push_back(choices[index].rank());
+        }
+    }
+
+    // The bound that orders guesses, which depends on the sets alone; where it is no less than `limit`, some such
+    // bound.
+    int refined_bound(const Node& node, std::uint32_t column, int limit, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
         int bound = node.size();
@@ -215,11 +284,19 @@ class TotalTree : public Total {
             }
             bound += one.lower;
             if (bound >= limit) {
-                choices.drop();
-                return;
+                break;
             }
         }
-        choices.refine(bound);
+        return bound;
+    }
+
+    // Gives the first choice its bound, or drops it.
+    static void refine(int bound, int limit, Choices& choices) {
+        if (bound < limit) {
+            choices.refine(bound);
+        } else {
+            choices.drop();
+        }
     }
 };
 
