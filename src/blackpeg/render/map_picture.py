@@ -104,7 +104,7 @@ def map_said(found: CodeMap) -> MapWords:
     >>> import blackpeg
     >>> said = map_said(blackpeg.code_map("3x3 112:2-0", "113"))
     >>> said.shown, said.parts[1].words, said.parts[1].size, said.parts[1].shape
-    ('4 of 27 codes', '1 black, 1 white', 2, 'circle')
+    ('6 of 27 codes, in 5 of 9 fields', '1 black, 1 white', 2, 'circle')
     """
     game, looks = found.position.game, looks_of(found)
     return MapWords(
