@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.browser.looking import Axe, Games, main, open_game, pick
 from tests.web.serving import SOON, serving
 
+from blackpeg.records.read import parse_records
+
 ROOT = Path(__file__).parents[3]
 SOLVED = ("1122", "1344", "3425", "4424")
 MOST_BYTES = 200_000
@@ -83,7 +85,7 @@ def setting(page: Page, games: Games) -> None:
 def sharing(page: Page, games: Games) -> None:
     won(page, games)
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("img", name=re.compile("broken in 4 guesses of 10"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Blackpeg 4x6: 4 guesses"))).to_be_visible()
 
 
 def cut_off(page: Page, games: Games) -> None:
@@ -224,45 +226,74 @@ def test_forced_colors_keep_pegs_and_their_edges(visitor: Page, games: Games) ->
     assert page.locator("tr.entry td.cell").first.evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
 
 
-def test_a_game_is_shared_as_link_text_and_picture(visitor: Page, games: Games) -> None:
+def test_a_game_is_shared_as_text_picture_and_record(visitor: Page, games: Games, axe: Axe) -> None:
     page = visitor
     game = games.begin(*SOLVED, seed=1)
+    page.add_init_script("delete Navigator.prototype.share")
     open_game(page, game)
     page.get_by_role("button", name="Share").click()
-    text = page.get_by_role("textbox", name="Text without spoilers").input_value()
-    assert text.startswith("Blackpeg 4x6: broken in 4 guesses of 10.\n1. 1 black, 0 white\n")
+    text = page.get_by_role("textbox", name="Text without the code").input_value()
+    assert text.startswith("Blackpeg 4x6: 4 guesses")
+    assert text.split("\n")[1] == "⚫···"
     assert not [code for code in SOLVED if code in text]
-    link = page.get_by_role("textbox", name="Link with the record").input_value()
-    assert "/review#record=" in link
-    read = page.evaluate(
-        "async (link) => (await import('/static/js/share.js')).recordIn(new URL(link).hash.slice(1))", link
-    )
-    assert read == games.now(game)["words"]["record"]
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the picture").click()
-    assert saved.value.suggested_filename == "blackpeg-4x6.svg"
-    picture = Path(saved.value.path()).read_text()
-    assert picture.startswith("<svg")
-    assert "Row 1: 1122, 1 black, 0 white." in picture
-    page.get_by_label("Hide the pegs").check()
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the picture").click()
-    hidden = Path(saved.value.path()).read_text()
+    record = page.get_by_role("textbox", name="Record").input_value()
+    assert [str(each) for each in parse_records(record)] == [f"4x6 {' '.join(game['words']['record'].split()[-4:])}"]
+    expect(page.get_by_role("textbox", name="Link with the record")).to_have_count(0)
+    axe.finds_nothing_in_either_theme(page)
+    pictures = []
+    for _ in range(2):
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Save the picture").click()
+        assert saved.value.suggested_filename == "blackpeg-4x6.svg"
+        pictures.append(Path(saved.value.path()).read_text())
+        page.get_by_label("Hide the pegs").uncheck()
+    hidden, shown = pictures
     assert not [code for code in SOLVED if code in hidden]
+    assert shown.startswith("<svg")
+    assert "Row 1: 1122, 1 black, 0 white." in shown
+
+
+def test_text_and_picture_are_copied_where_the_browser_shares_nothing(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.add_init_script("delete Navigator.prototype.share")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_game(page, games.begin(*SOLVED, seed=1))
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy the text").click()
+    expect(page.get_by_role("dialog").get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").startswith("Blackpeg 4x6: 4 guesses")
+    page.get_by_role("button", name="Copy the picture").click()
+    expect(page.get_by_role("dialog").get_by_text("Copied.")).to_have_count(2)
+    kinds = page.evaluate("navigator.clipboard.read().then(items => items.flatMap(item => item.types))")
+    assert kinds == ["image/png"]
+
+
+def test_the_browser_shares_text_and_picture_where_it_can(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.add_init_script(
+        """navigator.canShare = () => true;
+        navigator.share = async ({text, files: [file]}) => {
+            document.body.dataset.shared = `${text.split("\\n")[0]} ${file.type} ${file.size > 1000}`;
+        };"""
+    )
+    open_game(page, games.begin(*SOLVED, seed=1))
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share text and picture").click()
+    shared = re.compile("Blackpeg 4x6: 4 guesses.* image/png true")
+    expect(page.locator("body")).to_have_attribute("data-shared", shared)
 
 
 def test_the_picture_has_room_for_its_caption(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", host="adversary")
-    page.request.post(f"/api/games/{game['id']}/hints", data={"level": 1})
     games.give_up(game)
     open_game(page, game)
     wide = page.evaluate(
         """async id => {
             const {picture} = await import("/static/js/share.js");
             const {gameOf} = await import("/static/js/turns.js");
-            const game = await gameOf(id);
-            document.body.innerHTML = picture(game, {hidden: false, theme: "light"});
+            const caption = "Blackpeg 2026-11-22, 4x6, host adversary: given up after 1 guess, with 1 hint";
+            document.body.innerHTML = picture(await gameOf(id), {caption, hidden: false, theme: "light"});
             const svg = document.querySelector("svg");
             const room = svg.viewBox.baseVal;
             return [...svg.querySelectorAll("text")].map(each => each.getBBox())

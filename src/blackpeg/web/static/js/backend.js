@@ -17,6 +17,7 @@ const VERBS = {
     game: "GET /game",
     begin: "POST /games",
     session: "GET /games/:id",
+    share: "GET /games/:id/share",
     guess: "POST /games/:id/turns",
     edit: "PUT /games/:id/turns",
     undo: "DELETE /games/:id/turns/last",

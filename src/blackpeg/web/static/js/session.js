@@ -17,12 +17,13 @@ export function shapeOf({about: {game, feedback, ...about}, words}) {
 /** @param {any} answer @returns {Session} */
 export function sessionOf({id, session, board, record, created, updated, words}) {
     const shape = shapeOf(board);
-    const {kind, strategy, limit, rows, host, result, is_doubtful, secret, hints, taken_back, can_undo, can_go_on} = session;
+    const {kind, daily, strategy, limit, rows, host, result, is_doubtful, secret, hints, taken_back, can_undo, can_go_on} = session;
     const turns = rows.map((/** @type {any} */ row, /** @type {number} */ at) => ({...turnOf(row, at, shape, words.counts[at]), words: words.replies[at]}));
     return {
-        ...{id, kind, strategy, limit, turns, result, is_doubtful, hints, taken_back, can_undo, can_go_on, created, updated},
+        ...{id, kind, daily, strategy, limit, turns, result, is_doubtful, hints, taken_back, can_undo, can_go_on, created, updated},
         game: shape,
         host: host?.name ?? record.codemaker,
+        settles: Boolean(daily || host?.commitment),
         secret: secret === null ? null : {text: secret, colors: colorsOf(secret, shape) ?? []},
         commitment: host?.commitment ? {fingerprint: host.commitment, nonce: record.nonce, command: words.check} : null,
         ignored: turns.filter((/** @type {Turn} */ _, /** @type {number} */ at) => !rows[at].relied_on).map((/** @type {Turn} */ turn) => turn.row),

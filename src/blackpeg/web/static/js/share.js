@@ -1,23 +1,26 @@
 /**
- * A game, shared: a link that carries the record, a text without spoilers, a picture.
+ * A game, shared: in words without its codes, as a picture, and whole, as a record.
  *
- *     openShare(session)              the dialog
+ *     openShare(session)              the dialog; what it says is the server's
  *     linkOf(record)                  an address of this Blackpeg with the record's text in the fragment
  *     recordIn(hash)                  the record's text in the fragment of such an address; null where there is none
- *     spoilerFree(session)            words first, then a picture in signs; tells no color
- *     picture(session, {hidden, theme})  the board as SVG text
+ *     picture(session, {caption, hidden, theme})  the board as SVG text
  *
  * A fragment is never sent to any server.
  */
 
 import {announce} from "./announce.js";
+import {backend} from "./backend.js";
 import {slab} from "./colors.js";
 import {openDialog} from "./dialog.js";
-import {h, icon, replace} from "./dom.js";
+import {h} from "./dom.js";
 import {escaped, looksOf, pegMarkup} from "./pegs.js";
-import {counted} from "./words.js";
+import {createStore, useStore} from "./store.js";
+import {Button, Trouble, html, mount, useRef, useState} from "./view.js";
 
-/** @import {Session, Turn} from "./types.js" */
+/** @import {Shared} from "./facts.js" */
+/** @import {Store} from "./store.js" */
+/** @import {Session} from "./types.js" */
 
 const MARK = "record=";
 
@@ -34,35 +37,6 @@ export function recordIn(hash) {
     } catch {
         return null;
     }
-}
-
-/** How the game went, in a few words that tell no color. @param {Session} session */
-export function summary(session) {
-    const {game: board, limit, turns, hints, taken_back: back} = session;
-    const of = limit === null ? "" : ` of ${limit}`;
-    const how = {
-        solved: `broken in ${counted(turns.length, "guess", "guesses")}${of}`,
-        "given up": `given up after ${counted(turns.length, "guess", "guesses")}`,
-        limit: `not broken in ${counted(turns.length, "guess", "guesses")}`,
-        open: `${counted(turns.length, "guess", "guesses")} so far${of}`,
-    }[session.result];
-    const host = session.kind === "play" && session.host !== "random" ? `, host ${session.host}` : "";
-    const helped = [hints ? counted(hints, "hint") : "", back ? `${counted(back, "guess", "guesses")} taken back` : ""].filter(Boolean);
-    return `Blackpeg ${board.notation}${host}: ${how}${helped.length ? `, with ${helped.join(" and ")}` : ""}.`;
-}
-
-/** @param {Session} session */
-export function spoilerFree(session) {
-    const rows = session.turns.map((turn) => `${turn.row}. ${turn.words}`);
-    const signs = session.game.pegs <= 10 ? session.turns.map((turn) => signsOf(turn, session.game.pegs)) : [];
-    return [summary(session), ...rows, ...(signs.length ? ["", ...signs] : [])].join("\n");
-}
-
-/** @param {Turn} turn @param {number} pegs */
-function signsOf({black, white}, pegs) {
-    const blacks = black ?? 0;
-    const whites = white ?? 0;
-    return "⚫".repeat(blacks) + "⚪".repeat(whites) + "·".repeat(Math.max(0, pegs - blacks - whites));
 }
 
 const CELL = 44;
@@ -82,9 +56,9 @@ function lines(text, most) {
 
 /**
  * @param {Session} session
- * @param {{hidden: boolean, theme: "light" | "dark"}} options  *hidden* draws holes for pegs
+ * @param {{caption: string, hidden: boolean, theme: "light" | "dark"}} options  *hidden* draws holes for pegs
  */
-export function picture(session, {hidden, theme}) {
+export function picture(session, {caption, hidden, theme}) {
     const looks = looksOf(session.game);
     const {pegs} = session.game;
     const dark = theme === "dark";
@@ -92,8 +66,8 @@ export function picture(session, {hidden, theme}) {
     const low = dark ? "#1b1714" : "#cdb994";
     const across = 56 + pegs * CELL;
     const width = across + 150;
-    const caption = lines(summary(session), Math.floor((width - 2 * MARGIN) / LETTER));
-    const height = 24 + session.turns.length * CELL + 24 + LINE * caption.length;
+    const said = lines(caption, Math.floor((width - 2 * MARGIN) / LETTER));
+    const height = 24 + session.turns.length * CELL + 24 + LINE * said.length;
     const rows = session.turns.map((turn, at) => {
         const y = 20 + at * CELL;
         const middle = y + PEG / 2;
@@ -110,68 +84,112 @@ export function picture(session, {hidden, theme}) {
     });
     return (
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" ` +
-        `font-family="system-ui, sans-serif"><title>${escaped(summary(session))}</title>` +
+        `font-family="system-ui, sans-serif"><title>${escaped(caption)}</title>` +
         `<desc>${escaped(session.turns.map((turn) => `Row ${turn.row}: ${hidden ? "" : `${turn.guess}, `}${turn.words}.`).join(" "))}</desc>` +
         `<rect width="${width}" height="${height}" rx="22" fill="${slab(theme)}"/>${rows.join("")}` +
         `<text font-size="14" font-weight="600" fill="${ink}">` +
-        caption.map((line, at) => `<tspan x="${MARGIN}" y="${height - 20 - LINE * (caption.length - 1 - at)}">${escaped(line)}</tspan>`).join("") +
+        said.map((line, at) => `<tspan x="${MARGIN}" y="${height - 20 - LINE * (said.length - 1 - at)}">${escaped(line)}</tspan>`).join("") +
         "</text></svg>\n"
     );
 }
 
 /** @param {Session} session */
 export function openShare(session) {
-    const words = h("textarea", {class: "field", readonly: true, rows: Math.min(12, 4 + session.turns.length), "aria-label": "Text without spoilers"});
-    words.value = spoilerFree(session);
-    const address = h("input", {class: "field", readonly: true, "aria-label": "Link with the record"});
-    address.value = linkOf(session.record);
-    const shown = h("div", {class: "share-picture"});
-    const hide = h("input", {type: "checkbox", onchange: () => draw()});
-    const save = h("a", {class: "button", download: `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}.svg`}, "Save the picture");
-    let drawn = "";
-    function draw() {
-        if (drawn) URL.revokeObjectURL(drawn);
-        const text = picture(session, {hidden: hide.checked, theme: isDark() ? "dark" : "light"});
-        drawn = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
-        save.href = drawn;
-        replace(shown, h("img", {src: drawn, alt: `${summary(session)} The board${hide.checked ? " with its pegs hidden" : ""}.`}));
-    }
-    draw();
-    openDialog({
-        title: "Share this game",
-        wide: true,
-        onClose: () => URL.revokeObjectURL(drawn),
-        body: [
-            h("h3", {}, "Without spoilers"),
-            words,
-            h("p", {class: "row"}, copyButton("Copy the text", words)),
-            h("h3", {}, "The whole game"),
-            h("p", {class: "quiet"}, "The link opens the review in anyone's Blackpeg at this address. It carries the game itself: no server keeps it."),
-            address,
-            h("p", {class: "row"}, copyButton("Copy the link", address)),
-            h("h3", {}, "A picture"),
-            shown,
-            h("p", {class: "row"}, save, h("label", {class: "check"}, hide, "Hide the pegs")),
-        ],
-    });
+    const store = createStore({shared: /** @type {Shared | null} */ (null)});
+    const body = h("div", {class: "stack"});
+    const end = mount(body, html`<${Sharing} session=${session} store=${store} />`);
+    openDialog({title: "Share this game", wide: true, onClose: end, body});
+    void store.act("share", async () => ({shared: await backend.ask("share", {id: session.id})}));
 }
 
-/** @param {string} label @param {HTMLTextAreaElement | HTMLInputElement} field */
-function copyButton(label, field) {
-    const said = h("span", {class: "quiet"});
-    const button = h("button", {type: "button", class: "button"}, icon("copy"), label);
-    button.addEventListener("click", async () => {
-        field.select();
+/** @param {{session: Session, store: Store<{shared: Shared | null}>}} given */
+function Sharing({session, store}) {
+    const {shared} = useStore(store);
+    if (!shared) return html`<${Trouble} store=${store} />`;
+    return html`
+        <${Words} session=${session} shared=${shared} />
+        <h3>The whole game</h3>
+        <${Copied} label="Record" action="Copy the record" text=${shared.record} about=${shared.how} />
+        ${shared.link && html`<${Copied} label="Link with the record" action="Copy the link" text=${shared.link} about="The link opens the review. It carries the game itself: no server keeps it." />`}`;
+}
+
+/** What tells no code: the text, and the board as a picture. @param {{session: Session, shared: Shared}} given */
+function Words({session, shared: {text}}) {
+    const [hidden, setHidden] = useState(true);
+    const [said, say] = useSaid();
+    const [caption] = text.split("\n");
+    const drawn = `data:image/svg+xml,${encodeURIComponent(picture(session, {caption, hidden, theme: isDark() ? "dark" : "light"}))}`;
+    const name = `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}`;
+
+    async function share() {
+        const file = new File([await pngOf(drawn)], `${name}.png`, {type: "image/png"});
         try {
-            await navigator.clipboard.writeText(field.value);
-            replace(said, "Copied.");
+            await navigator.share(navigator.canShare?.({files: [file]}) ? {text, files: [file]} : {text});
+        } catch {
+            // Called off; or this browser lets no page share: the text can be copied.
+        }
+    }
+
+    async function copyPicture() {
+        try {
+            await navigator.clipboard.write([new ClipboardItem({"image/png": pngOf(drawn)})]);
+            say("Copied.");
+        } catch {
+            say("This browser copies no pictures; save it instead.");
+        }
+    }
+
+    return html`
+        <h3>Without the code</h3>
+        <${Copied} label="Text without the code" action="Copy the text" text=${text} />
+        <div class="share-picture"><img src=${drawn} alt=${`${caption}. The board${hidden ? " with its pegs hidden" : ""}.`} /></div>
+        <p class="row">
+            ${"share" in navigator ? html`<${Button} icon="share" onclick=${share}>Share text and picture<//>` : html`<${Button} icon="copy" onclick=${copyPicture}>Copy the picture<//>`}
+            <a class="button" href=${drawn} download=${`${name}.svg`}>Save the picture</a>
+            <label class="check"><input type="checkbox" checked=${hidden} onchange=${() => setHidden(!hidden)} />Hide the pegs</label>
+            <span class="quiet">${said}</span>
+        </p>`;
+}
+
+/** A text in a field, with the button that copies it. @param {{label: string, action: string, text: string, about?: string}} given */
+function Copied({label, action, text, about}) {
+    const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
+    const [said, say] = useSaid();
+
+    async function copy() {
+        field.current?.select();
+        try {
+            await navigator.clipboard.writeText(text);
+            say("Copied.");
         } catch {
             // Some browsers allow it to no page: the text is selected for the person to copy.
-            replace(said, "Press Ctrl+C (⌘C) to copy it.");
+            say("Press Ctrl+C (⌘C) to copy it.");
         }
-        announce(said.textContent ?? "");
-    });
-    return [button, said];
+    }
+
+    return html`
+        ${about && html`<p class="quiet">${about}</p>`}
+        <textarea ref=${field} class="field" readonly rows=${Math.min(12, 1 + text.split("\n").length)} aria-label=${label} value=${text}></textarea>
+        <p class="row"><${Button} icon="copy" onclick=${copy}>${action}<//><span class="quiet">${said}</span></p>`;
+}
+
+/** What was said last beside a button, and what says it, aloud too. @returns {[string, (text: string) => void]} */
+function useSaid() {
+    const [said, setSaid] = useState("");
+    return [said, (text) => {
+        setSaid(text);
+        announce(text);
+    }];
+}
+
+/** The picture at *address* as PNG, twice as large. @param {string} address @returns {Promise<Blob>} */
+async function pngOf(address) {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = h("canvas", {width: 2 * image.width, height: 2 * image.height});
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))));
 }
 
 function isDark() {

@@ -36,6 +36,8 @@
  * @property {"play" | "assist" | "break" | "match" | "imported"} kind
  * @property {Game} game
  * @property {string} host
+ * @property {boolean} settles         whether the host had a secret from the start
+ * @property {string | null} daily    the day whose code it is, of a game of the day
  * @property {string | null} strategy  null: the usual one
  * @property {number | null} limit    the most guesses
  * @property {Turn[]} turns

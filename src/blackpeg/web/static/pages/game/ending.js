@@ -15,12 +15,12 @@ import {counted} from "../../js/words.js";
 
 /** @param {{game: Play, state: State}} given */
 export function Ending({game: {store}, state: {session}}) {
-    const {result, host, secret, notes, game: board, limit, strategy, id} = session;
+    const {result, host, daily, settles, secret, notes, game: board, limit, strategy, id} = session;
     if (result === "open") return null;
 
     function again() {
         void store.act("begin", async () => {
-            const made = await backend.ask("begin", {kind: "play", game: board.notation, host, limit: limit ?? 0, strategy});
+            const made = await backend.ask("begin", {kind: "play", game: board.notation, host: daily ? "random" : host, limit: limit ?? 0, strategy});
             if (store.isDrawn()) await navigate(`/games/${made.id}`);
         });
     }
@@ -28,7 +28,7 @@ export function Ending({game: {store}, state: {session}}) {
     return html`
         <section class=${`card ending${result === "solved" ? " won" : ""}`} aria-label="The end">
             <h2 tabindex="-1">${headline(session)}</h2>
-            ${secret && html`<p class="revealed"><span class="quiet">${host === "random" || result === "solved" ? "The secret was" : "A code that fits all replies"}</span><${Code} colors=${secret.colors} looks=${looksOf(board)} /></p>`}
+            ${secret && html`<p class="revealed"><span class="quiet">${settles || result === "solved" ? "The secret was" : "A code that fits all replies"}</span><${Code} colors=${secret.colors} looks=${looksOf(board)} /></p>`}
             <${Helped} session=${session} />
             <${Promised} session=${session} />
             ${notes.length > 0 && html`<details><summary>How the host can show that it did not cheat</summary><ul class="notes">${notes.map((note) => html`<li>${note.trim()}</li>`)}</ul></details>`}

@@ -161,7 +161,7 @@ function PlayBoard({game, state: {session, row}}) {
         <${Board} board=${session.game} label=${`Board: ${measures(session.game)}`} turns=${session.turns} limit=${isOpen ? session.limit : null}
             row=${isOpen ? row : null} reveals=${isOpen} showLeft=${showsLeft()}
             secret=${isOpen ? "hidden" : (session.secret?.colors ?? null)}
-            secretWord=${session.host === "random" ? "Secret" : isOpen ? "Secret?" : "A code that fits"}
+            secretWord=${session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits"}
             rowActions=${(/** @type {Turn} */ turn) => (isOpen ? [{icon: "copy", label: `Copy row ${turn.row}`, run: () => game.copy(turn)}] : [])}
             onRow=${game.setRow} onSubmit=${game.guess} onWrong=${game.say} onCommand=${game.command} />`;
 }
