@@ -113,24 +113,33 @@ export function useStore(store) {
     return store.state;
 }
 
+/** Milliseconds after which what is read is said to take its time. */
+const LATE = 500;
+
 /**
  * What *ask* comes to, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
- * one stays until the next is there.
+ * one stays until the next is there, or something went wrong.
  *
  * @template Answer
  * @param {(signal: AbortSignal) => Promise<Answer>} ask
  * @param {readonly unknown[]} inputs
  */
 export function useAnswer(ask, inputs) {
-    const [told, setTold] = useState(/** @type {{answer: Answer | null, error: unknown}} */ ({answer: null, error: null}));
+    const [told, setTold] = useState(/** @type {{answer: Answer | null, error: unknown, isLate: boolean}} */ ({answer: null, error: null, isLate: false}));
     const [count, again] = useReducer((/** @type {number} */ count, _) => count + 1, 0);
     useEffect(() => {
         const asking = new AbortController();
-        ask(asking.signal).then(
-            (answer) => asking.signal.aborted || setTold({answer, error: null}),
-            (error) => asking.signal.aborted || setTold(({answer}) => ({answer, error})),
-        );
-        return () => asking.abort();
+        const timer = setTimeout(() => setTold((now) => ({...now, isLate: true})), LATE);
+        /** @param {Partial<typeof told>} said */
+        const take = (said) => {
+            clearTimeout(timer);
+            if (!asking.signal.aborted) setTold((now) => ({...now, error: null, isLate: false, ...said}));
+        };
+        ask(asking.signal).then((answer) => take({answer}), (error) => take({error}));
+        return () => {
+            clearTimeout(timer);
+            asking.abort();
+        };
     }, [...inputs, count]);
     return {...told, again: () => again(null)};
 }

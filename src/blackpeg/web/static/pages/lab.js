@@ -7,45 +7,66 @@
  *     job=, game=, ...     what was asked for, so that a reload comes back to it
  */
 
-import {h, replace} from "../js/dom.js";
-import {link, setTitle} from "../js/router.js";
-import {compare} from "./lab/compare.js";
-import {tree} from "./lab/tree.js";
-import {recentWork} from "./lab/work.js";
-import {watch} from "./lab/watch.js";
+import {about} from "../js/about.js";
+import {createChooser} from "../js/chooser.js";
+import {setTitle} from "../js/router.js";
+import {createStore} from "../js/store.js";
+import {html, mount} from "../js/view.js";
+import {createWork} from "../js/work.js";
+import {Compare} from "./lab/compare.js";
+import {Tree} from "./lab/tree.js";
+import {RecentWork} from "./lab/work.js";
+import {Watch} from "./lab/watch.js";
 
-/** @import {CleanUp, Place, Show} from "../js/types.js" */
+/** @import {About} from "../js/facts.js" */
+/** @import {Store} from "../js/store.js" */
+/** @import {Game, Place} from "../js/types.js" */
+/** @import {WorkOf} from "../js/work.js" */
 
-/** @typedef {{root: HTMLElement, place: Place, note: (changes: Record<string, string | null>) => void}} View */
+/**
+ * @typedef {object} View  what each view is given
+ * @property {About} known
+ * @property {URLSearchParams} query  what was asked for at first
+ * @property {(changes: Record<string, string | null>) => void} note  in the address
+ * @property {Awaited<ReturnType<typeof createChooser>>} chooser
+ * @property {Store<{board: Game | null}>} boards  the board chosen
+ * @property {WorkOf} work
+ */
 
-/** @type {Record<string, {name: string, title: string, lead: string, show: (view: View) => Promise<CleanUp | void>}>} */
 const VIEWS = {
-    compare: {name: "Compare", title: "Compare strategies", lead: "Every secret of a board, played by each strategy: what it needs on average, exactly, and at worst.", show: compare},
-    tree: {name: "Trees", title: "Explore a tree", lead: "What a strategy guesses after each reply, down to the last code.", show: tree},
-    watch: {name: "Watch", title: "Watch two sides play", lead: "A strategy against a host, guess by guess, or many games at once.", show: watch},
+    compare: {name: "Compare", title: "Compare strategies", lead: "Every secret of a board, played by each strategy: what it needs on average, exactly, and at worst.", Shown: Compare},
+    tree: {name: "Trees", title: "Explore a tree", lead: "What a strategy guesses after each reply, down to the last code.", Shown: Tree},
+    watch: {name: "Watch", title: "Watch two sides play", lead: "A strategy against a host, guess by guess, or many games at once.", Shown: Watch},
 };
 
-/** @type {Show} */
-export async function show(root, place) {
-    const chosen = VIEWS[place.query.get("view") ?? ""] ? String(place.query.get("view")) : "compare";
-    const view = VIEWS[chosen];
-    setTitle(view.title);
-    const tabs = Object.entries(VIEWS).map(([key, {name}]) => link(`/lab?view=${key}`, name, {"aria-current": key === chosen ? "page" : null}));
-    const content = h("div", {class: "stack"});
-    replace(root, h("nav", {class: "tabs", "aria-label": "Lab"}, tabs), h("h1", {}, view.title), h("p", {class: "lead"}, view.lead), content);
-    const left = await view.show({root: content, place, note: (changes) => void (root.isConnected && noted(chosen, changes))});
-    const recent = recentWork();
-    root.append(recent.element);
+/** @param {HTMLElement} root @param {Place} place */
+export async function show(root, {query}) {
+    const asked = query.get("view") ?? "";
+    const chosen = asked in VIEWS ? /** @type {keyof typeof VIEWS} */ (asked) : "compare";
+    const {title, lead, Shown} = VIEWS[chosen];
+    setTitle(title);
+    const known = await about();
+    const boards = createStore({board: /** @type {Game | null} */ (null)});
+    const chooser = await createChooser({game: query.get("game") ?? "4x6", onBoard: (board) => boards.set({board})});
+    const note = (/** @type {Record<string, string | null>} */ changes) => void (root.isConnected && noted({view: chosen, ...changes}));
+    const work = createWork({onStart: (job) => note({job})});
+    const unmount = mount(root, html`
+        <nav class="tabs" aria-label="Lab">${Object.entries(VIEWS).map(([key, {name}]) => html`<a href=${`/lab?view=${key}`} aria-current=${key === chosen ? "page" : null}>${name}</a>`)}</nav>
+        <h1>${title}</h1>
+        <p class="lead">${lead}</p>
+        <div class="stack"><${Shown} ...${{known, query, note, chooser, boards, work}} /></div>
+        <${RecentWork} work=${work} />`);
+    const job = query.get("job");
+    if (job) void work.resume(job);
     return () => {
-        recent.stop();
-        left?.();
+        work.stop();
+        unmount();
     };
 }
 
-/** Notes in the address what is looked at. @param {string} view @param {Record<string, string | null>} changes */
-function noted(view, changes) {
+/** Notes in the address what is looked at. @param {Record<string, string | null>} changes */
+function noted(changes) {
     const query = new URLSearchParams(location.search);
-    query.set("view", view);
     for (const [name, value] of Object.entries(changes)) {
         if (value === null) query.delete(name);
         else query.set(name, value);

@@ -1,97 +1,79 @@
 /** Strategies side by side: totals, averages as they are exactly, histograms, and who needs fewer guesses for what. */
 
 import {announce} from "../../js/announce.js";
-import {about} from "../../js/about.js";
-import {histogram} from "../../js/charts/bars.js";
-import {createChooser} from "../../js/chooser.js";
-import {h, replace} from "../../js/dom.js";
-import {createWork} from "../../js/jobs.js";
+import {Bar, Histogram} from "../../js/charts/histogram.js";
 import {rounded, whole} from "../../js/numbers.js";
-import {link} from "../../js/router.js";
-import {scroll} from "../../js/scroll.js";
+import {Scroll} from "../../js/parts/scroll.js";
+import {useStore} from "../../js/store.js";
+import {Node, html, useEffect, useRef, useState} from "../../js/view.js";
+import {Work} from "../../js/work.js";
 import {counted, listed} from "../../js/words.js";
 
+/** @import {Compared, Comparison, Evaluation, Pair as PairFact} from "../../js/facts.js" */
 /** @import {View} from "../lab.js" */
-
-/**
- * @typedef {{strategy: string, exact: boolean, total: number, average: number, average_exact: string, worst: number,
- *            histogram: number[], standard_error: number | null, basis: {proven: boolean} | null}} Evaluation
- * @typedef {{strategy: string, evaluation: Evaluation | null, error: string | null}} Strategy
- * @typedef {{first: number, second: number, fewer: number, same: number, more: number, draws: boolean,
- *            difference: {turns: string[], guesses: string[], secrets: number} | null}} Pair
- * @typedef {{game: string, strategies: Strategy[], pairs: Pair[]}} Comparison
- */
 
 const FIRST = ["minimax", "entropy", "optimal"];
 /** The samples that may be taken of boards with too many secrets. */
 const SAMPLES = [1000, 10000];
 const MOST_STRATEGIES = 6;
 
-/** @param {View} view */
-export async function compare({root, place, note}) {
-    const {strategies} = await about();
-    const asked = place.query.get("strategies")?.split(",") ?? FIRST;
-    const chooser = await createChooser({game: place.query.get("game") ?? "4x6"});
-    const boxes = strategies.map(({name, about: words}) => {
-        const box = h("input", {type: "checkbox", value: name, checked: asked.includes(name)});
-        return {box, label: h("label", {class: "check strategy-choice"}, box, h("span", {}, h("b", {}, name), " ", h("span", {class: "quiet"}, words)))};
-    });
-    const sample = h("select", {class: "field"}, h("option", {value: ""}, "All secrets"), SAMPLES.map((count) => h("option", {value: count, selected: place.query.get("sample") === String(count)}, `A sample of ${whole(count)} secrets`)));
-    const trouble = h("div", {role: "alert"});
-    const result = h("div", {class: "stack"});
-    const work = createWork({
-        onStart: (job) => note({job}),
-        onDone: (given, job) => {
-            if (!root.isConnected) return;
-            /** @type {Comparison} */
-            const found = job.kind === "evaluate" ? {game: given.game, strategies: [{strategy: given.strategy, evaluation: given, error: null}], pairs: []} : given;
-            replace(result, shown(found));
-            announce(best(found));
-        },
-    });
-    const form = h(
-        "form",
-        {class: "card stack lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void begin())},
-        chooser.element,
-        h("fieldset", {}, h("legend", {}, `Strategies, up to ${MOST_STRATEGIES}`), h("div", {class: "strategy-choices"}, boxes.map(({label}) => label))),
-        h("label", {class: "labelled"}, "Secrets", sample),
-        trouble,
-        h("button", {type: "submit", class: "button primary"}, "Compare"),
-    );
-    replace(root, form, work.element, result);
-    const job = place.query.get("job");
-    if (job) await work.resume(job);
-    return work.stop;
+/** @param {View} given */
+export function Compare({known, chooser, query, note, work}) {
+    const asked = query.get("strategies")?.split(",") ?? FIRST;
+    const [wrong, setWrong] = useState("");
+    const {job} = useStore(work.store);
+    const form = useRef(/** @type {HTMLFormElement | null} */ (null));
 
-    async function begin() {
-        const names = boxes.filter(({box}) => box.checked).map(({box}) => box.value);
+    /** @param {Event} event */
+    async function begin(event) {
+        event.preventDefault();
         const board = await chooser.checked();
-        if (!board || !root.isConnected) return;
-        const wrong = !names.length ? "Choose a strategy, or some." : names.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : null;
-        replace(trouble, wrong && h("p", {class: "trouble"}, wrong));
-        if (wrong) return;
-        replace(result);
-        note({game: board.notation, strategies: names.join(","), sample: sample.value || null, job: null});
-        const secrets = {game: board.notation, ...(sample.value ? {sample: Number(sample.value)} : {})};
-        if (names.length > 1) void work.begin("compare", {...secrets, strategies: names});
-        else void work.begin("work", {kind: "evaluate", ...secrets, strategy: names[0]});
+        if (!board || !form.current) return;
+        const chosen = new FormData(form.current);
+        const strategies = chosen.getAll("strategy").map(String);
+        const sample = String(chosen.get("sample") ?? "");
+        const said = !strategies.length ? "Choose a strategy, or some." : strategies.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : "";
+        setWrong(said);
+        if (said) return;
+        note({game: board.notation, strategies: strategies.join(","), sample: sample || null, job: null});
+        const secrets = {game: board.notation, ...(sample && {sample: Number(sample)})};
+        if (strategies.length > 1) void work.begin("compare", {...secrets, strategies});
+        else void work.begin("work", {kind: "evaluate", ...secrets, strategy: strategies[0]});
     }
+
+    return html`
+        <form class="card stack lab-form" ref=${form} onsubmit=${begin}>
+            <${Node} node=${chooser.element} />
+            <fieldset><legend>Strategies, up to ${MOST_STRATEGIES}</legend><div class="strategy-choices">${known.strategies.map(({name, about}) => html`
+                <label class="check strategy-choice"><input type="checkbox" name="strategy" value=${name} defaultChecked=${asked.includes(name)} /><span><b>${name}</b> <span class="quiet">${about}</span></span></label>`)}</div></fieldset>
+            <label class="labelled">Secrets<select class="field" name="sample"><option value="">All secrets</option>${SAMPLES.map((count) => html`
+                <option value=${count} selected=${query.get("sample") === String(count)}>A sample of ${whole(count)} secrets</option>`)}</select></label>
+            <div role="alert">${wrong && html`<p class="trouble">${wrong}</p>`}</div>
+            <button type="submit" class="button primary">Compare</button>
+        </form>
+        <${Work} work=${work} />
+        ${job?.status === "done" && html`<${Result} key=${job.id} found=${job.kind === "evaluate" ? alone(/** @type {Evaluation} */ (/** @type {unknown} */ (job.result))) : job.result} />`}`;
 }
 
-/** @param {Comparison} found @returns {Evaluation[]} of the strategies that played to the end */
-function evaluations(found) {
-    return found.strategies.flatMap(({evaluation}) => evaluation ?? []);
+/** A single strategy as a comparison. @param {Evaluation} evaluation */
+function alone(evaluation) {
+    const {game, seed, strategy} = evaluation;
+    return {game, seed, strategies: [{strategy, evaluation, error: null}], pairs: [], ok: true};
 }
 
-/** @param {Comparison} found */
-function best(found) {
-    const played = evaluations(found);
+/** @param {Evaluation[]} played */
+function best(played) {
     if (!played.length) return "No strategy played this board to the end.";
-    const least = Math.min(...played.map(({average}) => average));
+    const least = leastAverage(played);
     const worst = Math.min(...played.map((each) => each.worst));
     const first = played.filter(({average}) => average === least);
     const exactly = first[0].exact ? averageOf(first[0]) : `about ${rounded(least, 3)} (an estimate)`;
     return `Least average, ${exactly}: ${listed(first.map(({strategy}) => strategy))}. Least worst case, ${worst}: ${listed(played.filter((each) => each.worst === worst).map(({strategy}) => strategy))}.`;
+}
+
+/** @param {Evaluation[]} played */
+function leastAverage(played) {
+    return Math.min(...played.map(({average}) => average));
 }
 
 /** @param {Evaluation} evaluation */
@@ -100,43 +82,55 @@ function averageOf({average, average_exact: exactly, exact, standard_error: erro
     return exactly.includes("/") ? `${rounded(average, 4)} (${exactly})` : exactly;
 }
 
-/** @param {Comparison} found */
-function shown(found) {
-    const played = evaluations(found);
-    const least = Math.min(...played.map(({average}) => average));
-    const lines = found.strategies.map(({strategy, evaluation: each, error}) =>
-        h(
-            "tr",
-            {class: each?.average === least ? "is-best" : null},
-            h("th", {scope: "row"}, strategy),
-            !each
-                ? h("td", {colspan: 4}, `failed: ${error}`)
-                : [
-                      h("td", {class: "amount"}, averageOf(each)),
-                      h("td", {class: "amount"}, each.worst),
-                      h("td", {class: "amount"}, each.exact ? whole(each.total) : "–"),
-                      h("td", {}, each.basis?.proven ? "proven optimal" : "", " ", link(`/lab?view=tree&game=${encodeURIComponent(found.game)}&strategy=${strategy}`, ["Tree", h("span", {class: "visually-hidden"}, ` of ${strategy}`)])),
-                  ],
-        ),
-    );
-    const deepest = Math.max(...played.map(({worst}) => worst), 0);
-    const guesses = Array.from({length: deepest}, (_, at) => at + 1);
-    return [
-        h("section", {class: "card", "aria-labelledby": "compared"}, h("h2", {id: "compared"}, found.game), h("p", {}, best(found)),
-            scroll("What each strategy needs", h("table", {class: "turns compared"}, h("caption", {class: "visually-hidden"}, "What each strategy needs"),
-                h("thead", {}, h("tr", {}, ["Strategy", "Average", "Worst", "Total", ""].map((head, at) => h("th", {scope: "col", class: at > 0 && at < 4 ? "amount" : null}, head || h("span", {class: "visually-hidden"}, "More"))))), h("tbody", {}, lines)))),
-        played.length > 0 && h("section", {class: "card"}, h("h2", {}, "How many secrets take how many guesses"),
-            scroll("Secrets by guesses", histogram({caption: "Secrets by guesses", head: "Guesses", rows: guesses.map(String), columns: played.map((each) => ({name: each.strategy, tone: each.average === least ? "accent" : "quiet", values: guesses.map((at) => each.histogram[at - 1] ?? 0)}))}))),
-        found.pairs.length > 0 && h("section", {class: "card"}, h("h2", {}, "Secret by secret"), h("ul", {class: "plain"}, found.pairs.map((each) => h("li", {}, pair(each, found.strategies))))),
-    ];
+/** @param {{found: Comparison}} given */
+function Result({found: {game, strategies, pairs}}) {
+    const played = strategies.flatMap(({evaluation}) => evaluation ?? []);
+    const least = leastAverage(played);
+    const guesses = Array.from({length: Math.max(...played.map(({worst}) => worst), 0)}, (_, at) => at + 1);
+    const columns = played.map(({strategy, average, histogram}) => ({name: strategy, tone: average === least ? "accent" : "quiet", values: guesses.map((at) => histogram[at - 1] ?? 0)}));
+    const said = best(played);
+    useEffect(() => announce(said), []);
+    return html`
+        <section class="card" aria-labelledby="compared">
+            <h2 id="compared">${game}</h2>
+            <p>${said}</p>
+            <${Scroll} label="What each strategy needs"><table class="turns compared">
+                <caption class="visually-hidden">What each strategy needs</caption>
+                <thead><tr>${["Strategy", "Average", "Worst", "Total"].map((head, at) => html`<th scope="col" class=${at > 0 ? "amount" : null}>${head}</th>`)}<th scope="col"><span class="visually-hidden">More</span></th></tr></thead>
+                <tbody>${strategies.map((each) => html`<${Line} game=${game} isBest=${each.evaluation?.average === least} ...${each} />`)}</tbody>
+            </table><//>
+        </section>
+        ${played.length > 0 && html`
+            <section class="card"><h2>How many secrets take how many guesses</h2>
+                <${Scroll} label="Secrets by guesses"><${Histogram} caption="Secrets by guesses" head="Guesses" rows=${guesses.map(String)} columns=${columns} /><//></section>`}
+        ${pairs.length > 0 && html`
+            <section class="card"><h2>Secret by secret</h2>
+                <ul class="plain">${pairs.map((pair) => html`<li><${Pair} ...${pair} one=${strategies[pair.first].strategy} other=${strategies[pair.second].strategy} /></li>`)}</ul></section>`}`;
 }
 
-/** @param {Pair} pair @param {Strategy[]} strategies */
-function pair({first, second, fewer, same, more, draws, difference}, strategies) {
-    const [one, other] = [strategies[first].strategy, strategies[second].strategy];
-    const counts = `${one} needs fewer guesses for ${counted(fewer, "secret")}, ${other} for ${whole(more)}; as many for ${whole(same)}.`;
-    if (draws) return counts;
-    if (!difference) return `${counts} They make the same guesses, up to symmetry.`;
-    const where = difference.turns.length ? `differ first after ${difference.turns.join(" ")}` : "differ from the first guess on";
-    return `${counts} They ${where}: ${difference.guesses.join(" and ")}.`;
+/** @param {Compared & {game: string, isBest: boolean}} given */
+function Line({game, strategy, evaluation, error, isBest}) {
+    const address = `/lab?view=tree&game=${encodeURIComponent(game)}&strategy=${strategy}`;
+    return html`
+        <tr class=${isBest ? "is-best" : null}>
+            <th scope="row">${strategy}</th>
+            ${!evaluation ? html`<td colspan="4">failed: ${error}</td>` : html`
+                <td class="amount">${averageOf(evaluation)}</td><td class="amount">${evaluation.worst}</td><td class="amount">${evaluation.exact ? whole(evaluation.total) : "–"}</td>
+                <td>${evaluation.basis?.proven && "proven optimal"} <a href=${address}>Tree<span class="visually-hidden"> of ${strategy}</span></a></td>`}
+        </tr>`;
+}
+
+/** Two strategies: for how many secrets each needs fewer guesses, as bars and in words. @param {PairFact & {one: string, other: string}} given */
+function Pair({one, other, fewer, same, more, draws, difference}) {
+    const all = fewer + same + more;
+    /** @param {string} name @param {number} count @param {string} tone */
+    const bar = (name, count, tone) => html`<span>${name}</span><span class="number">${whole(count)}</span><${Bar} share=${count / all} tone=${tone} />`;
+    return html`
+        <div class="duel" aria-hidden="true">${bar(`${one} fewer`, fewer, "accent")}${bar("as many", same, "quiet")}${bar(`${other} fewer`, more, "lucky")}</div>
+        <p><span class="visually-hidden">${one} needs fewer guesses for ${counted(fewer, "secret")}, ${other} for ${whole(more)}; as many for ${whole(same)}. </span>${difference ? differenceOf(difference) : !draws && "They make the same guesses, up to symmetry."}</p>`;
+}
+
+/** @param {NonNullable<PairFact["difference"]>} difference */
+function differenceOf({turns, guesses}) {
+    return `They ${turns.length ? `differ first after ${turns.join(" ")}` : "differ from the first guess on"}: ${guesses.join(" and ")}.`;
 }

@@ -1,44 +1,27 @@
 /** What the server was asked for lately, under way or done, as it stands: found again by whoever left its page. */
 
 import {backend} from "../../js/backend.js";
-import {h, replace} from "../../js/dom.js";
-import {onWork} from "../../js/jobs.js";
-import {link} from "../../js/router.js";
+import {useAnswer, useStore} from "../../js/store.js";
+import {html} from "../../js/view.js";
 
 /** @import {Job} from "../../js/facts.js" */
+/** @import {WorkOf} from "../../js/work.js" */
 
 const MOST = 5;
 /** @type {Record<string, string>} */
 const STATUS = {waiting: "waiting", running: "under way", done: "done", failed: "failed", cancelled: "cancelled"};
 
-/** A list of the last jobs of the lab, drawn anew when one begins or ends; empty where there are none. */
-export function recentWork() {
-    const element = h("div");
-    let number = 0;
-    async function draw() {
-        const mine = ++number;
-        const drawn = await drawWork().catch(() => undefined);
-        // The lab works without it, and what is shown stays.
-        if (mine !== number || drawn === undefined) return;
-        const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
-        replace(element, drawn);
-        [...element.querySelectorAll("a")].find((each) => each.getAttribute("href") === focused)?.focus();
-    }
-    void draw();
-    return {element, stop: onWork(() => void draw())};
-}
-
-async function drawWork() {
-    /** @type {Job[]} */
-    const jobs = await backend.ask("jobs");
-    const ours = jobs.filter(({kind}) => kind !== "review").slice(0, MOST);
-    if (!ours.length) return null;
-    return h(
-        "section",
-        {class: "recent-work", "aria-labelledby": "recent-work"},
-        h("h2", {id: "recent-work"}, "Recent work"),
-        h("ul", {class: "links"}, ours.map((job) => h("li", {}, link(addressOf(job), [h("span", {}, job.title), h("span", {class: "quiet"}, STATUS[job.status])])))),
-    );
+/** A list of the last jobs of the lab, asked for anew when one begins or ends; nothing where there are none. @param {{work: WorkOf}} given */
+export function RecentWork({work}) {
+    const {job} = useStore(work.store);
+    /** @type {{answer: Job[] | null}} */
+    const {answer: jobs} = useAnswer((signal) => backend.ask("jobs", {}, {signal}), [job?.id, job?.status]);
+    const ours = (jobs ?? []).filter(({kind}) => kind !== "review").slice(0, MOST);
+    return ours.length > 0 && html`
+        <section class="recent-work" aria-labelledby="recent-work">
+            <h2 id="recent-work">Recent work</h2>
+            <ul class="links">${ours.map((each) => html`<li key=${each.id}><a href=${addressOf(each)}><span>${each.title}</span><span class="quiet">${STATUS[each.status]}</span></a></li>`)}</ul>
+        </section>`;
 }
 
 /** The view that shows *job*, with what was asked for. @param {Job} job */
