@@ -88,7 +88,7 @@ class Proof:
         return " ".join(map(self.game.write, node.turns)) or "all codes"
 
     def codes(self, candidates: Array) -> str:
-        return " ".join(str(self.board.code(int(self.board.own[at]))) for at in candidates)
+        return " ".join(str(self.board.code(self.board.candidates[at])) for at in candidates)
 
 
 def value(bound: int) -> str:
@@ -115,7 +115,7 @@ def row(proof: Proof, guess: int, cost: int, raised: list[Raised]) -> str:
         f"{each.reply} ({len(each.part)}): {value(each.plain)} → {value(each.bound)}{each.by}" for each in raised
     )
     total = cost + sum(each.bound - each.plain for each in raised)
-    return f"| {proof.board.code(guess)} | {value(cost)} | {parts or 'none'} | {value(total)} |"
+    return f"| {proof.board.code(proof.board.guesses[guess])} | {value(cost)} | {parts or 'none'} | {value(total)} |"
 
 
 def shown(numbers: list[int]) -> str:
@@ -134,13 +134,14 @@ def by_hand(proof: Proof) -> Iterator[str]:
         return
     bound, _ = meaning(proof.certificate, node)
     (guess, cost, raised) = opened[0]
+    code = proof.board.code(proof.board.guesses[guess])
     number, within = proof.certificate.nodes.index(node) + 1, proof.within(candidates)
     yield f"Node {number} claims at least {value(bound)} for the {len(candidates)} codes after {proof.name(node)}:"
     yield ""
     yield f"    {proof.codes(candidates)}"
     yield ""
     yield f"A = {shown(within)}: no guess makes more than {within[2]} parts of them."
-    yield f"By lemma 2 every guess costs at least {value(bound)}, but {proof.board.code(guess)} (and those that are"
+    yield f"By lemma 2 every guess costs at least {value(bound)}, but {code} (and those that are"
     yield f"as good by lemmas 6 and 7), which costs at least {value(cost)}. These are its parts:"
     yield ""
     yield "| reply | codes | at least |"
@@ -161,7 +162,7 @@ def by_hand(proof: Proof) -> Iterator[str]:
     yield ""
     for each in raised:
         guesses, costs, _ = proof.board.look(each.part, meaning(proof.certificate, node)[1] - 1)
-        best, least = proof.board.code(int(guesses[costs.argmin()])), value(int(costs.min()))
+        best, least = proof.board.code(proof.board.guesses[guesses[costs.argmin()]]), value(int(costs.min()))
         within = proof.within(each.part)
         yield f"- {proof.codes(each.part)}: A = {shown(within)}; no guess costs less than {best}, {least}."
 

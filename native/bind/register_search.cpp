@@ -4,6 +4,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
+
 #include "blackpeg/search/solver.hpp"
 #include "convert.hpp"
 #include "register.hpp"
@@ -84,6 +86,14 @@ void register_search(nb::module_& module) {
                 return nb::make_tuple(total_or_none(total), worst);
             },
             nb::arg("remaining").none(), nb::arg("control"))
+        .def(
+            "look",
+            [](const Solver& solver, const nb::bytes& candidates, const Control& control) {
+                std::vector<search::Candidate> set(candidates.size() / sizeof(search::Candidate));
+                std::memcpy(set.data(), candidates.c_str(), set.size() * sizeof(search::Candidate));
+                return unlocked([&] { return solver.look(set, control); });
+            },
+            nb::arg("candidates"), nb::arg("control"))
         .def(
             "total",
             [](Solver& solver, const nb::handle& turns, const nb::object& guesses, const nb::object& total,

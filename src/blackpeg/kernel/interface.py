@@ -121,6 +121,12 @@ class Solver(Protocol):
     def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
         """Lower bounds of the least total and of the least worst case, by one look."""
 
+    def look(self, candidates: bytes, control: InnerControl) -> int:
+        """A lower bound of the least total of some of the position's candidates, by one look at all guesses.
+
+        *candidates* are their ascending numbers in reading order, of 16 bits each.
+        """
+
     def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:
         """The least total if it is below *limit*, else a lower bound no less than *limit*."""
 

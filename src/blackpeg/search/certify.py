@@ -108,6 +108,19 @@ Raise = tuple[_Set, int]
 """A part that is to have a node, and its bound."""
 
 
+class _Board(Board):
+    """A board where the kernel looks at parts, which are many; what it says is no more than what the checker says."""
+
+    def __init__(self, position: Position, consistent: bool, solver: Solver, control: InnerControl) -> None:
+        super().__init__(position.game.plain, position.turns, consistent=consistent)
+        self.solver, self.control = solver, control
+
+    def _by_one_look(self, candidates: bytes, remaining: float) -> int:
+        if remaining != UNLIMITED:
+            return super()._by_one_look(candidates, remaining)
+        return self.solver.look(candidates, self.control)
+
+
 class _Writer:
     """Works from the largest set down: when a set's turn comes, all that is needed of it is known.
 
@@ -118,10 +131,10 @@ class _Writer:
     def __init__(self, position: Position, consistent: bool, control: Control, hear: Hear) -> None:
         self.hear = hear
         self.game = position.game.plain
-        self.board = Board(self.game, position.turns, consistent=consistent)
         self.inner: InnerControl = kernel().control(control.remaining, control.pairs)
         self.control = control
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
+        self.board = _Board(position, consistent, self.solver, self.inner)
         self.bounds: dict[tuple[bytes, float], int] = {}
         """Of each node, by its set, its bound."""
         self.open: dict[tuple[bytes, float], tuple[int, list[Guess]]] = {}
@@ -193,8 +206,8 @@ class _Writer:
         return guesses
 
     def _part(self, at: _Set, guess: int, part: Array, remaining: float, least: int) -> _Set:
-        code = self.board.code(guess)
-        secret = self.game.code_from_indices(map(int, self.board.candidates[part[0]]))
+        code = self.board.code(self.board.guesses[guess])
+        secret = self.board.code(self.board.candidates[part[0]])
         turn = Turn(code, Reply.of(self.game.score(code, secret)))
         if len(part) > 2:
             least = max(least, self.board.least(part, remaining))

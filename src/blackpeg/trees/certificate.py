@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -32,8 +33,8 @@ MOST_PEGS = 9
 MOST_CELLS = 1 << 30
 """Of the table of feedbacks, a byte each; with what a look takes and what is remembered, half a gigabyte more."""
 AT_ONCE = 1 << 22
-MOST_REMEMBERED, REMEMBERED_UP_TO = 1 << 18, 200
-"""Values of looks, of sets of this many candidates."""
+MOST_REMEMBERED = 1 << 17
+"""Looks at sets, most of which have few candidates, of two bytes each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def _problem(board: Board, candidates: Array, node: Node, bound: int, remaining:
         return "has no candidates"
     for guess, parts, lower in board.open_guesses(candidates, remaining, bound, node.turns):
         if board.known(parts, lower, remaining - 1, bound - len(candidates)) < bound - len(candidates):
-            return f"does not follow: the guess {board.code(guess)} is not shown to take as much"
+            return f"does not follow: the guess {board.code(board.guesses[guess])} is not shown to take as much"
     return None
 
 
@@ -106,17 +107,16 @@ class Board:
         self.game, self.turns, self.consistent = game, tuple(turns), consistent
         self.kinds, self.solved = len(game.feedbacks), game.feedbacks.index(game.solved)
         self.candidates = self.guesses = np.array(list(game.codes()), dtype=np.int8)
-        self.own = self.after(turns)  # of each candidate, its number as a guess
-        self.candidates = self.guesses[self.own]
+        self.candidates = self.guesses[self._fitting(turns)]
         if consistent:
-            self.guesses, self.own = self.candidates, np.arange(len(self.candidates))
+            self.guesses = self.candidates
         require_room(game, len(self.candidates), len(self.guesses))
         self.table = np.empty((len(self.candidates), len(self.guesses)), dtype=np.uint8)
         for number, candidate in enumerate(self.candidates):
             self.table[number] = self._feedbacks(candidate, self.guesses)
         self.claims: dict[tuple[bytes, float], int] = {}
         self.looks = self.raised = 0
-        self._remembered: dict[tuple[bytes, float], int] = {}
+        self._remembered = lru_cache(MOST_REMEMBERED)(self._by_one_look)
 
     def _feedbacks(self, code: Array | Code, others: Array) -> Array:
         """The feedbacks of *code* with each of *others*, by their numbers among the game's."""
@@ -132,15 +132,18 @@ class Board:
 
     def after(self, turns: Sequence[Turn]) -> Array:
         """The set of candidates that fit *turns*."""
+        return np.flatnonzero(self._fitting(turns)).astype(np.uint16)
+
+    def _fitting(self, turns: Sequence[Turn]) -> Array:
         fits = np.ones(len(self.candidates), dtype=bool)
         for guess, reply in turns:
             fitting = np.array([reply.fits(feedback) for feedback in self.game.feedbacks])
             fits &= fitting[self._feedbacks(guess, self.candidates)]
-        return np.flatnonzero(fits).astype(np.int32)
+        return fits
 
-    def code(self, guess: int) -> Code:
-        """The code of a guess."""
-        return self.game.code_from_indices(map(int, self.guesses[guess]))
+    def code(self, colors: Array) -> Code:
+        """The code of a candidate or a guess."""
+        return self.game.code_from_indices(colors.tolist())
 
     def look(self, candidates: Array, remaining: float) -> tuple[Array, Array, Array]:
         """The guesses that may be made, lower bounds of what each costs, and of parts by size (rules 1 to 4)."""
@@ -167,26 +170,10 @@ class Board:
 
     def least(self, candidates: Array, remaining: float) -> int:
         """A lower bound of the value of a set, by one look."""
-        key = (candidates.tobytes(), remaining)
-        if key in self._remembered:
-            return self._remembered[key]
-        value = self._least_of_few(candidates) if remaining > 2 and len(candidates) <= self.kinds else None
-        if value is None:
-            value = int(self.look(candidates, remaining)[1].min())
-        else:
-            self.looks += 1
-        if len(candidates) <= REMEMBERED_UP_TO:
-            if len(self._remembered) >= MOST_REMEMBERED:
-                self._remembered.clear()
-            self._remembered[key] = value
-        return value
+        return self._remembered(candidates.tobytes(), remaining)
 
-    def _least_of_few(self, candidates: Array) -> int | None:
-        """What a look says where a candidate tells all others apart, or all but two, by rule 8; else None."""
-        n = len(candidates)
-        told = np.sort(self.table[candidates[:, None], self.own[candidates]], axis=0)
-        parts = 1 + int((told[1:] != told[:-1]).sum(axis=0).max())
-        return 3 * n - 1 - parts if parts >= n - 1 else None
+    def _by_one_look(self, candidates: bytes, remaining: float) -> int:
+        return int(self.look(np.frombuffer(candidates, dtype=np.uint16), remaining)[1].min())
 
     def known(self, parts: list[Array], lower: Array, remaining: float, enough: int) -> int:
         """A lower bound of what *parts* cost in all, as far as it takes to see that it is *enough*: rule 5."""
@@ -209,12 +196,11 @@ class Board:
         first = self.first_alike(guesses, [turn.guess for turn in (*self.turns, *turns)])
         seen = set()
         for guess in guesses[first[np.argsort(cost[first], kind="stable")]]:
-            feedbacks = self.table[candidates, guess]
-            _, where, which = np.unique(feedbacks, return_index=True, return_inverse=True)
-            if (key := where[which].astype(np.int32).tobytes()) not in seen:  # rule 7: the cheapest comes first
+            kinds, where, which = np.unique(self.table[candidates, guess], return_index=True, return_inverse=True)
+            if (key := where[which].tobytes()) not in seen:  # rule 7: the cheapest comes first
                 seen.add(key)
                 self.raised += 1
-                parts = [candidates[feedbacks == kind] for kind in np.unique(feedbacks) if kind != self.solved]
+                parts = [candidates[which == at] for at, kind in enumerate(kinds) if kind != self.solved]
                 yield int(guess), sorted(parts, key=len), lower
 
     def first_alike(self, guesses: Array, played: list[Code]) -> Array:

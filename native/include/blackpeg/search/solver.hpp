@@ -79,6 +79,13 @@ class Solver {
         return {std::max(whole.least_total(n, remaining), least_), whole.least_worst(n)};
     }
 
+    // A lower bound of the total of some candidates, by one look.
+    int look(Set candidates, const Control& control) const {
+        Look look;
+        look.at(feedbacks_, candidates, {}, kUnlimited, true, control);
+        return look.least();
+    }
+
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
     int total(const std::vector<Played>& path, int remaining, int limit, Control& control) {
         return run<Total>(path, remaining, totals_, control,
