@@ -7,6 +7,7 @@ from tests.web.browser.looking import Axe, Games, main, open_game, tab_to
 from tests.web.serving import ignored
 
 import blackpeg as bp
+from blackpeg.analysis.layout import Layout
 
 
 def answer(page: Page, black: str, white: str) -> None:
@@ -342,27 +343,68 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
     page = visitor
     open_game(page, games.begin("1122:1-0", kind="assist"))
     page.get_by_text("Map of all codes").click()
-    picture = page.get_by_role("img", name="256 of 1,296 codes, in 24 of 36 fields")
-    expect(picture).to_be_visible()
-    expect(picture).to_have_attribute("alt", re.compile(r"4x6 1122:1-0, split by 1334\. 1-1  51; 0-1  49; "))
-    assert picture.evaluate("async (image) => (await image.decode(), image.naturalWidth)") > 600
+    expect(page.get_by_role("application", name="256 of 1,296 codes, in 24 of 36 fields")).to_have_count(2)
+    split = page.get_by_role("region", name="The split")
+    expect(split).to_contain_text("1334 would split them into 14.")
+    expect(split.locator(".map-legend li").first).to_have_text("1-1 51")
     expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
+    for table in ("The fields as a table", "The parts as a table"):
+        page.get_by_text(table).click()
+    rows = split.get_by_role("row")
+    expect(rows).to_have_count(1 + 14)
+    expect(rows.nth(1)).to_have_text(re.compile(r"1 black, 1 white\s*51"))
     axe.finds_nothing_in_either_theme(page)
+    page.set_viewport_size({"width": 320, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     # The next reply puts dots out; a reload changes nothing.
     expect(page.get_by_role("heading", name="The reply to 1334")).to_be_visible()
     answer(page, "0", "2")
     after = bp.code_map("4x6 1122:1-0 1334:0-2")
-    picture = page.get_by_role("img", name=f"32 of 1,296 codes, in {after.fields_possible} of 36 fields")
-    expect(picture).to_be_visible()
+    shown = page.get_by_text(f"32 of 1,296 codes, in {after.fields_possible} of 36 fields.", exact=True)
+    expect(shown).to_be_visible()
     page.reload()
-    expect(picture).to_be_visible()
+    expect(shown).to_be_visible()
+
+
+def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122:1-0", "1334:0-2", kind="assist"))
+    page.get_by_text("Map of all codes").click()
+    game = bp.Game("4x6")
+    lines = zip(bp.code_map("4x6 1122:1-0 1334:0-2").dots, Layout(game).lines(), strict=True)
+    starts = [start for line in lines for count, start in zip(*line, strict=True) if count]
+    codes = [str(game.code_from_indices(start)) for start in starts]
+    dots = page.get_by_role("application").first
+    split = page.get_by_role("region", name="The split")
+
+    dots.focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    expect(page.get_by_text(f"{codes[1]}: possible")).to_be_visible()
+    expect(split).to_contain_text(f"{codes[1]} would split them")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=f"The reply to {codes[1]}")).to_be_visible()
+
+    split.get_by_role("application").focus()
+    page.keyboard.press("PageDown")
+    reply = game.score(split.locator(".map-said").inner_text()[:4], codes[0])
+    expect(split.locator(".map-line")).to_contain_text(f"{codes[0]}: would answer {reply.black}-{reply.white}")
+
+    dots.scroll_into_view_if_needed()
+    box = dots.bounding_box()
+    assert box
+    # The last dot is in the lower right corner: 6666, which is not possible.
+    page.mouse.click(box["x"] + box["width"] - 14, box["y"] + box["height"] - 14)
+    expect(page.get_by_role("heading", name="The reply to 6666")).to_be_visible()
 
 
 def test_a_board_too_large_for_a_map_says_so(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("AABBCCDD:0-0", "EEFFGGHH:7-0", kind="assist", game="8x12"))
     page.get_by_text("Map of all codes").click()
-    expect(page.locator(".code-map").get_by_role("alert")).to_contain_text(
+    expect(page.locator(".folded-map").get_by_role("alert")).to_contain_text(
         "8x12 has 429,981,696 codes; a map has up to 50,000,000"
     )

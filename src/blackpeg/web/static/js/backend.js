@@ -25,6 +25,7 @@ const VERBS = {
     fits: "POST /games/:id/fits",
     give_up: "POST /games/:id/give-up",
     suggest: "POST /suggestions",
+    map: "GET /map",
     map_picture: "GET /map.svg",
     tree: "GET /tree",
     history: "GET /history",

@@ -12,10 +12,12 @@ import {createBoard, createPalette} from "../js/board.js";
 import {colorsOf} from "../js/codes.js";
 import {h, isFocusLost, keepingFocus, replace} from "../js/dom.js";
 import {createReply} from "../js/reply.js";
+import {FoldedMap} from "../js/map/map.js";
 import {link, report, setTitle} from "../js/router.js";
 import {onSettings, showsLeft} from "../js/settings.js";
 import {load, save} from "../js/storage.js";
 import {OVERTAKEN, gameOf, putTurns, repaired, takeBack, told, watchGame} from "../js/turns.js";
+import {html, mount} from "../js/view.js";
 import {counted, measures} from "../js/words.js";
 import {advice, contradiction} from "./assist/advice.js";
 import {editRow} from "./assist/edit.js";
@@ -79,6 +81,7 @@ async function play(root, first) {
     const replyTitle = h("h2", {id: "reply-title"});
     const strategy = await strategyChoice();
     const side = h("div", {class: "stack"});
+    const map = h("div");
     const wrong = h("div", {class: "wrong stack"});
     const entry = h("div", {class: "stack"}, palette.element, h("div", {class: "card"}, replyTitle, reply.element, typed));
     const over = h("section", {class: "card ending"});
@@ -102,6 +105,7 @@ async function play(root, first) {
         unwatch();
         asking?.abort();
         forgetSettings();
+        mount(map, null)();
     };
 
     /** @returns {Told[]} */
@@ -298,7 +302,9 @@ async function play(root, first) {
         const best = found.suggestions[0] ? colorsOf(found.suggestions[0].guess, board) : null;
         if (open && best && isUntouched()) rows.fill(best);
         if (best) offered = best;
-        replace(side, advice({found, board, strategy, onTake: take, isOpen: open}));
+        const guess = open ? found.suggestions[0]?.guess : null;
+        mount(map, html`<${FoldedMap} position=${found.position} board=${board} guess=${guess} onTake=${open ? take : null} />`);
+        replace(side, advice({found, board, strategy, map, onTake: take, isOpen: open}));
         drawReplyLabel();
     }
 

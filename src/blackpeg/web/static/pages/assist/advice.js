@@ -4,7 +4,6 @@ import {histogram} from "../../js/charts/bars.js";
 import {places} from "../../js/charts/places.js";
 import {byReply, colorsOf, shownReply} from "../../js/codes.js";
 import {append, h, hidden} from "../../js/dom.js";
-import {codeMap} from "../../js/map.js";
 import {rounded} from "../../js/numbers.js";
 import {code, looksOf, peg} from "../../js/pegs.js";
 import {scroll} from "../../js/scroll.js";
@@ -20,15 +19,15 @@ import {createContradiction} from "../break/contradiction.js";
 const FEW = 24;
 
 /**
- * @param {{found: Overview, board: Game, strategy: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
+ * @param {{found: Overview, board: Game, strategy: Node, map: Node, isOpen: boolean, onTake: (colors: number[]) => void}} options
  * @returns {(Node | null)[]}
  */
-export function advice({found, board, strategy, isOpen, onTake}) {
+export function advice({found, board, strategy, map, isOpen, onTake}) {
     const looks = looksOf(board);
     if (found.contradiction?.is_proven) return [];
     return [
         found.suggestions.length && isOpen ? best(found, board, looks, strategy, onTake) : null,
-        left(found, board, looks, isOpen ? onTake : null),
+        left(found, board, looks, map, isOpen ? onTake : null),
         found.table ? table(found, board, looks) : null,
     ];
 }
@@ -134,9 +133,10 @@ function unfolded(summary, content) {
  * @param {Overview} found
  * @param {Game} board
  * @param {Look[]} looks
+ * @param {Node} map
  * @param {((colors: number[]) => void) | null} onTake
  */
-function left(found, board, looks, onTake) {
+function left(found, board, looks, map, onTake) {
     const codes = found.codes ?? [];
     const total = found.count.number;
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
@@ -152,7 +152,7 @@ function left(found, board, looks, onTake) {
         h("h2", {id: "codes-left"}, `${capitalized(about)} left`),
         interval && h("p", {class: "quiet"}, `Estimated by sampling: ${interval}.`),
         !codes.length ? null : codes.length <= FEW && !more ? content() : unfolded("List them", content),
-        codes.length > 0 && codeMap(found.position, onTake && found.suggestions.length ? found.suggestions[0].guess : null),
+        codes.length > 0 && map,
     );
 
     /** @param {string} text */

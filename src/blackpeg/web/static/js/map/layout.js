@@ -1,0 +1,149 @@
+/**
+ * Where the dots of a map lie, and which code is where; no document.  The pegs go in pairs, the first of each to the
+ * right, the second down, the outermost first, as analysis/layout.py has it.
+ *
+ *     const plan = planOf({width: 36, height: 36, colors: 6}, 480)    as large as fits into 480 pixels across
+ *     plan.x[column], plan.y(column, row)                             the middle of a dot
+ *     plan.at(x, y)                                                   the dot there, as {column, row}, or null
+ *     startAt(column, row, {shown: 4, colors: 6})                     the colors of its first pegs
+ */
+
+/** The least and most pixels from dot to dot that are aimed at. */
+const SMALL = 5;
+const LARGE = 22;
+/** How high a map may be, for its width, and where its dots would be small else. */
+const HIGH = 1.25;
+const HIGHER = 2.2;
+
+/** @typedef {{column: number, row: number}} Dot */
+/** @typedef {{width: number, height: number, colors: number}} Size  of a map, in dots */
+
+/**
+ * @typedef {object} Plan  in pixels
+ * @property {number} across
+ * @property {number} down
+ * @property {number} pitch  from one dot to the next
+ * @property {number[]} x  of each column
+ * @property {(column: number, row: number) => number} y
+ * @property {(x: number, y: number) => Dot | null} at
+ */
+
+/**
+ * A wide map is cut between colors of the first peg into strips, one below the other, so that its dots are larger.
+ *
+ * @param {Size} size
+ * @param {number} room  pixels across
+ * @returns {Plan}
+ */
+export function planOf({width, height, colors}, room) {
+    const across = offsets(width, colors);
+    const down = offsets(height, colors);
+    const deep = down[height - 1] + 4;
+    const cuts = Array.from({length: colors}, (_, at) => {
+        const each = Math.ceil(colors / (at + 1)) * (width / colors);
+        // A part of a power of two, so that nothing is rounded past the room.
+        const unit = Math.floor(64 * Math.min(room / (across[each - 1] + 4), LARGE / 2)) / 64;
+        const strips = Math.ceil(width / each);
+        return {each, unit, strips, high: unit * strips * deep};
+    });
+    /** @param {number} most */
+    const best = (most) => cuts.reduce((one, other) => (other.high <= most && other.unit > one.unit ? other : one));
+    const usual = best(HIGH * room);
+    const {each, unit, strips} = 2 * usual.unit < SMALL ? best(HIGHER * room) : usual;
+    const x = across.map((offset, column) => unit * (2 + offset - across[column - (column % each)]));
+    /** @param {number} column @param {number} row */
+    const y = (column, row) => unit * (2 + down[row] + deep * Math.floor(column / each));
+    return {
+        across: Math.max(...x.slice(0, each)) + 2 * unit,
+        down: unit * deep * strips,
+        pitch: 2 * unit,
+        x,
+        y,
+        at(left, top) {
+            const strip = Math.floor(top / (unit * deep));
+            const first = strip * each;
+            if (strip < 0 || first >= width) return null;
+            const column = first + nearest(x.slice(first, first + each), left);
+            const row = nearest(down.map((_, at) => y(column, at)), top);
+            const isNear = Math.abs(x[column] - left) <= 2 * unit && Math.abs(y(column, row) - top) <= 2 * unit;
+            return isNear ? {column, row} : null;
+        },
+    };
+}
+
+/** Where each of *count* dots in a line is, two a dot, with wider gaps the further out the pegs are that change. @param {number} count @param {number} colors */
+function offsets(count, colors) {
+    let gaps = 0;
+    return Array.from({length: count}, (_, number) => {
+        if (number) for (let level = 1, each = colors; each < count; level++, each *= colors) gaps += number % each ? 0 : level;
+        return 2 * number + gaps;
+    });
+}
+
+/** @param {number[]} places @param {number} wanted */
+function nearest(places, wanted) {
+    return places.reduce((best, place, at) => (Math.abs(place - wanted) < Math.abs(places[best] - wanted) ? at : best), 0);
+}
+
+/**
+ * The colors of the *shown* pegs of the codes at a place.
+ *
+ * @param {Dot} dot
+ * @param {{shown: number, colors: number}} map
+ */
+export function startAt({column, row}, {shown, colors}) {
+    const start = new Array(shown).fill(0);
+    for (let peg = shown - 1; peg >= 0; peg--) {
+        if (peg % 2) [start[peg], row] = [row % colors, Math.floor(row / colors)];
+        else [start[peg], column] = [column % colors, Math.floor(column / colors)];
+    }
+    return start;
+}
+
+/**
+ * The dot where *key* takes the caret; null where it takes it nowhere.  Places without a code are passed over; Page Down
+ * and Page Up go to the next and the last dot with possible codes.
+ *
+ * @param {string} key
+ * @param {Dot} from
+ * @param {(number | null)[][]} dots  how many codes of each are possible; null where the board has none
+ * @returns {Dot | null}
+ */
+export function moved(key, {column, row}, dots) {
+    const width = dots[0].length;
+    /** @type {Record<string, [number, number]>} */
+    const steps = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]};
+    if (key in steps) {
+        const [right, down] = steps[key];
+        for (let to = {column: column + right, row: row + down}; dots[to.row]?.[to.column] !== undefined; to = {column: to.column + right, row: to.row + down}) {
+            if (dots[to.row][to.column] !== null) return to;
+        }
+    }
+    if (key === "PageDown" || key === "PageUp") {
+        const step = key === "PageDown" ? 1 : -1;
+        for (let at = row * width + column + step; at >= 0 && at < width * dots.length; at += step) {
+            if (dots[Math.floor(at / width)][at % width]) return {column: at % width, row: Math.floor(at / width)};
+        }
+    }
+    if (key === "Home" || key === "End") {
+        const line = dots[row];
+        const at = key === "Home" ? line.findIndex((each) => each !== null) : line.length - 1 - [...line].reverse().findIndex((each) => each !== null);
+        return {column: at, row};
+    }
+    return null;
+}
+
+/**
+ * How many possible codes begin with each two colors: a line for each color of peg 2, a column for each of peg 1.
+ *
+ * @param {(number | null)[][]} dots
+ * @param {number} colors
+ */
+export function fieldsOf(dots, colors) {
+    const across = dots[0].length / colors;
+    const lines = Math.min(dots.length, colors);
+    const down = dots.length / lines;
+    const fields = Array.from({length: lines}, () => new Array(colors).fill(0));
+    dots.forEach((line, row) => line.forEach((count, column) => (fields[Math.floor(row / down)][Math.floor(column / across)] += count ?? 0)));
+    return fields;
+}
