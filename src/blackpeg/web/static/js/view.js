@@ -8,7 +8,7 @@
  *     html`<${Node} node=${element} />`                  an element that is made otherwise
  */
 
-import {html, render, useLayoutEffect, useRef} from "../vendor/preact.js";
+import {html, render, useErrorBoundary, useLayoutEffect, useRef} from "../vendor/preact.js";
 import {messageOf} from "./backend.js";
 import {ICONS} from "./dom.js";
 import {useStore} from "./store.js";
@@ -22,8 +22,14 @@ export {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../ve
 
 /** @param {HTMLElement} root @param {Drawn} drawn */
 export function mount(root, drawn) {
-    render(drawn, root);
+    render(html`<${Whole}>${drawn}<//>`, root);
     return () => render(null, root);
+}
+
+/** All of a page: where it cannot be drawn, it says so. @param {{children?: Drawn}} given */
+function Whole({children}) {
+    const [error, again] = useErrorBoundary();
+    return error ? html`<${Failed} error=${error} again=${again} />` : children;
 }
 
 /** The element that is drawn, to be put where elements are made by hand. @param {Drawn} what */
@@ -56,8 +62,13 @@ export function Trouble({store}) {
     const {error, retry, isLate} = useStore(store);
     if (isLate) return html`<p class="said quiet">Blackpeg thinks …</p>`;
     if (!error) return null;
+    return html`<${Failed} error=${error} again=${retry} />`;
+}
+
+/** What went wrong, said plainly, with a button that tries again where that may help. @param {{error: unknown, again: (() => void) | null}} given */
+export function Failed({error, again}) {
     const said = capitalized(messageOf(error));
-    return html`<div class="trouble" role="alert"><p>${/[.!?]$/.test(said) ? said : `${said}.`}</p>${retry && html`<${Button} onclick=${retry}>Try again<//>`}</div>`;
+    return html`<div class="trouble" role="alert"><p>${/[.!?]$/.test(said) ? said : `${said}.`}</p>${again && html`<${Button} onclick=${again}>Try again<//>`}</div>`;
 }
 
 /** @param {{node: Node}} given */

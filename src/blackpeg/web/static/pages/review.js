@@ -8,14 +8,18 @@
  */
 
 import {boardOf} from "../js/about.js";
-import {h, replace} from "../js/dom.js";
-import {createWork} from "../js/jobs.js";
-import {link, setTitle} from "../js/router.js";
+import {setTitle} from "../js/router.js";
 import {linkOf, recordIn} from "../js/share.js";
-import {showReview} from "./review/result.js";
-import {chooser} from "./review/start.js";
+import {useAnswer, useStore} from "../js/store.js";
+import {Failed, html, mount, useEffect} from "../js/view.js";
+import {Work, createWork} from "../js/work.js";
+import {ending} from "./review/facts.js";
+import {Result} from "./review/result.js";
+import {Start} from "./review/start.js";
 
+/** @import {Review as ReviewFact} from "../js/facts.js" */
 /** @import {Place, Session} from "../js/types.js" */
+/** @import {WorkOf} from "../js/work.js" */
 
 /**
  * @param {HTMLElement} root
@@ -28,36 +32,47 @@ export async function show(root, place, session) {
     const record = id || !place.hash ? null : recordIn(place.hash);
     const job = place.query.get("job");
     if (!id && !job && record === null) {
-        return chooser(root, place.hash ? "This link holds no game that can be read. Was it cut off?" : null);
+        return mount(root, html`<${Start} trouble=${place.hash && "This link holds no game that can be read. Was it cut off?"} />`);
     }
-    const request = id ? {id} : {record};
-    const result = h("div", {class: "review"}, h("h1", {}, "Review"));
-    const work = createWork({
-        onStart: (job) => void (root.isConnected && address({job})),
-        onDone: async (found) => {
-            const board = await boardOf(found.record.game);
-            if (!root.isConnected) return;
-            work.element.remove();
-            if (!id && record === null) history.replaceState(null, "", `${location.pathname}${location.search}#${new URL(linkOf(textOf(found.record))).hash.slice(1)}`);
-            showReview(result, {found, board, request, turn: Number(place.query.get("turn")) || 0, onTurn: (turn) => address({turn: String(turn)})});
-        },
-    });
-    const another = h("p", {class: "row"}, link("/review", "Review another game", {class: "button quiet"}));
-    replace(root, result, work.element, another);
+    const work = createWork({onStart: (job) => void (root.isConnected && note({job}))});
     if (!job || !(await work.resume(job))) {
-        if (!id && record === null) return chooser(root, "That review is no longer there. Paste the record again.");
-        void work.begin("review", request);
+        if (!id && record === null) return mount(root, html`<${Start} trouble="That review is no longer there. Paste the record again." />`);
+        void work.begin("review", id ? {id} : {record});
     }
-    return work.stop;
+    const unmount = mount(root, html`<${Review} work=${work} turn=${Number(place.query.get("turn"))} isPasted=${!id && record === null} />`);
+    return () => {
+        work.stop();
+        unmount();
+    };
 }
 
-/** A record as text, as far as a review needs it. @param {{game: string, result: string, secret: string | null, turns: string[]}} record */
+/** @param {{work: WorkOf, turn: number, isPasted: boolean}} given  *turn*: the one looked at first, from 1; 0: the worst */
+function Review({work, turn, isPasted}) {
+    const {job} = useStore(work.store);
+    const found = job?.status === "done" ? /** @type {ReviewFact} */ (job.result) : null;
+    const {answer: board, error, again} = useAnswer(async () => found && (await boardOf(found.record.game)), [found]);
+    useEffect(() => {
+        // From now on the address carries the game.
+        if (found && isPasted) history.replaceState(null, "", `${location.pathname}${location.search}${new URL(linkOf(textOf(found.record))).hash}`);
+    }, [found]);
+    const isShown = found && board;
+    return html`
+        <div class="review">
+            <h1>${isShown ? `Review of ${board.notation}, ${ending(found)}` : "Review"}</h1>
+            ${isShown && html`<${Result} key=${job?.id} found=${found} board=${board} turn=${turn} onTurn=${(/** @type {number} */ turn) => note({turn: String(turn)})} />`}
+        </div>
+        <${Work} work=${work} />
+        ${error && html`<${Failed} error=${error} again=${again} />`}
+        <p class="row"><a class="button quiet" href="/review">Review another game</a></p>`;
+}
+
+/** A record as text, as far as a review needs it. @param {Record<string, any>} record */
 function textOf({game, result, secret, turns}) {
     return [`game: ${game}`, `result: ${result}`, ...(secret ? [`secret: ${secret}`] : []), ...turns, ""].join("\n");
 }
 
 /** Notes *changes* in the address without leaving the page. @param {Record<string, string>} changes */
-function address(changes) {
+function note(changes) {
     const query = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(changes)) query.set(name, value);
     history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);

@@ -12,3 +12,4 @@ export function useLayoutEffect(effect: () => void | (() => void), inputs?: Inpu
 export function useRef<Value>(first: Value): {current: Value};
 export function useMemo<Value>(make: () => Value, inputs: Inputs): Value;
 export function useCallback<Callback>(callback: Callback, inputs: Inputs): Callback;
+export function useErrorBoundary(): [unknown, () => void];

@@ -1,13 +1,9 @@
-/**
- * What the server says of a judged game, as the page uses it.
- *
- * @typedef {{id: string} | {record: string | null}} Request
- */
-
-/** @import {Count, Review} from "../../js/facts.js" */
+/** What pages say of a judged game. */
 
 import {rounded} from "../../js/numbers.js";
 import {counted} from "../../js/words.js";
+
+/** @import {Count, Review} from "../../js/facts.js" */
 
 /** Whether the guesses were judged: on boards too large for it they are only counted. @param {Review} found */
 export function isJudged(found) {

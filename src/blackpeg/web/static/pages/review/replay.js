@@ -1,118 +1,104 @@
 /** Back to the worst moments of a game, to look for better guesses; whatever is as good as the best is right. */
 
 import {announce} from "../../js/announce.js";
-import {BackendError, backend, messageOf} from "../../js/backend.js";
-import {createBoard, createPalette} from "../../js/board.js";
-import {colorsOf, shownCode} from "../../js/codes.js";
-import {h, replace} from "../../js/dom.js";
+import {BackendError, backend} from "../../js/backend.js";
+import {colorsOf} from "../../js/codes.js";
 import {follow} from "../../js/follow.js";
 import {whole} from "../../js/numbers.js";
-import {code} from "../../js/pegs.js";
+import {Board} from "../../js/parts/board.js";
+import {ShownCode} from "../../js/parts/codes.js";
+import {Palette} from "../../js/parts/palette.js";
+import {Code} from "../../js/parts/pegs.js";
+import * as rows from "../../js/row.js";
 import {turnOf} from "../../js/session.js";
+import {createStore, useStore} from "../../js/store.js";
+import {Button, Trouble, html, useLayoutEffect, useMemo, useRef, useState} from "../../js/view.js";
+import {isOver} from "../../js/work.js";
 import {counted, score, written} from "../../js/words.js";
 import {guessesLost} from "./facts.js";
+import {leftAfter} from "./rows.js";
 
-/** @import {Job, Overview} from "../../js/facts.js" */
-/** @import {Game} from "../../js/types.js" */
+/** @import {Job, Overview, Review, ReviewedTurn} from "../../js/facts.js" */
 /** @import {Look} from "../../js/pegs.js" */
-/** @import {Review, ReviewedTurn} from "../../js/facts.js" */
+/** @import {Row} from "../../js/row.js" */
+/** @import {Game} from "../../js/types.js" */
 
 const AS_FAR = /** @type {Record<string, string>} */ ({proven: "", bound: ", as far as is known", estimate: ", by the estimate"});
 
-/**
- * @param {{found: Review, board: Game, looks: Look[], moments: number[], onEnd: (at: number) => void}} options
- */
-export function replay({found, board, looks, moments, onEnd}) {
-    const root = h("div", {class: "replay stack"});
-    const right = new Set();
-    moment(0);
-    return root;
+/** @typedef {{row: Row, said: string, least: number, tried: {colors: number[], judged: ReviewedTurn}[]}} Trying */
 
-    /** @param {number} place */
-    function moment(place) {
-        const at = moments[place];
-        const turn = found.turns[at];
-        let least = turn.mistake ?? 0;
-        /** How often something else was done than to wait. */
-        let sentences = 0;
-        const tried = h("ol", {class: "tried", "aria-label": "Tried"});
-        const said = h("p", {class: "verdict"});
-        const rows = createBoard({
-            board,
-            turns: found.turns.slice(0, at).map((each, row) => turnOf(each, row, board, counted(each.after.number ?? 0, "code"))),
-            entry: true,
-            label: `The board before guess ${at + 1}`,
-            onSubmit: attempt,
-            onWrong: say,
-            onMissing: (missing) => say(`${counted(missing, "hole is", "holes are")} empty.`),
-        });
-        const palette = createPalette(board, {onPick: (color) => rows.put(color), onErase: () => rows.erase()});
-        const last = place === moments.length - 1;
-        const next = h("button", {type: "button", class: "button", onclick: () => (last ? finish() : moment(place + 1))}, last ? "Back to the review" : "Next moment");
-        const leave = !last && h("button", {type: "button", class: "button quiet", onclick: finish}, "Back to the review");
-        const show = h("button", {type: "button", class: "button", onclick: showBest}, "Show the best");
-        const heading = h("h2", {tabindex: -1}, moments.length > 1 ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}` : `Guess ${at + 1} again`);
-        const left = turn.before.number === null ? "" : `${counted(turn.before.number, "code")} left. `;
-        replace(
-            root,
-            h(
-                "section",
-                {class: "card stack"},
-                heading,
-                h("p", {}, at ? left : "", "You played ", shownCode(turn.guess, board, looks), `, which lost ${guessesLost(turn.mistake, turn.status)}. What is better?`),
-                h("div", {class: "replay-board"}, rows.element, palette.element, h("p", {class: "row center"}, h("button", {type: "button", class: "button primary", onclick: () => rows.submit()}, "Try"), show)),
-                said,
-                tried,
-                h("p", {class: "row"}, next, leave),
-            ),
-        );
-        // The first time it is not in the page yet; then who shows it does this.
-        heading.focus();
+/** @param {{found: Review, board: Game, looks: Look[], moments: number[], onEnd: (at: number) => void}} given */
+export function Replay({found, board, looks, moments, onEnd}) {
+    const [place, setPlace] = useState(0);
+    const right = useRef(new Set());
+    const isLast = place === moments.length - 1;
+    const at = moments[place];
 
-        /** @param {string} sentence */
-        function say(sentence) {
-            said.textContent = sentence;
-            announce(sentence);
-        }
-
-        /** @param {number[]} colors @returns {Promise<boolean>}  whether the row is empty for another */
-        async function attempt(colors) {
-            const mine = ++sentences;
-            say("Judging …");
-            try {
-                const judged = await judge(found, at, colors, board);
-                if (!said.isConnected) return false;
-                const lost = judged.mistake ?? 0;
-                // Unless the best was shown meanwhile.
-                if (mine === sentences) say(verdict(judged, turn, lost, least));
-                tried.append(h("li", {}, code(colors, looks), h("span", {}, lost ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"), h("span", {class: "quiet"}, leaves(judged))));
-                least = Math.min(least, lost);
-                if (!lost) {
-                    right.add(at);
-                    next.classList.add("primary");
-                    return false;
-                }
-                const isEmptied = mine === sentences;
-                if (isEmptied) rows.update({cells: []});
-                return isEmptied;
-            } catch (error) {
-                if (said.isConnected) say(messageOf(error));
-                return false;
-            }
-        }
-
-        function showBest() {
-            sentences++;
-            const best = colorsOf(turn.best ?? "", board);
-            if (best) rows.update({cells: best});
-            say(`${turn.best} loses nothing${AS_FAR[turn.status] ?? ""}.`);
-        }
-
-        function finish() {
-            onEnd(at);
-            announce(`Found: ${right.size} of ${moments.length}.`);
-        }
+    function finish() {
+        onEnd(at);
+        announce(`Found: ${right.current.size} of ${moments.length}.`);
     }
+
+    return html`<${Moment} key=${at} found=${found} board=${board} looks=${looks} at=${at} onRight=${() => right.current.add(at)}
+        title=${moments.length > 1 ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}` : `Guess ${at + 1} again`}
+        onNext=${isLast ? null : () => setPlace(place + 1)} onEnd=${finish} />`;
+}
+
+/** @param {{found: Review, board: Game, looks: Look[], at: number, title: string, onRight: () => void, onNext: (() => void) | null, onEnd: () => void}} given */
+function Moment({found, board, looks, at, title, onRight, onNext, onEnd}) {
+    const turn = found.turns[at];
+    const store = useMemo(() => createStore(/** @type {Trying} */ ({row: rows.rowOf([], board.pegs), said: "", least: turn.mistake ?? 0, tried: []})), []);
+    const {row, said, tried} = useStore(store);
+    const before = useMemo(() => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, leftAfter(each))), []);
+    const heading = useRef(/** @type {HTMLElement | null} */ (null));
+    useLayoutEffect(() => heading.current?.focus(), []);
+    const isFound = tried.some(({judged}) => !judged.mistake);
+
+    /** @param {string} sentence */
+    function say(sentence) {
+        store.set({said: sentence});
+        announce(sentence);
+    }
+
+    async function attempt() {
+        const colors = rows.colorsIn(row);
+        const missing = rows.missingIn(row);
+        if (!colors) return say(`${counted(missing, "hole is", "holes are")} empty.`);
+        say("");
+        await store.act("try", async () => {
+            const judged = await judge(found, at, colors, board);
+            const {state} = store;
+            const lost = judged.mistake ?? 0;
+            if (!lost) onRight();
+            const result = {tried: [...state.tried, {colors, judged}], least: Math.min(state.least, lost)};
+            // Unless the best was shown meanwhile.
+            if (state.said) return result;
+            say(verdict(judged, turn, lost, state.least));
+            return {...result, ...(lost && rows.isSame(state.row.cells, colors) && {row: rows.rowOf([], board.pegs)})};
+        });
+    }
+
+    function showBest() {
+        store.set({row: rows.rowOf(colorsOf(turn.best ?? "", board), board.pegs)});
+        say(`${turn.best} loses nothing${AS_FAR[turn.status] ?? ""}.`);
+    }
+
+    const set = (/** @type {Row} */ next) => store.set({row: next});
+    return html`
+        <div class="replay stack"><section class="card stack">
+            <h2 tabindex="-1" ref=${heading}>${title}</h2>
+            <p>${at > 0 && turn.before.number !== null && `${counted(turn.before.number, "code")} left. `}You played <${ShownCode} text=${turn.guess} board=${board} looks=${looks} />, which lost ${guessesLost(turn.mistake, turn.status)}. What is better?</p>
+            <div class="replay-board">
+                <${Board} board=${board} turns=${before} row=${row} onRow=${set} onSubmit=${attempt} onWrong=${say} label=${`The board before guess ${at + 1}`} />
+                <${Palette} board=${board} onPick=${(/** @type {number} */ color) => set(rows.put(store.state.row, color))} onErase=${() => set(rows.erase(store.state.row))} />
+                <p class="row center"><${Button} kind="primary" onclick=${attempt}>Try<//><${Button} onclick=${showBest}>Show the best<//></p>
+            </div>
+            <p class="verdict">${said}</p>
+            <${Trouble} store=${store} />
+            <ol class="tried" aria-label="Tried">${tried.map(({colors, judged}) => html`
+                <li><${Code} colors=${colors} looks=${looks} /><span>${judged.mistake ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"}</span><span class="quiet">${leaves(judged)}</span></li>`)}</ol>
+            <p class="row">${onNext && html`<${Button} kind=${isFound ? "primary" : ""} onclick=${onNext}>Next moment<//>`}<${Button} kind=${onNext ? "quiet" : isFound ? "primary" : ""} onclick=${onEnd}>Back to the review<//></p>
+        </section></div>`;
 }
 
 /**
@@ -128,8 +114,7 @@ async function judge(found, at, colors, board) {
     const before = found.record.turns.slice(0, at);
     // Whichever reply it is, the guess is worth the same; one that can be proves most.
     const told = written(score(colors, await secretOf(found, before, board)), board);
-    const separator = board.signs.some((sign) => sign.length > 1) ? "," : "";
-    const guess = colors.map((color) => board.signs[color]).join(separator);
+    const guess = colors.map((color) => board.signs[color]).join(board.separator);
     const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
     return (await resultOf(await backend.ask("review", {record}))).turns[at];
 }
@@ -159,7 +144,7 @@ function resultOf(job) {
             if (ended.status === "done") resolve(/** @type {Review} */ (ended.result));
             else reject(new BackendError("failed", ended.error?.message ?? "That guess could not be judged."));
         };
-        if (job.status !== "waiting" && job.status !== "running") return end(job);
+        if (isOver(job)) return end(job);
         const stop = follow(job.id, {
             onProgress: () => {},
             onEnd: end,

@@ -1,94 +1,84 @@
-/** A game judged: the sum, the timeline, every guess, and one of them in detail. */
+/** A game judged: the sum, the timeline, every guess, the board, and one guess in detail. */
 
 import {announce} from "../../js/announce.js";
 import {Timeline} from "../../js/charts/timeline.js";
-import {h, keepingFocus, replace} from "../../js/dom.js";
+import {colorsOf} from "../../js/codes.js";
+import {Board} from "../../js/parts/board.js";
 import {looksOf} from "../../js/pegs.js";
-import {html, mount} from "../../js/view.js";
+import {turnOf} from "../../js/session.js";
+import {Button, html, useLayoutEffect, useMemo, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
-import {detail} from "./detail.js";
-import {ending, isJudged, worstMoments} from "./facts.js";
-import {replay} from "./replay.js";
-import {rows} from "./rows.js";
-import {sum} from "./sum.js";
+import {Detail} from "./detail.js";
+import {isJudged, worstMoments} from "./facts.js";
+import {Replay} from "./replay.js";
+import {Rows, leftAfter} from "./rows.js";
+import {Sum} from "./sum.js";
 
 /** @import {Game} from "../../js/types.js" */
 /** @import {Review} from "../../js/facts.js" */
-/** @import {Request} from "./facts.js" */
 
-/**
- * @param {HTMLElement} root
- * @param {{found: Review, board: Game, request: Request, turn: number, onTurn: (turn: number) => void}} options
- */
-export function showReview(root, {found, board, request, turn, onTurn}) {
-    const looks = looksOf(board);
+/** @param {{found: Review, board: Game, turn: number, onTurn: (turn: number) => void}} given */
+export function Result({found, board, turn, onTurn}) {
+    const {turns, record, words} = found;
+    const looks = useMemo(() => looksOf(board), [board]);
     const moments = worstMoments(found);
-    let chosen = Math.min(Math.max(turn - 1, 0), found.turns.length - 1);
-    if (!turn && moments.length) chosen = mostLost(found, moments);
-    const heading = h("h1", {tabindex: -1}, `Review of ${board.notation}, ${ending(found)}`);
-    if (!found.turns.length) {
-        shown(troubles(found), h("p", {}, "There is no guess to judge."));
-        return;
-    }
-    const table = rows({found, board, looks, chosen, onChoose: choose});
-    const steps = found.turns.map((each) => ({name: each.guess, mistake: each.mistake ?? 0, luck: each.luck ?? 0, status: each.status}));
-    const line = isJudged(found) ? h("div") : null;
-    drawLine();
-    const panel = h("section", {class: "card detail", "aria-label": "The guess in detail"});
-    const again = h("button", {type: "button", class: "button primary", onclick: () => startReplay(moments)}, `Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`);
-    const whole = h(
-        "div",
-        {class: "stack"},
-        troubles(found),
-        sum(found),
-        line && h("figure", {class: "card figure"}, caption(), line),
-        h("div", {class: "review-parts"}, h("section", {class: "card all-guesses", "aria-label": "All guesses"}, table.element, moments.length > 0 && h("p", {class: "row"}, again)), panel),
-    );
-    shown(whole);
-    drawDetail();
+    const [at, setAt] = useState(() => (turn || !moments.length ? Math.max(0, Math.min(turn - 1, turns.length - 1)) : mostLost(found, moments)));
+    const [replayed, setReplayed] = useState(/** @type {number[] | null} */ (null));
+    const panel = useRef(/** @type {HTMLElement | null} */ (null));
+    const isBack = useRef(false);
 
-    /** The title has the focus where the one before it had. @param {...import("../../js/dom.js").Child} content */
-    function shown(...content) {
-        keepingFocus(root, () => replace(root, heading, ...content), () => heading.focus());
+    /** @param {number} to */
+    function choose(to) {
+        setAt(to);
+        onTurn(to + 1);
+        announce(`Guess ${to + 1}: ${words.turns[to] ?? turns[to].guess}`);
     }
 
-    function drawLine() {
-        if (line) mount(line, html`<${Timeline} start=${found.expected ?? 0} steps=${steps} chosen=${chosen} onChoose=${choose} />`);
+    /** @param {number} to  the guess that was played again last */
+    function end(to) {
+        setReplayed(null);
+        setAt(to);
+        onTurn(to + 1);
+        isBack.current = true;
     }
 
-    function drawDetail() {
-        const pressed = document.activeElement?.getAttribute("aria-label");
-        keepingFocus(
-            panel,
-            () => replace(panel, detail({found, board, looks, at: chosen, request, onChoose: choose, onReplay: (at) => startReplay([at])})),
-            () => {
-                const same = [...panel.querySelectorAll("button")].find((button) => !button.disabled && button.getAttribute("aria-label") === pressed);
-                (same ?? panel.querySelector("h2"))?.focus();
-            },
-        );
-    }
+    useLayoutEffect(() => {
+        const heading = panel.current?.querySelector("h2");
+        const focused = document.activeElement;
+        if (isBack.current) panel.current?.scrollIntoView({block: "nearest"});
+        // The button that was pressed may have nothing left to do, or be gone.
+        if (isBack.current || (panel.current?.contains(focused) && focused instanceof HTMLButtonElement && focused.disabled)) heading?.focus({preventScroll: true});
+        isBack.current = false;
+    });
 
-    /** @param {number} at */
-    function choose(at) {
-        if (at < 0 || at >= found.turns.length) return;
-        chosen = at;
-        table.choose(at);
-        drawLine();
-        drawDetail();
-        onTurn(at + 1);
-        announce(`Guess ${at + 1}: ${panel.querySelector(".sentences")?.textContent ?? found.turns[at].guess}`);
-    }
+    if (!turns.length) return html`<${Troubles} found=${found} /><p>There is no guess to judge.</p>`;
+    if (replayed) return html`<${Replay} found=${found} board=${board} looks=${looks} moments=${replayed} onEnd=${end} />`;
 
-    /** @param {number[]} which */
-    function startReplay(which) {
-        replace(root, heading, replay({found, board, looks, moments: which, onEnd: (at) => {
-            replace(root, heading, whole);
-            choose(at);
-            panel.scrollIntoView({block: "nearest"});
-            panel.querySelector("h2")?.focus({preventScroll: true});
-        }}));
-        root.querySelector("h2")?.focus();
-    }
+    const steps = turns.map((each) => ({name: each.guess, mistake: each.mistake ?? 0, luck: each.luck ?? 0, status: each.status}));
+    const shown = turns.slice(0, at + 1).map((each, row) => turnOf(each, row, board, leftAfter(each)));
+    return html`
+        <div class="stack">
+            <${Troubles} found=${found} />
+            <${Sum} ...${found} />
+            ${isJudged(found) && html`
+                <figure class="card figure">
+                    <figcaption><h2>From the guesses expected to the guesses used</h2>
+                        <ul class="legend">${[["lost", "lost by a mistake"], ["unlucky", "cost by bad luck"], ["lucky", "won by luck"]].map(([tone, said]) => html`<li><i class=${`swatch ${tone}`} aria-hidden="true"></i>${said}</li>`)}</ul></figcaption>
+                    <${Timeline} start=${found.expected ?? 0} steps=${steps} chosen=${at} onChoose=${choose} />
+                </figure>`}
+            <div class="review-parts">
+                <div class="stack">
+                    <section class="card all-guesses" aria-label="All guesses">
+                        <${Rows} found=${found} board=${board} looks=${looks} chosen=${at} onChoose=${choose} />
+                        ${moments.length > 0 && html`<p class="row"><${Button} kind="primary" onclick=${() => setReplayed(moments)}>${`Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`}<//></p>`}
+                    </section>
+                    <${Board} board=${board} turns=${shown} limit=${turns.length} secret=${record.secret ? colorsOf(record.secret, board) : null} label=${`The board after guess ${at + 1}`} />
+                </div>
+                <section class="card detail" aria-label="The guess in detail" ref=${panel}>
+                    <${Detail} found=${found} board=${board} looks=${looks} at=${at} onChoose=${choose} onReplay=${() => setReplayed([at])} />
+                </section>
+            </div>
+        </div>`;
 }
 
 /** @param {Review} found @param {number[]} moments */
@@ -96,27 +86,14 @@ function mostLost(found, moments) {
     return moments.reduce((most, at) => ((found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most));
 }
 
-function caption() {
-    /** @param {string} tone @param {string} words */
-    const key = (tone, words) => h("li", {}, h("i", {class: `swatch ${tone}`, "aria-hidden": "true"}), words);
-    return h(
-        "figcaption",
-        {},
-        h("h2", {}, "From the guesses expected to the guesses used"),
-        h("ul", {class: "legend"}, key("lost", "lost by a mistake"), key("unlucky", "cost by bad luck"), key("lucky", "won by luck")),
-    );
-}
-
-/** What is wrong with the record. @param {Review} found */
-function troubles(found) {
-    const {problem, words: {contradiction: why}} = found;
+/** What is wrong with the record. @param {{found: Review}} given */
+function Troubles({found: {turns, record, problem, words: {contradiction: why}}}) {
     if (!why.length && !problem) return null;
-    const row = found.turns.length + 1;
-    return h(
-        "div",
-        {class: "note", role: "note"},
-        why.length > 0 && h("p", {}, found.turns.length < found.record.turns.length ? `With the reply of row ${row} no code fits any more; so the review ends before it (${counted(found.turns.length, "guess", "guesses")}).` : ""),
-        why.map((line) => h("p", {}, line)),
-        problem && h("p", {}, `Something is wrong with this record: ${problem}`),
-    );
+    const isCut = why.length > 0 && turns.length < record.turns.length;
+    return html`
+        <div class="note" role="note">
+            ${isCut && html`<p>With the reply of row ${turns.length + 1} no code fits any more; so the review ends before it (${counted(turns.length, "guess", "guesses")}).</p>`}
+            ${why.map((line) => html`<p>${line}</p>`)}
+            ${problem && html`<p>Something is wrong with this record: ${problem}</p>`}
+        </div>`;
 }

@@ -1,92 +1,57 @@
 /** Every guess of a game in a table: what it left, lost and was lucky by; the timeline, as numbers. */
 
-import {shownCode, shownReply} from "../../js/codes.js";
-import {h, hidden} from "../../js/dom.js";
 import {MARKS, luckMark, rounded, whole} from "../../js/numbers.js";
-import {scroll} from "../../js/scroll.js";
+import {ShownCode, ShownReply} from "../../js/parts/codes.js";
+import {Hidden} from "../../js/parts/pegs.js";
+import {Scroll} from "../../js/parts/scroll.js";
+import {html} from "../../js/view.js";
 import {isJudged, isProven} from "./facts.js";
 
 /** @import {Game} from "../../js/types.js" */
 /** @import {Look} from "../../js/pegs.js" */
-/** @import {Count, Review, ReviewedTurn} from "../../js/facts.js" */
+/** @import {Review, ReviewedTurn} from "../../js/facts.js" */
 
 /** Columns of numbers, and those that narrow pages do without. @type {Record<string, string>} */
 const CLASSES = {"Codes left": "amount spare", Label: "spare", Best: "best-guess", Lost: "amount", Luck: "amount", Bits: "amount", Expected: "amount"};
 
-/**
- * @param {{found: Review, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} options
- */
-export function rows({found, board, looks, chosen, onChoose}) {
+/** @param {{found: Review, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} given */
+export function Rows({found, board, looks, chosen, onChoose}) {
     const judged = isJudged(found);
-    const buttons = found.turns.map((turn, at) =>
-        h("button", {type: "button", class: "row-button", "aria-label": `Guess ${at + 1}, ${turn.guess}`, onclick: () => onChoose(at)}, at + 1),
-    );
-    const lines = found.turns.map((turn, at) =>
-        h(
-            "tr",
-            {onclick: (/** @type {Event} */ event) => void (event.target instanceof HTMLButtonElement || onChoose(at))},
-            h("th", {scope: "row"}, buttons[at]),
-            h("td", {}, shownCode(turn.guess, board, looks)),
-            h("td", {}, shownReply(turn.reply, board)),
-            h("td", {class: "amount spare"}, leftAfter(turn)),
-            judged ? [lost(turn), lucky(turn), h("td", {class: "spare"}, turn.label), h("td", {class: "best-guess"}, best(turn, board, looks))] : bits(turn),
-        ),
-    );
-    const heads = judged ? ["Lost", "Luck", "Label", "Best"] : ["Bits", "Expected"];
-    const table = h(
-        "table",
-        {class: "turns"},
-        h("caption", {}, "Each guess, ", judged ? "with what it lost and its luck, in guesses" : "with the bits it told"),
-        h("thead", {}, h("tr", {}, ["", "Guess", "Reply", "Codes left", ...heads].map((head) => h("th", {scope: "col", class: CLASSES[head]}, head || hidden("Number"))))),
-        h("tbody", {}, lines),
-    );
-    choose(chosen);
-
-    /** @param {number} at */
-    function choose(at) {
-        lines.forEach((line, index) => line.classList.toggle("is-chosen", index === at));
-        buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
-    }
-    return {element: scroll("The table of all guesses", table), choose};
+    const heads = ["Guess", "Reply", "Codes left", ...(judged ? ["Lost", "Luck", "Label", "Best"] : ["Bits", "Expected"])];
+    /** @param {ReviewedTurn} turn */
+    const best = ({best, guess}) => (best === guess || best === null ? html`<span class="quiet">this one</span>` : html`<${ShownCode} text=${best} board=${board} looks=${looks} />`);
+    return html`
+        <${Scroll} label="The table of all guesses"><table class="turns">
+            <caption>Each guess, ${judged ? "with what it lost and its luck, in guesses" : "with the bits it told"}</caption>
+            <thead><tr><th scope="col"><${Hidden}>Number<//></th>${heads.map((head) => html`<th scope="col" class=${CLASSES[head]}>${head}</th>`)}</tr></thead>
+            <tbody>${found.turns.map((turn, at) => html`
+                <tr class=${at === chosen ? "is-chosen" : null} onclick=${() => onChoose(at)}>
+                    <th scope="row"><button type="button" class="row-button" aria-label=${`Guess ${at + 1}, ${turn.guess}`} aria-pressed=${String(at === chosen)}>${at + 1}</button></th>
+                    <td><${ShownCode} text=${turn.guess} board=${board} looks=${looks} /></td>
+                    <td><${ShownReply} text=${turn.reply} board=${board} /></td>
+                    <td class="amount spare">${leftAfter(turn).replace(/ codes?$/, "")}</td>
+                    ${judged
+                        ? html`<${Lost} ...${turn} /><${Lucky} ...${turn} /><td class="spare">${turn.label}</td><td class="best-guess">${best(turn)}</td>`
+                        : [turn.bits, turn.bits_expected].map((value) => html`<td class="amount">${value === null ? "–" : `≈ ${rounded(value, 1)}`}</td>`)}
+                </tr>`)}</tbody>
+        </table><//>`;
 }
 
-/** @param {ReviewedTurn} turn */
-export function leftAfter(turn) {
-    return isProven(turn.after) ? whole(turn.after.number) : estimated(turn.after);
+/** "42 codes": those that are possible after *turn*; of an estimate, the first two digits. @param {ReviewedTurn} turn */
+export function leftAfter({after}) {
+    if (after.number === null) return `≤ ${whole(after.high)} codes`;
+    if (isProven(after)) return `${whole(after.number)} ${after.number === 1 ? "code" : "codes"}`;
+    const unit = after.number < 100 ? 1 : 10 ** (Math.floor(Math.log10(after.number)) - 1);
+    return `≈ ${whole(unit === 1 ? after.number : Math.round(after.number / unit) * unit)} codes`;
 }
 
-/** An estimated number of codes. @param {Count} count */
-function estimated(count) {
-    const {number} = count;
-    return number === null ? `≤ ${whole(count.high)}` : `≈ ${whole(number < 100 ? number : roughly(number))}`;
+/** @param {ReviewedTurn} given */
+function Lost({mistake, status}) {
+    return html`<td class=${`amount${mistake ? " lost" : " none"}`}>${mistake ? MARKS[status] + rounded(mistake) : "0"}</td>`;
 }
 
-/** The first two digits, rounded; the others 0. @param {number} number */
-function roughly(number) {
-    const unit = 10 ** (Math.floor(Math.log10(number)) - 1);
-    return Math.round(number / unit) * unit;
-}
-
-/** @param {ReviewedTurn} turn */
-function lost(turn) {
-    const value = turn.mistake ?? 0;
-    const text = value ? MARKS[turn.status] + rounded(value) : "0";
-    return h("td", {class: `amount${value ? " lost" : " none"}`}, text);
-}
-
-/** @param {ReviewedTurn} turn */
-function lucky(turn) {
-    const value = turn.luck ?? 0;
-    const text = value ? `${luckMark(turn.status)}${value > 0 ? "+" : ""}${rounded(value)}` : "0";
-    return h("td", {class: `amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}, text);
-}
-
-/** @param {ReviewedTurn} turn @param {Game} board @param {Look[]} looks */
-function best(turn, board, looks) {
-    return turn.best === turn.guess || turn.best === null ? h("span", {class: "quiet"}, "this one") : shownCode(turn.best, board, looks);
-}
-
-/** @param {ReviewedTurn} turn */
-function bits(turn) {
-    return [turn.bits, turn.bits_expected].map((value) => h("td", {class: "amount"}, value === null ? "–" : `≈ ${rounded(value, 1)}`));
+/** @param {ReviewedTurn} given */
+function Lucky({luck, status}) {
+    const value = luck ?? 0;
+    return html`<td class=${`amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}>${value ? `${luckMark(status)}${value > 0 ? "+" : ""}${rounded(value)}` : "0"}</td>`;
 }

@@ -1,112 +1,85 @@
 /** Where a review begins: a game of the history, or a record that is pasted, dropped or opened. */
 
 import {announce} from "../../js/announce.js";
-import {backend, messageOf} from "../../js/backend.js";
-import {h, replace} from "../../js/dom.js";
+import {backend} from "../../js/backend.js";
 import {dayOf} from "../../js/numbers.js";
-import {link, navigate} from "../../js/router.js";
-import {dropZone} from "../../js/files.js";
+import {OpenFile, useDrop} from "../../js/parts/files.js";
+import {navigate} from "../../js/router.js";
+import {createStore, useAnswer, useStore} from "../../js/store.js";
+import {Trouble, html, useMemo, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
+
+/** @import {FoundGames} from "../../js/facts.js" */
 
 const EXAMPLE = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0";
 const MOST_RECENT = 6;
 
-/**
- * @param {HTMLElement} root
- * @param {string | null} trouble
- */
-export async function chooser(root, trouble) {
-    const recent = h("section", {class: "card", "aria-labelledby": "recent-games", hidden: true});
-    replace(
-        root,
-        h("h1", {}, "Review a game"),
-        h("p", {class: "lead"}, "Every guess, judged in guesses: what it lost against the best one, and what was luck."),
-        trouble && h("div", {class: "trouble", role: "alert"}, h("p", {}, trouble)),
-        h("div", {class: "halves"}, paste(), recent),
-    );
-    try {
-        const {entries} = await backend.ask("history", {limit: 4 * MOST_RECENT});
-        const over = entries.filter((/** @type {any} */ entry) => entry.result !== "open" && entry.guesses > 0).slice(0, MOST_RECENT);
-        recent.hidden = false;
-        replace(recent, h("h2", {id: "recent-games"}, "Your last games"), over.length ? recentList(over) : h("p", {class: "quiet"}, "None yet. ", link("/play", "Play one"), "."));
-    } catch {
-        // The history is a convenience here; the page of its own says what is wrong with it.
-    }
+/** @param {{trouble: string}} given */
+export function Start({trouble}) {
+    return html`
+        <h1>Review a game</h1>
+        <p class="lead">Every guess, judged in guesses: what it lost against the best one, and what was luck.</p>
+        ${trouble && html`<div class="trouble" role="alert"><p>${trouble}</p></div>`}
+        <div class="halves"><${Paste} /><${Recent} /></div>`;
 }
 
-/** @param {any[]} entries */
-function recentList(entries) {
-    return h(
-        "ul",
-        {class: "links"},
-        entries.map((entry) =>
-            h("li", {}, link(`/review?id=${entry.id}`, [
-                h("b", {}, entry.game),
-                h("span", {}, entry.result === "solved" ? `solved in ${counted(entry.guesses, "guess", "guesses")}` : entry.result),
-                h("span", {class: "quiet"}, dayOf(entry.created)),
-            ])),
-        ),
-    );
+/** The last games that are over; the page of the history says what is wrong with it, if so. */
+function Recent() {
+    /** @type {{answer: FoundGames | null}} */
+    const {answer} = useAnswer((signal) => backend.ask("history", {limit: 4 * MOST_RECENT}, {signal}), []);
+    const over = answer?.entries.filter(({result, guesses}) => result !== "open" && guesses > 0).slice(0, MOST_RECENT);
+    return over && html`
+        <section class="card" aria-labelledby="recent-games">
+            <h2 id="recent-games">Your last games</h2>
+            ${over.length ? html`<ul class="links">${over.map(({id, game, result, guesses, created}) => html`
+                <li><a href=${`/review?id=${id}`}><b>${game}</b><span>${result === "solved" ? `solved in ${counted(guesses, "guess", "guesses")}` : result === "limit" ? "not solved" : result}</span><span class="quiet">${dayOf(created)}</span></a></li>`)}</ul>`
+                : html`<p class="quiet">None yet. <a href="/play">Play one</a>.</p>`}
+        </section>`;
 }
 
-function paste() {
-    const text = h("textarea", {class: "field record-field", id: "record", rows: 8, spellcheck: "false", autocapitalize: "off", placeholder: EXAMPLE});
-    const board = h("input", {class: "field", id: "record-game", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "4x6"});
-    const number = h("select", {class: "field", id: "record-number"});
-    const which = h("div", {class: "labelled", hidden: true}, h("label", {for: "record-number"}, "Which of its games"), number);
-    const note = h("div", {role: "alert"});
-    text.addEventListener("input", countGames);
-    const form = h(
-        "form",
-        {class: "card", "aria-labelledby": "paste-record", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void send())},
-        h("h2", {id: "paste-record"}, "Paste or drop a record"),
-        h("label", {for: "record"}, "The record, or a guess and its reply a line"),
-        text,
-        which,
-        h("label", {for: "record-game"}, "The board, where the record does not say it"),
-        board,
-        note,
-        h("div", {class: "row"}, h("button", {type: "submit", class: "button primary"}, "Review"), openFile()),
-    );
-    dropZone(form, take);
+function Paste() {
+    const store = useMemo(() => createStore({said: ""}), []);
+    const {said} = useStore(store);
+    const [text, setText] = useState("");
+    const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+    const {isOver, into} = useDrop(take);
+    const games = gamesIn(text);
 
-    function openFile() {
-        const input = h("input", {type: "file", class: "visually-hidden", id: "record-file", accept: ".txt,.json,.jsonl,.csv,text/*", onchange: async () => take(await input.files?.[0]?.text())});
-        return h("span", {class: "file"}, input, h("label", {for: "record-file", class: "button"}, "Open a file"));
-    }
-
-    /** @param {string | undefined} given */
+    /** @param {string} given */
     function take(given) {
-        if (!given) return;
-        text.value = given;
-        countGames();
-        if (which.hidden) return void send();
-        announce(`${number.options.length} games. Choose one.`);
-        number.focus();
+        setText(given);
+        const count = gamesIn(given);
+        if (count < 2) return void send(given);
+        announce(`${count} games. Choose one.`);
+        requestAnimationFrame(() => form.current?.querySelector("select")?.focus());
     }
 
-    function countGames() {
-        const count = gamesIn(text.value);
-        which.hidden = count < 2;
-        replace(number, Array.from({length: count > 1 ? count : 0}, (_, at) => h("option", {value: at + 1}, `Game ${at + 1} of ${count}`)));
-    }
-
-    async function send() {
-        replace(note);
-        const given = text.value.trim();
-        if (!given) {
-            replace(note, h("p", {class: "trouble"}, "Paste a record first; the field shows what one looks like."));
-            return text.focus();
-        }
-        try {
+    /** @param {string} given */
+    async function send(given) {
+        const record = given.trim();
+        store.set({said: record ? "" : "Paste a record first; the field shows what one looks like."});
+        if (!record || !form.current) return form.current?.querySelector("textarea")?.focus();
+        const {board, number} = Object.fromEntries(new FormData(form.current));
+        await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
-            const job = await backend.ask("review", {record: given, ...(board.value.trim() && {game: board.value.trim()}), ...(number.value && {number: Number(number.value)})});
-            if (form.isConnected) void navigate(`/review?job=${job.id}`);
-        } catch (error) {
-            replace(note, h("p", {class: "trouble"}, messageOf(error)));
-        }
+            const job = await backend.ask("review", {record, ...(String(board).trim() && {game: String(board).trim()}), ...(number && {number: Number(number)})});
+            if (form.current) void navigate(`/review?job=${job.id}`);
+        });
     }
-    return form;
+
+    return html`
+        <form class=${isOver ? "card over" : "card"} aria-labelledby="paste-record" ref=${form} ...${into} onsubmit=${(/** @type {Event} */ event) => (event.preventDefault(), void send(text))}>
+            <h2 id="paste-record">Paste or drop a record</h2>
+            <label for="record">The record, or a guess and its reply a line</label>
+            <textarea class="field record-field" id="record" rows="8" spellcheck="false" autocapitalize="off" placeholder=${EXAMPLE} value=${text} oninput=${(/** @type {any} */ {currentTarget}) => setText(currentTarget.value)}></textarea>
+            ${games > 1 && html`<div class="labelled"><label for="record-number">Which of its games</label>
+                <select class="field" id="record-number" name="number">${Array.from({length: games}, (_, at) => html`<option value=${at + 1}>Game ${at + 1} of ${games}</option>`)}</select></div>`}
+            <label for="record-game">The board, where the record does not say it</label>
+            <input class="field" id="record-game" name="board" type="text" autocomplete="off" spellcheck="false" placeholder="4x6" />
+            <div role="alert">${said && html`<p class="trouble">${said}</p>`}</div>
+            <${Trouble} store=${store} />
+            <div class="row"><button type="submit" class="button primary">Review</button><${OpenFile} id="record-file" onText=${take} /></div>
+        </form>`;
 }
 
 /** How many games a record holds, as far as that is seen at once. @param {string} text */
