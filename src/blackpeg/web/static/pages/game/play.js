@@ -36,7 +36,7 @@ import {Tour} from "./tour.js";
 export const PLAY = {
     name: "Play",
     title: "Break the code",
-    about: ({game, host}) => `${game.notation}: ${measures(game)}, ${host === "random" ? "a fair host" : `host ${host}`}`,
+    about: ({game, host, daily}) => `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
     home: "[role=grid] [tabindex='0']",
     create: createPlay,
     state: [Which, Status],
