@@ -31,7 +31,6 @@ STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "home",
     "/play": "play",
-    "/daily": "daily",
     "/assist": "assist",
     "/break": "break",
     "/review": "review",

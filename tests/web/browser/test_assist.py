@@ -3,10 +3,12 @@
 import re
 
 from playwright.sync_api import Locator, Page, Route, expect
-from tests.web.browser.looking import Axe, Games, in_the_map, main, open_game, tab_to
+from tests.large import UNCOUNTED
+from tests.web.browser.looking import Axe, Games, main, open_game, tab_to
 from tests.web.serving import ignored
 
 import blackpeg as bp
+from blackpeg.analysis.layout import Layout
 
 
 def answer(page: Page, black: str, white: str) -> None:
@@ -254,11 +256,9 @@ def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games)
     expect(page.get_by_role("heading", name="The reply to 1123")).to_be_visible()
     page.context.set_offline(True)
     answer(page, "1", "1")
-    again = page.locator(".trouble-place").get_by_role("button", name="Try again")
-    expect(again).to_be_visible()
+    expect(page.locator(".trouble-place").get_by_role("button", name="Try again")).to_be_visible()
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     page.context.set_offline(False)
-    again.click()
     expect(rows(page)).to_have_count(1)
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
     assert len(games.now(game)["session"]["rows"]) == 1
@@ -272,7 +272,7 @@ def test_rows_entered_in_another_window_stay(visitor: Page, games: Games) -> Non
     guess = page.get_by_role("heading", name=re.compile("The reply to .")).inner_text()
     games.guess(game, "1344", reply="1-1")
     answer(page, "0", "1")
-    expect(page.get_by_role("alert").filter(has_text="changed meanwhile, perhaps in another window")).to_be_visible()
+    expect(main(page).get_by_text("changed meanwhile, perhaps in another window")).to_be_visible()
     expect(rows(page)).to_have_count(2)
     assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1122", "1344"]
     # What was being entered is there yet, and can be sent now.
@@ -311,7 +311,7 @@ def test_an_answer_for_a_page_that_was_left_is_not_announced(visitor: Page, game
 
 def test_a_board_too_large_to_list_is_helped_with_estimates(visitor: Page, games: Games) -> None:
     page = visitor
-    open_game(page, games.begin("AABBCCDD:1-3", kind="assist", game="8x12"))
+    open_game(page, games.begin(*UNCOUNTED[1:], kind="assist", game=UNCOUNTED[0]))
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
     left = page.get_by_role("region", name=re.compile("^About .* codes left$"))
     expect(left).to_contain_text("Estimated by sampling")
@@ -370,14 +370,17 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     page = visitor
     open_game(page, games.begin("1122:1-0", "1334:0-2", kind="assist"))
     page.get_by_text("Map of all codes").click()
-    codes = in_the_map("4x6 1122:1-0 1334:0-2")
+    game = bp.Game("4x6")
+    lines = zip(bp.code_map("4x6 1122:1-0 1334:0-2").dots, Layout(game).lines(), strict=True)
+    starts = [start for line in lines for count, start in zip(*line, strict=True) if count]
+    codes = [str(game.code_from_indices(start)) for start in starts]
     dots = page.get_by_role("application").first
     split = page.get_by_role("region", name="The split")
 
     dots.focus()
     page.keyboard.press("PageDown")
     page.keyboard.press("PageDown")
-    expect(page.get_by_text(f"{codes[1]}: possible")).to_be_visible()
+    expect(main(page).get_by_text(f"{codes[1]}: possible")).to_be_visible()
     expect(split).to_contain_text(f"{codes[1]} would split them")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("PageUp")
@@ -386,7 +389,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
 
     split.get_by_role("application").focus()
     page.keyboard.press("PageDown")
-    reply = bp.Game("4x6").score(split.locator(".map-said").inner_text()[:4], codes[0])
+    reply = game.score(split.locator(".map-said").inner_text()[:4], codes[0])
     expect(split.locator(".map-line")).to_contain_text(f"{codes[0]}: would answer {reply.black}-{reply.white}")
 
     dots.scroll_into_view_if_needed()

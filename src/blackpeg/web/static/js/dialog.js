@@ -3,12 +3,15 @@
  *
  *     const answer = await ask({title: "Give up?", body: "The secret is shown.", yes: "Give up", no: "Play on"})  // boolean
  *     const close = openDialog({title: "Share", body: [element, ...], actions: [button], onClose})
+ *     showDialog("Row 1", (close) => html`<${Form} onDone=${close} />`)
  *
  * The focus goes back to where it was, unless the visitor has moved it on by then.
  */
 
 import {h, icon, isFocusLost} from "./dom.js";
+import {mount} from "./view.js";
 
+/** @import {Drawn} from "../vendor/preact.js" */
 /** @import {Child} from "./dom.js" */
 
 let number = 0;
@@ -44,6 +47,18 @@ export function openDialog({title, body, actions = [], onClose, wide = false}) {
     dialog.showModal();
     heading.focus();
     return close;
+}
+
+/**
+ * A dialog that is drawn by components.
+ *
+ * @param {string} title
+ * @param {(close: () => void) => Drawn} draw
+ */
+export function showDialog(title, draw) {
+    const body = h("div", {class: "stack"});
+    const close = openDialog({title, body, onClose: () => end()});
+    const end = mount(body, draw(close));
 }
 
 /**

@@ -35,6 +35,8 @@ const IDLE = {pending: null, isLate: false, error: null, retry: null};
  * @property {State & Doing} state
  * @property {(change: Partial<State>) => void} set
  * @property {(name: string, work: () => Promise<Partial<State> | void>) => Promise<boolean>} act  whether it was done
+ * @property {(name: string, work: (signal: AbortSignal) => Promise<Partial<State> | void>) => Promise<boolean>} look  a question: the
+ *     last one wins, the one before is cancelled
  * @property {() => boolean} isDrawn  whether anybody looks: nobody does once the page is left
  * @property {() => void} clear  what went wrong is no longer said, and not done again
  * @property {(listener: () => void) => () => void} subscribe  what is returned ends it
@@ -68,28 +70,44 @@ export function createStore(first) {
                     const end = store.subscribe(() => (end(), changed(null)));
                 });
             }
-            set({...IDLE, pending: name});
-            const timer = setTimeout(() => set({isLate: true}), PATIENCE);
-            try {
-                const change = await work();
-                set({...change, ...IDLE});
-                return true;
-            } catch (error) {
-                const isRefused = error instanceof BackendError && error.kind === "refused";
-                const retry = isRefused ? null : () => store.act(name, work);
-                set({...IDLE, error, retry});
-                if (error instanceof BackendError && error.kind === "network") void goOn(error);
-                return false;
-            } finally {
-                clearTimeout(timer);
-            }
+            return run(name, work, new AbortController().signal, () => store.act(name, work));
+        },
+        look(name, work) {
+            asking.abort();
+            asking = new AbortController();
+            return run(name, work, asking.signal, () => store.look(name, work));
         },
         subscribe(listener) {
             listeners.add(listener);
             return () => listeners.delete(listener);
         },
     };
+    let asking = new AbortController();
     return store;
+
+    /**
+     * @param {string} name
+     * @param {(signal: AbortSignal) => Promise<object | void>} work
+     * @param {AbortSignal} signal  whether it is not wanted any more
+     * @param {() => Promise<boolean>} again
+     */
+    async function run(name, work, signal, again) {
+        set({...IDLE, pending: name});
+        const timer = setTimeout(() => signal.aborted || set({isLate: true}), PATIENCE);
+        try {
+            const change = await work(signal);
+            if (!signal.aborted) set({...change, ...IDLE});
+            return !signal.aborted;
+        } catch (error) {
+            if (signal.aborted) return false;
+            const isRefused = error instanceof BackendError && error.kind === "refused";
+            set({...IDLE, error, retry: isRefused ? null : again});
+            if (error instanceof BackendError && error.kind === "network") void goOn(error);
+            return false;
+        } finally {
+            clearTimeout(timer);
+        }
+    }
 
     /** Does it again once somebody answers, if it is still wanted. @param {BackendError} error */
     async function goOn(error) {

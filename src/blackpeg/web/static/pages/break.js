@@ -1,4 +1,4 @@
-/** Let it break yours: choose a board, think of a code, and answer; at /games/ID, the game. */
+/** Let it break yours: choose a board, think of a code, and begin. */
 
 import {about} from "../js/about.js";
 import {backend} from "../js/backend.js";
@@ -6,19 +6,12 @@ import {createChooser} from "../js/chooser.js";
 import {createDoing} from "../js/doing.js";
 import {h, replace} from "../js/dom.js";
 import {navigate, setTitle} from "../js/router.js";
-import {showBreak} from "./break/game.js";
 import {openGames} from "./home/open_games.js";
 
-/** @import {CleanUp, Place, Session} from "../js/types.js" */
+/** @import {Place} from "../js/types.js" */
 
-/**
- * @param {HTMLElement} root
- * @param {Place} place
- * @param {Session} [session]
- * @returns {Promise<CleanUp | void>}
- */
-export async function show(root, place, session) {
-    if (session) return showBreak(root, session);
+/** @param {HTMLElement} root @param {Place} place */
+export async function show(root, place) {
     setTitle("Break");
     const known = await about();
     const said = h("p", {class: "quiet"});

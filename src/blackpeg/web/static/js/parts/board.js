@@ -36,6 +36,7 @@ import {Hidden, Hole, Peg, TurnReply} from "./pegs.js";
  * @property {string} [secretWord]  what that is called
  * @property {string} [label]  the name of the table for screen readers
  * @property {boolean} [showLeft]  whether the codes left are shown
+ * @property {boolean} [takesFocus]  when it is first drawn
  * @property {boolean} [reveals]  whether the row to fill is scrolled to
  * @property {(turn: Turn) => RowAction[]} [rowActions]  buttons at the end of a row
  * @property {() => void} [onSubmit]
@@ -88,6 +89,9 @@ export function Board(given) {
         const here = /** @type {HTMLElement | null | undefined} */ (slab.current?.querySelector("[tabindex='0']"));
         if (hadFocus && here && document.activeElement !== here) here.focus();
     });
+    useLayoutEffect(() => {
+        if (given.takesFocus) /** @type {HTMLElement | null | undefined} */ (slab.current?.querySelector("[tabindex='0']"))?.focus();
+    }, []);
     const grown = useRef({count, fresh: 0});
     if (grown.current.count !== count) grown.current = {count, fresh: count === grown.current.count + 1 ? count : 0};
     useLayoutEffect(() => {

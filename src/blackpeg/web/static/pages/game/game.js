@@ -29,7 +29,7 @@ import {OVERTAKEN, isTurns, watchGame} from "../../js/turns.js";
  * @property {{selector: string} | null} focus  where the focus is to go, once
  */
 
-/** @typedef {(given: any) => Drawn} Part  a component that is given `game` and `state` */
+/** @typedef {(given: any) => Drawn} Part  a component that is given `game`, `state`, and what is `known` */
 /** @typedef {Shown & Record<string, any> & Doing} State */
 /** @typedef {ReturnType<typeof createGame>} Game */
 
@@ -40,7 +40,7 @@ import {OVERTAKEN, isTurns, watchGame} from "../../js/turns.js";
  * @property {string} name  "Play": for the title of the window
  * @property {string} title
  * @property {(session: Session) => string} about  beside the title
- * @property {string} home  a selector: where the focus begins, and goes when what had it is gone
+ * @property {string[]} home  selectors: where the focus begins, and goes when what had it is gone; the first that finds something
  * @property {(session: Session) => any} create  the game, with its commands
  * @property {Part[]} state  what is said first
  * @property {Part[]} main  the board, and what stands over and under it
@@ -91,10 +91,11 @@ export function createGame(first, more) {
      * @param {object} then
      */
     function moved(session, isOvertaken, then = {}) {
-        const isOver = session.result !== "open";
-        const said = isOvertaken && !isOver ? OVERTAKEN : "";
-        announce(`${said ? `${said} ` : ""}${showsLeft() || isOver ? session.status : lastReply(session)}`);
-        return {session, said, row: rows.back(store.state.row), ...(isOver && {focus: {selector: ".ending h2"}}), ...game.onMoved(), ...then};
+        const isEnd = isOver(session);
+        const said = isOvertaken && !isEnd ? OVERTAKEN : "";
+        const aloud = `${said} ${game.sentence(session)}`.trim();
+        if (aloud) announce(aloud);
+        return {session, said, row: rows.back(store.state.row), ...game.onMoved(), ...then, ...(isEnd && {focus: {selector: ".ending h2"}})};
     }
 
     /** What becomes of it with *session*, which came with something else. @param {Session} session */
@@ -116,8 +117,19 @@ export function createGame(first, more) {
         return () => (unkept(), unwatched());
     }
 
-    const game = {store, setRow, say, change, took, start, onMoved: () => /** @type {object} */ ({})};
+    const game = {
+        ...{store, setRow, say, change, took, start},
+        /** What else becomes of the state when the game has changed. */
+        onMoved: () => /** @type {object} */ ({}),
+        /** What is told of it then. @type {(session: Session) => string} */
+        sentence: (session) => (showsLeft() || isOver(session) ? session.status : lastReply(session)),
+    };
     return game;
+}
+
+/** Not where a reply says solved, but another one speaks against it. @param {Session} session */
+export function isOver(session) {
+    return session.result !== "open" && !session.is_doubtful;
 }
 
 /** @param {Session} session */

@@ -6,14 +6,13 @@ import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
 import {h} from "../../js/dom.js";
 import {openHelp} from "../../js/help.js";
-import {FoldedMap} from "../../js/map/map.js";
 import {Board} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
 import {Code} from "../../js/parts/pegs.js";
 import {looksOf} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import * as rows from "../../js/row.js";
-import {positionOf, sessionOf} from "../../js/session.js";
+import {sessionOf} from "../../js/session.js";
 import {showsLeft} from "../../js/settings.js";
 import {load} from "../../js/storage.js";
 import {giveUp, makeTurn, takeBack} from "../../js/turns.js";
@@ -32,16 +31,18 @@ import {Tour} from "./tour.js";
 /** @typedef {ReturnType<typeof createPlay>} Play */
 /** @typedef {{game: Play, state: State}} Given */
 
+const ROW = "[role=grid] [tabindex='0']";
+
 /** @type {Layout} */
 export const PLAY = {
     name: "Play",
     title: "Break the code",
-    about: ({game, host, daily}) => `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
-    home: "[role=grid] [tabindex='0']",
+    about: ({game, host}) => `${game.notation}: ${measures(game)}, ${host === "random" ? "a fair host" : `host ${host}`}`,
+    home: [ROW],
     create: createPlay,
     state: [Which, Status],
     main: [Tour, PlayBoard, Tray],
-    panels: [Ending, Actions, Held, Hints, AllCodes, Host],
+    panels: [Ending, Actions, Held, Hints, Host],
 };
 
 /** @param {Session} first */
@@ -239,17 +240,10 @@ function Hints({game, state: {session, hint}}) {
             <div class="hints" role="region" aria-label="Hints">
                 ${guess && html`
                     <p class="hint-guess"><${Code} colors=${guess} looks=${looksOf(session.game)} />
-                        <${Button} title=${`Put it in the row: ${text}`} onclick=${() => (game.fill(guess), game.store.set({focus: {selector: PLAY.home}}))}>Put it in the row<//></p>`}
+                        <${Button} title=${`Put it in the row: ${text}`} onclick=${() => (game.fill(guess), game.store.set({focus: {selector: ROW}}))}>Put it in the row<//></p>`}
                 ${lines.map((line) => html`<p class=${tone}>${line}</p>`)}
             </div>
         </div>`;
-}
-
-/** @param {Given} given */
-function AllCodes({game, state: {session}}) {
-    /** @param {number[]} colors */
-    const take = (colors) => game.fill(colors, `${colors.map((color) => session.game.signs[color]).join(session.game.separator)} is in the row.`);
-    return session.result === "open" && html`<${FoldedMap} position=${positionOf(session)} board=${session.game} onTake=${take} />`;
 }
 
 /** What the host promises, or says of itself. @param {Given} given */

@@ -1,0 +1,147 @@
+/** What is known of the codes left: the best next guesses, how many and which they are, and which color can be where. */
+
+import {histogram} from "../../js/charts/bars.js";
+import {places} from "../../js/charts/places.js";
+import {byReply, colorsOf, shownReply} from "../../js/codes.js";
+import {hidden} from "../../js/dom.js";
+import {FoldedMap} from "../../js/map/map.js";
+import {rounded} from "../../js/numbers.js";
+import {Code, Hidden} from "../../js/parts/pegs.js";
+import {Scroll} from "../../js/parts/scroll.js";
+import {looksOf, peg} from "../../js/pegs.js";
+import {Button, Node, Trouble, html, useMemo, useState} from "../../js/view.js";
+import {capitalized} from "../../js/words.js";
+
+/** @import {Advice, Overview} from "../../js/facts.js" */
+/** @import {Game} from "../../js/types.js" */
+/** @import {Drawn} from "../../vendor/preact.js" */
+/** @import {Assist} from "./assist.js" */
+/** @import {State} from "./game.js" */
+/** @import {Known} from "./told.js" */
+
+/** @typedef {{game: Assist, state: State, known: Known}} Given */
+
+/** At most this many codes are drawn in pegs without being asked for. */
+const FEW = 24;
+
+/** @param {Given} given */
+export function Best({game, state: {session, strategies}, known: {known, pending, error}}) {
+    const [first, ...others] = known?.suggestions ?? [];
+    const isOpen = session.result === "open" && !known?.contradiction?.is_proven;
+    if (!error && (!first || !isOpen || !known)) return null;
+    const choice = html`
+        <label class="labelled strategy"><span>Advice by</span>
+            <select class="field" onchange=${(/** @type {any} */ {currentTarget: {value}}) => game.advisedBy(value)}>
+                <option value="">usual (${session.game.strategy})</option>
+                ${strategies.map((/** @type {{name: string}} */ {name}) => html`<option value=${name} selected=${name === game.strategy()}>${name}</option>`)}
+            </select></label>`;
+    if (error || !known) return html`<section class="card"><${Trouble} store=${game.knowledge} />${choice}</section>`;
+    return html`
+        <section class="card best" aria-labelledby="best-guess" aria-busy=${pending ? "true" : null}>
+            <h2 id="best-guess">Best next guess</h2>
+            <div class="best-first"><${Guess} text=${first.guess} board=${session.game} /><${Button} onclick=${() => game.take(colorsOf(first.guess, session.game) ?? [])}>Take it<${Hidden}> (${first.guess})<//><//></div>
+            ${known.words.suggestions[0].map((line) => html`<p class="line">${line}</p>`)}
+            <${Split} key=${known.position + first.guess} of=${first} board=${session.game} />
+            ${others.length > 0 && html`<${Others} game=${game} board=${session.game} others=${others} />`}
+            ${choice}
+        </section>`;
+}
+
+/** @param {{text: string, board: Game}} given */
+function Guess({text, board}) {
+    return html`<${Code} colors=${colorsOf(text, board) ?? []} looks=${looksOf(board)} />`;
+}
+
+/** A code that is put in the row when it is pressed. @param {{game: Assist, text: string, board: Game}} given */
+function Take({game, text, board}) {
+    return html`<button type="button" class="code-button" title=${`Take ${text}`} onclick=${() => game.take(colorsOf(text, board) ?? [])}><${Hidden}>Take <//><${Guess} text=${text} board=${board} /></button>`;
+}
+
+/** @param {{game: Assist, board: Game, others: Advice[]}} given */
+function Others({game, board, others}) {
+    const isByWorth = others.some((each) => each.worth);
+    const heads = [...(isByWorth ? ["Still to come"] : []), "Worst", "Expected", "Bits"];
+    return html`
+        <${Scroll} label="Other good guesses"><table class="turns">
+            <caption>Other good guesses, and the codes each would leave</caption>
+            <thead><tr><th scope="col">Guess</th>${heads.map((head) => html`<th scope="col" class="amount">${head}</th>`)}<th scope="col" class="could">Could be it</th></tr></thead>
+            <tbody>${others.map((each) => html`
+                <tr key=${each.guess}>
+                    <th scope="row"><${Take} game=${game} text=${each.guess} board=${board} /></th>
+                    ${isByWorth && html`<td class="amount">${stillToCome(each)}</td>`}
+                    <td class="amount">${each.worst ?? "–"}</td>
+                    <td class="amount">${each.expected_size !== null ? rounded(each.expected_size, 1) : "–"}</td>
+                    <td class="amount">${each.bits === null ? "–" : rounded(each.bits)}</td>
+                    <td class="could">${each.is_candidate ? "yes" : "no"}</td>
+                </tr>`)}</tbody>
+        </table><//>`;
+}
+
+/** The guesses still to come, on average, and how far that is known. @param {Advice} suggestion */
+function stillToCome({worth}) {
+    if (!worth) return "–";
+    return {proven: "", bound: "at most ", estimate: "about "}[worth.status] + rounded(worth.average, 4);
+}
+
+/** @param {{of: Advice, board: Game}} given */
+function Split({of: {guess, split}, board}) {
+    const parts = Object.entries(split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
+    return parts.length > 1 && html`<${Unfolded} summary="What each reply would leave" draw=${() => histogram({
+        caption: `Codes left after each reply to ${guess}`,
+        head: "Reply",
+        rows: parts.map(([reply]) => shownReply(reply, board)),
+        columns: [{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}],
+    })} />`;
+}
+
+/** What is made when it is first looked at. @param {{summary: string, draw: () => Node}} given */
+function Unfolded({summary, draw}) {
+    const [node, setNode] = useState(/** @type {globalThis.Node | null} */ (null));
+    return html`<details ontoggle=${() => node ?? setNode(draw())}><summary>${summary}</summary>${node && html`<${Node} node=${node} />`}</details>`;
+}
+
+/** @param {Given} given */
+export function Left({game, state: {session}, known: {known, pending}}) {
+    if (!known || known.contradiction?.is_proven) return null;
+    const {codes, count: {number}, words, position, suggestions: [best]} = known;
+    // "about 28,000,000 codes (26,000,000 to 29,000,000)"
+    const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(words.count) ?? ["", words.count];
+    const isOpen = session.result === "open";
+    const listed = codes ?? [];
+    const isPart = listed.length > 0 && Number(number) > listed.length;
+    const few = listed.length <= FEW;
+    /** @param {string} text @returns {Drawn} */
+    const shown = (text) => (!few ? text : isOpen ? html`<${Take} game=${game} text=${text} board=${session.game} />` : html`<${Guess} text=${text} board=${session.game} />`);
+    const list = html`
+        <ul class=${few ? "codes" : "codes as-text"}>${listed.map((text) => html`<li key=${text}>${shown(text)}</li>`)}</ul>
+        ${isPart && html`<p class="quiet">The first ${listed.length} in reading order.</p>`}`;
+    return html`
+        <section class="card left-card" aria-labelledby="codes-left" aria-busy=${pending ? "true" : null}>
+            <h2 id="codes-left">${capitalized(about)} left</h2>
+            ${interval && html`<p class="quiet">Estimated by sampling: ${interval}.</p>`}
+            ${listed.length > 0 && (few && !isPart ? list : html`<details><summary>List them</summary>${list}</details>`)}
+            ${listed.length > 0 && html`<${FoldedMap} position=${position} board=${session.game} guess=${isOpen && best ? best.guess : null} onTake=${isOpen ? game.take : null} />`}
+        </section>`;
+}
+
+/** @param {Given} given */
+export function Places({state: {session}, known: {known, pending}}) {
+    const table = known?.table;
+    const node = useMemo(() => table && placesOf(known, session.game), [known]);
+    if (!node || known?.contradiction?.is_proven) return null;
+    return html`
+        <section class="card" aria-labelledby="places" aria-busy=${pending ? "true" : null}>
+            <h2 id="places">Which color can be where</h2>
+            <${Scroll} label="Which color can be where"><${Node} node=${node} /><//>
+        </section>`;
+}
+
+/** @param {Overview} known @param {Game} board */
+function placesOf({table, words}, board) {
+    const looks = looksOf(board);
+    return places({
+        table: /** @type {number[][]} */ (table),
+        caption: `For each position, how many of the ${words.count} have each color there`,
+        name: (color) => [peg(looks[color]), hidden(looks[color].label)],
+    });
+}
