@@ -8,8 +8,10 @@ second within the guesses that the first allows.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from math import inf
 
 from blackpeg.errors import KernelError, ObjectiveError, TooLargeError
@@ -21,7 +23,7 @@ from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
 from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, SolutionStatus
-from blackpeg.search.task import Aim, Opening, Part, Result, Task
+from blackpeg.search.task import Aim, Opening, Part, Question, Result, Task
 from blackpeg.search.total import LeastTotal
 from blackpeg.search.worst import LeastWorst
 from blackpeg.trees import Tree, tree_grown
@@ -29,6 +31,9 @@ from blackpeg.trees.tree import total_of
 
 MOST_BYTES = 6 << 30
 """Of the feedback table: a byte for each candidate and guess."""
+
+AHEAD = 4
+"""Tasks are looked up ahead, one for this many workers: to go through what is open takes long where they are many."""
 
 NO_SOLVER = (
     "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "
@@ -65,7 +70,8 @@ class ExactSearch:
         self.looks = 0
         self.began = time.perf_counter()
         self.tasks_done = 0
-        self._under_way: set[tuple[object, ...]] = set()
+        self._next: deque[Task] = deque()
+        self._under_way: set[Question] = set()
         self._told: set[Task] = set()
         self._early: list[Result] = []
         # No best strategy takes more guesses than there are candidates.
@@ -155,12 +161,16 @@ class ExactSearch:
         Who asks for one at a time, and tells its result before the next, gets whole parts of first guesses, the same
         on every run; others get questions of a second or so each.
         """
+        workers = len(self._under_way) + count
         tasks: list[Task] = []
-        for task in self._tasks(len(self._under_way) + count):
-            if len(tasks) == count:
-                break
-            if _question(task) not in self._under_way:
-                self._under_way.add(_question(task))
+        while len(tasks) < count:
+            if not self._next:
+                self._next.extend(islice(self._tasks(workers), max(1, workers // AHEAD)))
+                if not self._next:
+                    break
+            task = self._next.popleft()
+            if task.question not in self._under_way:
+                self._under_way.add(task.question)
                 tasks.append(task)
         return tasks
 
@@ -172,7 +182,7 @@ class ExactSearch:
         task = result.task
         if (task.position, task.consistent, task.pruning) != (self.position, self.objective.consistent, self.pruning):
             raise ValueError(f"expected a result of the search of {self.position}, got one of {task.position}")
-        self._under_way.discard(_question(task))
+        self._under_way.discard(task.question)
         if task in self._told:
             return
         self.nodes += result.nodes
@@ -186,11 +196,11 @@ class ExactSearch:
             self._early = waiting
 
     def _tasks(self, workers: int) -> Iterator[Task]:
-        """What may be done next, best first; what is under way among it."""
+        """What may be done next, best first."""
         if self._total is not None:
-            yield from self._total.tasks(workers)
+            yield from self._total.tasks(workers, self._under_way)
         elif self._worst is not None:
-            yield from self._worst.tasks()
+            yield from (task for task in self._worst.tasks() if task.question not in self._under_way)
 
     def _use(self, result: Result) -> bool:
         """Takes a result into account, unless it is not known yet what its task is about."""
@@ -226,11 +236,6 @@ class ExactSearch:
         search = self._total or self._worst
         found = None if search is None else search.tree
         return found if found is None or isinstance(found, Tree) else tree_grown(self.position.game, found)
-
-
-def _question(task: Task) -> tuple[object, ...]:
-    """What *task* asks, whatever its limit: nobody is asked a second time while someone is at work on it."""
-    return task.aim, task.path, task.remaining, task.effort, task.ranks[0], task.guess
 
 
 def _require_size(position: Position, candidates: int, *, consistent: bool) -> None:

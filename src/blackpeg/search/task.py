@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
-from typing import cast
+from typing import NamedTuple, cast
 
 from blackpeg.control import Control
 from blackpeg.errors import KernelError, StoppedError
@@ -56,6 +56,17 @@ class Aim(StrEnum):
     """Whether the guesses remaining suffice, and a tree of this many."""
 
 
+class Question(NamedTuple):
+    """What a task asks, whatever its limit: of the set after *path*, by the guesses from rank *begin* on, if it is one
+    of `Aim.GUESSES`; the tree by *guess*; some tree with that *effort*."""
+
+    aim: Aim
+    path: Path = ()
+    begin: int = 0
+    effort: tuple[int, int] = (16, 1)
+    guess: Guess | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit).
@@ -82,6 +93,11 @@ class Task:
     guess: Guess | None = None
     """Of `Aim.TREE`: the guess that it begins with, if that is known."""
     pairs: int | None = field(default=None, compare=False)
+
+    @property
+    def question(self) -> Question:
+        """What it asks: nobody is asked that a second time while someone is at work on it."""
+        return Question(self.aim, self.path, self.ranks[0], self.effort, self.guess)
 
     def run(self, control: Control | None = None) -> Result:
         """Does the work, here and now, unless *control* ends it, if there is one: then the finding says so."""

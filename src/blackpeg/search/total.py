@@ -10,16 +10,16 @@ Telling twice, or in any order, changes nothing in the end.  Guesses have an ord
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import inf
 
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
 from blackpeg.search.conceivable import least_conceivable
 from blackpeg.search.cost import AT_ONCE
-from blackpeg.search.task import ALL, END, Aim, Finding, Guess, Opening, Part, Path, Task, bound_of
+from blackpeg.search.task import ALL, END, Aim, Finding, Guess, Opening, Part, Path, Question, Task, bound_of
 from blackpeg.trees import GrownLines, Line, Tree
 
 LARGE = 12_000
@@ -29,9 +29,9 @@ all first guesses are solved, smallest first, for the sake of the lower bound.""
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
-PAIRS = 1 << 28
-"""What is a question of its own where there is more than one worker, in pairs of guess and candidate looked at: some
-hundredths of a second's work, at first."""
+PAIRS = 1 << 30
+"""What is a question of its own where there is more than one worker, in pairs of guess and candidate looked at: about a
+quarter of a second's work, at first."""
 
 MOST_PAIRS = 1 << 36
 """The most that it grows to: about a quarter of a minute's."""
@@ -115,15 +115,12 @@ class _Try:
     least: float
     parts: list[_Set]
     size: int
+    rest: float = field(init=False)
+    """What is known of its parts, summed."""
     lower: float = field(init=False)
 
     def __post_init__(self) -> None:
         self.raise_lower()
-
-    @property
-    def rest(self) -> float:
-        """What is known of its parts, summed."""
-        return self.size + sum(part.lower for part in self.parts)
 
     @property
     def is_exact(self) -> bool:
@@ -133,6 +130,7 @@ class _Try:
         return self.lower < one.limit_at(self.rank, limit)
 
     def raise_lower(self) -> None:
+        self.rest = self.size + sum([part.lower for part in self.parts])
         self.lower = max(self.least, self.rest)
 
 
@@ -168,6 +166,16 @@ class _Piece:
         return (_Piece(begin, end, self.least, self.ruled_out) for begin, end in pairwise(ends))
 
 
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """A question, with what may change as long as it is not asked."""
+
+    question: Question
+    limit: float = inf
+    end: int = END
+    before: int | None = None
+
+
 class LeastTotal:
     """Finds the least total of a position, and its tree.
 
@@ -183,8 +191,8 @@ class LeastTotal:
         self._efforts_told: set[tuple[int, int]] = set()
         self._some_total = inf
         self._some_tree: Grown | None = None
-        self._growing: list[Task] = []
-        self._pairs = 0
+        self._growing: list[_Ask] = []
+        self._spent = 0
         self._is_given = openings is not None
         if openings is not None:
             self._begin(openings)
@@ -239,70 +247,72 @@ class LeastTotal:
 
     # What is to be done
 
-    def tasks(self, workers: int) -> Iterator[Task]:
-        """What may be done next, best first; what is under way among it.  For one of *workers*; alone, whole parts."""
-        pairs = None if workers == 1 else max(PAIRS, min(MOST_PAIRS, self._pairs // (SHARE * workers)))
+    def tasks(self, workers: int, under_way: Set[Question]) -> Iterator[Task]:
+        """What may be done next, best first, and is not *under_way*.  For one of *workers*; alone, whole parts."""
+        pairs = None if workers == 1 else max(PAIRS, min(MOST_PAIRS, self._spent // (SHARE * workers)))
+        self._question = replace(self._question, pairs=pairs)
+        for ask in self._open_questions(is_early=workers > 1 and not self._question.position.turns):
+            if ask.question not in under_way:
+                yield self._task(ask)
+
+    def _open_questions(self, *, is_early: bool) -> Iterator[_Ask]:
         if self._root.guesses is None:
-            for task in self._tasks_before_guesses(is_early=workers > 1 and not self._question.position.turns):
-                yield replace(task, pairs=pairs)
+            yield from self._before_guesses(is_early=is_early)
         elif not self.done:
             if self._root.size >= LARGE and not self._is_given:
                 yield from self._some(MORE_EFFORTS)
-            for task in chain(self._growing, self._tasks_of(self._root, self._below)):
-                yield replace(task, pairs=pairs)
+            yield from self._growing
+            yield from self._open_in(self._root, self._below)
 
-    def _tasks_before_guesses(self, *, is_early: bool) -> Iterator[Task]:
+    def _before_guesses(self, *, is_early: bool) -> Iterator[_Ask]:
         if self._question.pruning.whole and self._root.size <= AT_ONCE:
-            yield self._task(Aim.TOTAL, limit=self._below)
+            yield _Ask(Question(Aim.TOTAL), self._below)
             return
         yield from self._some(EFFORTS)
         if is_early or self._efforts_told.issuperset(EFFORTS):
-            yield self._task(Aim.OPENING, limit=min(self._root.upper + 1, self._below))
+            yield _Ask(Question(Aim.OPENING), min(self._root.upper + 1, self._below))
 
-    def _some(self, efforts: Sequence[tuple[int, int]]) -> Iterator[Task]:
+    def _some(self, efforts: Sequence[tuple[int, int]]) -> Iterator[_Ask]:
         for effort in efforts:
             if effort not in self._efforts_told:
-                yield replace(self._task(Aim.SOME), effort=effort)
+                yield _Ask(Question(Aim.SOME, effort=effort))
 
-    def _tasks_of(self, one: _Set, limit: float) -> Iterator[Task]:
+    def _open_in(self, one: _Set, limit: float) -> Iterator[_Ask]:
         """What is open about a set, if its total is below *limit*, in the order in which one worker would do it."""
         if one.guesses is None:
-            yield self._task(Aim.TOTAL, one.path, limit)
+            yield _Ask(Question(Aim.TOTAL, one.path), limit)
             return
         parts: list[tuple[_Set, float]] = []
         for guess in one.open_guesses(limit):
             if isinstance(guess, _Piece):
-                yield self._task_of(one, guess, limit)
+                question = Question(Aim.GUESSES, one.path, guess.begin)
+                if guess.has_ties(one):
+                    yield _Ask(question, one.upper + 1, guess.end, one.rank)
+                else:
+                    yield _Ask(question, min(limit, one.upper), guess.end)
                 continue
             below = one.limit_at(guess.rank, limit)
             open_parts = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
             parts += [(part, rest) for part, rest in open_parts if part.lower < min(part.upper, rest)]
             if one.size < LARGE:
                 for part, rest in parts:
-                    yield from self._tasks_of(part, rest)
+                    yield from self._open_in(part, rest)
                 parts.clear()
         for part, rest in sorted(parts, key=lambda part: part[0].size):
-            yield from self._tasks_of(part, rest)
+            yield from self._open_in(part, rest)
 
-    def _task_of(self, one: _Set, piece: _Piece, limit: float) -> Task:
-        if piece.has_ties(one):
-            task = replace(self._task(Aim.GUESSES, one.path, one.upper + 1), before=one.rank)
-        else:
-            task = self._task(Aim.GUESSES, one.path, min(limit, one.upper))
-        return replace(task, ranks=(piece.begin, piece.end))
-
-    def _trees(self, one: _Set) -> Iterator[Task]:
+    def _trees(self, one: _Set) -> Iterator[_Ask]:
         """What is to be done for the tree of a set whose total is known, or of its best guess so far."""
         if one.tree is not None:
             return
         if one.guesses is None:
-            yield self._task(Aim.TREE, one.path, one.upper)
+            yield _Ask(Question(Aim.TREE, one.path), one.upper)
             return
         if one.is_exact:
             one.ties = True
-            tasks = list(self._tasks_of(one, inf))
-            yield from tasks
-            if tasks:
+            questions = list(self._open_in(one, inf))
+            yield from questions
+            if questions:
                 return
         assert one.guess is not None, "a guess has the total of the set"
         best = one.tries.get(one.guess)
@@ -311,21 +321,29 @@ class LeastTotal:
         if best is None or (is_small and any(part.tree is None for part in parts)):
             one.tree = one.grown.get(one.guess)
             if one.tree is None:
-                yield replace(self._task(Aim.TREE, one.path, one.upper), guess=one.guess)
+                yield _Ask(Question(Aim.TREE, one.path, guess=one.guess), one.upper)
             return
         for part in parts:
             yield from self._trees(part)
         if all(part.tree is not None for part in parts):
             one.tree = self._assembled(best)
 
-    def _task(self, aim: Aim, path: Path = (), limit: float = inf) -> Task:
-        remaining = self._question.remaining
-        return replace(
-            self._question,
-            aim=aim,
-            path=path,
-            remaining=None if remaining is None else remaining - len(path),
-            limit=None if limit == inf else int(limit),
+    def _task(self, ask: _Ask) -> Task:
+        asked, remaining = self._question, self._question.remaining
+        aim, path, begin, effort, guess = ask.question
+        return Task(
+            asked.position,
+            aim,
+            path,
+            None if remaining is None else remaining - len(path),
+            None if ask.limit == inf else int(ask.limit),
+            effort,
+            asked.consistent,
+            asked.pruning,
+            (begin, ask.end),
+            ask.before,
+            guess,
+            asked.pairs,
         )
 
     # What was found
@@ -343,7 +361,7 @@ class LeastTotal:
             return False
         one = way[-1][1]
         if finding.cuts:
-            self._pairs += task.pairs or 0
+            self._spent += task.pairs or 0
         if task.aim is Aim.GUESSES:
             self._tell_guesses(one, task, finding)
         elif task.aim is Aim.OPENING:
