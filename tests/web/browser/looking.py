@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 import blackpeg as bp
+from blackpeg.analysis.layout import Layout
 
 MOST_TABS = 80
 
@@ -83,6 +84,14 @@ def tab_to(page: Page, target: Locator) -> None:
         if target.evaluate("element => element === document.activeElement"):
             return
     raise AssertionError(f"Tab does not come to {target}")
+
+
+def in_the_map(position: str) -> list[str]:
+    """The possible codes as the map has them, line by line."""
+    found = bp.code_map(position)
+    game = found.position.game
+    lines = zip(found.dots, Layout(game).lines(), strict=True)
+    return [str(game.code_from_indices(start)) for line in lines for count, start in zip(*line, strict=True) if count]
 
 
 def feedback(secret: str, guess: str) -> bp.Feedback:

@@ -4,11 +4,10 @@ import re
 
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.large import UNCOUNTED
-from tests.web.browser.looking import Axe, Games, main, open_game, tab_to
+from tests.web.browser.looking import Axe, Games, in_the_map, main, open_game, tab_to
 from tests.web.serving import ignored
 
 import blackpeg as bp
-from blackpeg.analysis.layout import Layout
 
 
 def answer(page: Page, black: str, white: str) -> None:
@@ -370,10 +369,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     page = visitor
     open_game(page, games.begin("1122:1-0", "1334:0-2", kind="assist"))
     page.get_by_text("Map of all codes").click()
-    game = bp.Game("4x6")
-    lines = zip(bp.code_map("4x6 1122:1-0 1334:0-2").dots, Layout(game).lines(), strict=True)
-    starts = [start for line in lines for count, start in zip(*line, strict=True) if count]
-    codes = [str(game.code_from_indices(start)) for start in starts]
+    codes = in_the_map("4x6 1122:1-0 1334:0-2")
     dots = page.get_by_role("application").first
     split = page.get_by_role("region", name="The split")
 
@@ -389,7 +385,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
 
     split.get_by_role("application").focus()
     page.keyboard.press("PageDown")
-    reply = game.score(split.locator(".map-said").inner_text()[:4], codes[0])
+    reply = bp.Game("4x6").score(split.locator(".map-said").inner_text()[:4], codes[0])
     expect(split.locator(".map-line")).to_contain_text(f"{codes[0]}: would answer {reply.black}-{reply.white}")
 
     dots.scroll_into_view_if_needed()

@@ -4,9 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.web.browser.looking import Axe, Games, main, open_game, pick, tab_to
+from tests.web.browser.looking import Axe, Games, feedback, in_the_map, main, open_game, pick, tab_to
 from tests.web.serving import Served
 
+import blackpeg as bp
 from blackpeg.history import History
 from blackpeg.records.read import parse_records
 
@@ -278,6 +279,29 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     page.get_by_role("button", name="Fits?").click()
     expect(hints).to_contain_text(re.compile("fits all replies so far|does not fit row 1"))
+
+
+def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    game = games.begin("1122", seed=SEED)
+    open_game(page, game)
+    page.get_by_text("Map of all codes").click()
+    dots = page.get_by_role("application")
+    expect(dots).to_have_count(1)
+    expect(page.get_by_text("256 of 1,296 codes, in 24 of 36 fields.")).to_be_visible()
+    expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
+    axe.finds_nothing_in_either_theme(page)
+
+    dots.focus()
+    page.keyboard.press("PageDown")
+    first = in_the_map("4x6 1122:1-0")[0]
+    expect(page.get_by_text(f"{first}: possible")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    reply = feedback(SECRET, first)
+    count = bp.position_of(f"4x6 1122:1-0 {first}:{reply.black}-{reply.white}").count
+    expect(page.get_by_text(f"{count} of 1,296 codes")).to_be_visible()
+    assert games.now(game)["session"]["hints"] == 0
 
 
 def test_giving_up_asks_first_and_shows_the_secret(visitor: Page, games: Games) -> None:

@@ -44,3 +44,8 @@ export function turnOf({guess, reply, told = null}, at, board, count_words) {
     const [black, white = null] = reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
     return {row: at + 1, guess, colors: colorsOf(guess, board) ?? [], reply, black, white, count_words, words: replyWords(reply, board), told};
 }
+
+/** The position in the common notation, by the rows that are relied on: "4x6 1122:1-0". @param {Session} session */
+export function positionOf({game, turns, ignored}) {
+    return [game.notation, ...turns.filter(({row}) => !ignored.includes(row)).map(({guess, reply}) => `${guess}:${reply}`)].join(" ");
+}

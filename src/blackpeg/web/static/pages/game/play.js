@@ -6,13 +6,14 @@ import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
 import {h} from "../../js/dom.js";
 import {openHelp} from "../../js/help.js";
+import {FoldedMap} from "../../js/map/map.js";
 import {Board} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
 import {Code} from "../../js/parts/pegs.js";
 import {looksOf} from "../../js/pegs.js";
 import {remember} from "../../js/promise.js";
 import * as rows from "../../js/row.js";
-import {sessionOf} from "../../js/session.js";
+import {positionOf, sessionOf} from "../../js/session.js";
 import {showsLeft} from "../../js/settings.js";
 import {load} from "../../js/storage.js";
 import {giveUp, makeTurn, takeBack} from "../../js/turns.js";
@@ -42,7 +43,7 @@ export const PLAY = {
     create: createPlay,
     state: [Which, Status],
     main: [Tour, PlayBoard, Tray],
-    panels: [Ending, Actions, Held, Hints, Host],
+    panels: [Ending, Actions, Held, Hints, AllCodes, Host],
 };
 
 /** @param {Session} first */
@@ -244,6 +245,13 @@ function Hints({game, state: {session, hint}}) {
                 ${lines.map((line) => html`<p class=${tone}>${line}</p>`)}
             </div>
         </div>`;
+}
+
+/** @param {Given} given */
+function AllCodes({game, state: {session}}) {
+    /** @param {number[]} colors */
+    const take = (colors) => game.fill(colors, `${colors.map((color) => session.game.signs[color]).join(session.game.separator)} is in the row.`);
+    return session.result === "open" && html`<${FoldedMap} position=${positionOf(session)} board=${session.game} onTake=${take} />`;
 }
 
 /** What the host promises, or says of itself. @param {Given} given */
