@@ -88,6 +88,14 @@ def test_of_several_games_of_a_day_the_first_counts(history: History) -> None:
     assert (found.played, found.solved, found.streak) == (1, 0, 0)
 
 
+def test_of_several_people_the_games_of_one_count(history: History) -> None:
+    keep(history, give_up(begin("4x6", daily="2026-02-01")))
+    mine = keep(history, begin("4x6", daily="2026-02-01"))
+
+    assert [day.id for day in history.daily("4x6", [mine]).days] == [mine]
+    assert history.daily("4x6", []).days == ()
+
+
 def test_boards_past_days_and_assisted_games_are_told_apart(history: History) -> None:
     def solved(game: str, when: str) -> Session:
         return guess(begin(game, daily=when), bp.daily(game, when).code)

@@ -334,6 +334,8 @@ def test_the_code_of_a_day_is_played_and_kept_with_its_day(client: Client):
     assert [(day["date"], day["id"], day["guesses"], day["in_time"]) for day in days["days"]] == [
         ("2026-11-22", game["id"], 2, days["today"] == "2026-11-22")
     ]
+    assert days["words"]["streak"].startswith("1 day played, 1 solved; streak ")
+    assert days["words"]["days"][0].startswith("solved with 2 guesses")
     found = client.get("/api/history?game=4x6&limit=1").json()["entries"]
     assert [(entry["id"], entry["daily"]) for entry in found] == [(game["id"], "2026-11-22")]
 
@@ -371,3 +373,11 @@ def test_a_shared_record_has_no_promise_and_its_link_the_address_for_others(tmp_
     assert "commitment" not in shared["record"]
     assert shared["text"] == "Blackpeg 4x6: given up after 0 guesses"
     assert shared["link"] == f"https://play.example/review#record={quote(shared['record'])}"
+
+
+def test_where_others_reach_the_page_the_days_of_one_count(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite", public="https://play.example") as client:
+        game, _ = begin(client, daily="2026-11-22"), begin(client, daily="2026-11-21")
+        for ids, days in (("", []), (f"x {game['id']}", ["2026-11-22"])):
+            told = client.get("/api/history/daily", params={"game": "4x6", "ids": ids}).json()
+            assert [day["date"] for day in told["days"]] == days

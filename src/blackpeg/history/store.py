@@ -280,8 +280,11 @@ class History:
         made = record.guesses if record.result is Result.SOLVED else None
         return standing_of(str(record.game.plain), record.codemaker, made, games, assisted=is_assisted)
 
-    def daily(self, game: Game | str) -> PlayedDays:
-        """The days whose code a person played on the board of *game*, each by the first game that was begun with it."""
+    def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
+        """The days whose code a person played on the board of *game*, each by the first game that was begun with it.
+
+        With *ids* only those games count: one person's, where several play.
+        """
         board = game_of(game)
         with self._connections.reading() as connection:
             rows = connection.execute(
@@ -294,6 +297,7 @@ class History:
             (
                 PlayedDay(day, id, Result(result), guesses, is_helped(hints, taken_back), created == day)
                 for day, id, result, guesses, hints, taken_back, created in rows
+                if ids is None or id in ids
             ),
         )
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import capitalized, counted
+from blackpeg.render.reviews import how_it_ended
 from blackpeg.render.table import in_columns_or_list
 from blackpeg.verbs.daily import Daily
 
@@ -16,6 +18,23 @@ if TYPE_CHECKING:  # the file of the history is no part of the core
 def daily_line(found: Daily) -> str:
     """The day, the board, and the code."""
     return f"{found.date} {found.game}: {found.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDaysWords:
+    """How many days were played and in a row, and how each of them went."""
+
+    streak: str
+    days: tuple[str, ...]
+
+
+def played_days_words(found: PlayedDays) -> PlayedDaysWords:
+    """*found* in words."""
+    return PlayedDaysWords(capitalized(streak_words(found)), tuple(map(_day, found.days)))
+
+
+def _day(day: PlayedDay) -> str:
+    return ", ".join(filter(None, (how_it_ended(day.result, day.guesses), _remark(day))))
 
 
 def streak_words(found: PlayedDays) -> str:

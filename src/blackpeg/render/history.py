@@ -72,7 +72,7 @@ def _played(entry: Entry) -> str:
 def draw_entry(entry: Entry, look: Look) -> Iterator[str]:
     """The lines of one game."""
     record = entry.record
-    yield look.strong(f"{entry.title}, {how_it_ended(record, record.guesses)}")
+    yield look.strong(f"{entry.title}, {how_it_ended(record.result, record.guesses)}")
     if rows := draw_board(record.game, record.turns, look):
         yield rows
     facts = record_facts(record)

@@ -163,7 +163,7 @@ def _described(review: Review) -> Iterator[str]:
 def _drawn(review: Review) -> tuple[list[Shape], int]:
     """All shapes of the picture, and its height."""
     record = review.record
-    how = how_it_ended(record, review.used)
+    how = how_it_ended(record.result, review.used)
     if review.contradiction is not None:
         how = f"{review.used} rows, up to a contradiction"
     shapes: list[Shape] = [Text(MARGIN, 38, f"{record.game}: {how}", "title")]

@@ -51,7 +51,7 @@ def review_words(review: Review) -> ReviewWords:
 def review_headline(review: Review) -> str:
     """The answer in one sentence."""
     record, sums = review.record, review.sums
-    how = how_it_ended(record, review.used)
+    how = how_it_ended(record.result, review.used)
     if sums is None or review.start is None:
         return f"{record.game}, {how}: mistakes and luck are {NOT_JUDGED} here"
     if review.contradiction:
@@ -67,14 +67,14 @@ def problem_line(problem: str, which: str = "this record") -> str:
     return f"Something is wrong with {which}: {problem}"
 
 
-def how_it_ended(record: Record, used: int) -> str:
+def how_it_ended(result: Result, used: int) -> str:
     """How a game of *used* guesses ended."""
     return {
         Result.SOLVED: f"solved with {guesses(used)}",
         Result.GIVEN_UP: f"given up after {guesses(used)}",
         Result.LIMIT: f"not solved with {guesses(used)}",
         Result.OPEN: f"open after {guesses(used)}",
-    }[record.result]
+    }[result]
 
 
 def mistakes_status(review: Review) -> Status:

@@ -15,6 +15,7 @@ from blackpeg.history import Form, FoundGames, History, PlayedDays, Standing, St
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
+from blackpeg.render.daily import PlayedDaysWords, played_days_words
 from blackpeg.render.history import StandingWords, standing_words
 from blackpeg.web import models, requests
 from blackpeg.web.answers import answer, answering
@@ -25,14 +26,17 @@ from blackpeg.web.lanes import Lanes
 TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
 ENDINGS = {Form.TEXT: "txt", Form.CSV: "csv", Form.JSON: "json"}
 
+MOST_IDS = 20_000
+"""Signs of a list of ids: three years of days."""
+
 MOST = 2**53
 """What JavaScript counts to."""
 
 GameQuery = Annotated[str | None, Query(max_length=LONGEST_NOTATION, examples=["4x6"])]
 
 
-def history_router(history: History, lanes: Lanes) -> APIRouter:
-    """The addresses below /api/history."""
+def history_router(history: History, lanes: Lanes, *, is_shared: bool) -> APIRouter:
+    """The addresses below /api/history, where several people play if it *is_shared*."""
     router = APIRouter(prefix="/api/history", tags=["history"])
 
     @router.get("", summary="Games, the one that was changed last first", responses=answering(FoundGames))
@@ -65,9 +69,19 @@ def history_router(history: History, lanes: Lanes) -> APIRouter:
     ) -> JSONResponse:
         return answer(await lanes.slow.run(history.statistics, game or None, player or None))
 
-    @router.get("/daily", summary="The days whose code was played", responses=answering(PlayedDays))
-    async def daily(game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])] = "4x6") -> JSONResponse:
-        return answer(await lanes.quick.run(history.daily, game))
+    @router.get("/daily", summary="The days whose code was played", responses=answering(PlayedDays, PlayedDaysWords))
+    async def daily(
+        game: Annotated[str, Query(max_length=LONGEST_NOTATION, examples=["4x6"])] = "4x6",
+        ids: Annotated[
+            str,
+            Query(
+                max_length=MOST_IDS,
+                description="One's games, with spaces between: only these count where others reach the page, too.",
+            ),
+        ] = "",
+    ) -> JSONResponse:
+        found = await lanes.quick.run(history.daily, game, frozenset(ids.split()) if is_shared else None)
+        return answer(found, played_days_words(found))
 
     @router.get("/export", summary="All games, to keep", response_class=Response)
     def export(format: Literal["text", "csv", "json"] = "json") -> StreamingResponse:

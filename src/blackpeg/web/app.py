@@ -25,7 +25,7 @@ from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
 from blackpeg.web.models import Failed
 from blackpeg.web.pages import Packing, add_pages
-from blackpeg.web.security import Guard
+from blackpeg.web.security import LOCAL, Guard, bracketed
 
 PATIENCE = 3.0
 """Seconds that a move waits for another program that writes into the history."""
@@ -60,6 +60,8 @@ def create_app(
     Raises `HistoryError` where the
     history cannot be used.
     """
+    hosts = tuple(hosts)
+    is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
     history, lanes, jobs = History(history_path, patience=PATIENCE), Lanes(), Jobs()
     requests = Requests(history, jobs)
     jobs.on_idle = requests.catch_up
@@ -86,11 +88,11 @@ def create_app(
     app.include_router(about_router())
     app.include_router(games_router(Games(history, requests.judge), history, lanes, public))
     app.include_router(ask_router(lanes))
-    app.include_router(history_router(history, lanes))
+    app.include_router(history_router(history, lanes, is_shared=is_shared))
     app.include_router(jobs_router(requests, jobs, lanes))
     describe_facts(app)
     add_pages(app)
     app.state.end = jobs.end
     app.add_middleware(Packing)
-    app.add_middleware(Guard, hosts=tuple(hosts), port=port, public=public)
+    app.add_middleware(Guard, hosts=hosts, port=port, public=public)
     return app

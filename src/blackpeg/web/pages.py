@@ -31,6 +31,7 @@ STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "home",
     "/play": "play",
+    "/daily": "daily",
     "/assist": "assist",
     "/break": "break",
     "/review": "review",

@@ -28,6 +28,13 @@ def choosing(page: Page, _: Games) -> None:
     expect(page.locator(".board-shown")).to_contain_text("codes")
 
 
+def choosing_a_day(page: Page, games: Games) -> None:
+    games.begin("1122", daily="2026-02-03")
+    games.give_up(games.begin("1122", daily="2026-02-04"))
+    page.goto("/daily?month=2026-02")
+    expect(page.get_by_role("button", name="February 4: given up after 1 guess, later")).to_be_visible()
+
+
 def walking_through(page: Page, games: Games) -> None:
     open_game(page, games.begin(seed=1))
     page.evaluate("localStorage.removeItem('blackpeg.toured')")
@@ -126,10 +133,19 @@ def nowhere(page: Page, _: Games) -> None:
 
 Scene = Callable[[Page, Games], None]
 SCENES: tuple[Scene, ...] = (
-    *(home, choosing, walking_through, playing, playing_large, corner, won, lost, helped, giving_up, setting, sharing),
-    *(cut_off, choosing_to_break, breaking, breaking_a_contradiction, noting, broken, nowhere),
+    *(home, choosing, choosing_a_day, walking_through, playing, playing_large, corner, won, lost, helped, giving_up),
+    *(setting, sharing, cut_off, choosing_to_break, breaking, breaking_a_contradiction, noting, broken, nowhere),
 )
-PICTURES: tuple[Scene, ...] = (home, choosing, playing, playing_large, won, breaking, breaking_a_contradiction)
+PICTURES: tuple[Scene, ...] = (
+    home,
+    choosing,
+    choosing_a_day,
+    playing,
+    playing_large,
+    won,
+    breaking,
+    breaking_a_contradiction,
+)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)

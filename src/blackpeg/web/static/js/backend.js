@@ -29,6 +29,7 @@ const VERBS = {
     map_picture: "GET /map.svg",
     tree: "GET /tree",
     history: "GET /history",
+    daily: "GET /history/daily",
     statistics: "GET /history/statistics",
     export: "GET /history/export",
     import: "POST /history/import",

@@ -144,6 +144,7 @@ export const ICONS = {
     hold: "M6 4h12v16l-6-4-6 4z",
     menu: "M4 7h16M4 12h16M4 17h16",
     next: "M5 12h14M13 6l6 6-6 6",
+    previous: "M19 12H5M11 6l-6 6 6 6",
     pause: "M8 5v14M16 5v14",
     play: "M7 4.5v15L19.5 12z",
     remove: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",

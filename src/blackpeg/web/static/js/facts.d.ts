@@ -523,6 +523,13 @@ export interface PlayedDays {
     assisted: number;
     streak: number;
     longest: number;
+    words: PlayedDaysWords;
+}
+
+/** How many days were played and in a row, and how each of them went. */
+export interface PlayedDaysWords {
+    streak: string;
+    days: string[];
 }
 
 /** A game with a name. */

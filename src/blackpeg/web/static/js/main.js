@@ -6,12 +6,12 @@ import {find} from "./dom.js";
 import {markCurrent, route, startRouter} from "./router.js";
 import {applyMarks, followSettings, openSettings} from "./settings.js";
 import {forgetGame} from "./storage.js";
-import {gameOf} from "./turns.js";
 
 /** @import {Session, Show} from "./types.js" */
 
 route("/", () => import("../pages/home.js"));
 route("/play", () => import("../pages/play.js"));
+route("/daily", () => import("../pages/daily.js"));
 route("/break", () => import("../pages/break.js"));
 route("/assist", () => import("../pages/assist.js"));
 route("/review", () => import("../pages/review.js"));
@@ -32,6 +32,7 @@ async function showGame(root, place) {
 
 /** The game; one that is gone is forgotten here, too. @param {string} id @returns {Promise<Session>} */
 async function remembered(id) {
+    const {gameOf} = await import("./turns.js"); // the first page shows no game
     try {
         return await gameOf(id);
     } catch (error) {

@@ -1,5 +1,6 @@
 /** The page of a game: what its layout lists, each a component that only draws. */
 
+import {noteGame} from "../js/daily.js";
 import {isFocusLost} from "../js/dom.js";
 import {isWide} from "../js/parts/board.js";
 import {setTitle} from "../js/router.js";
@@ -36,6 +37,7 @@ function Page({game, layout, root}) {
     root.classList.toggle("over", isOver(session));
     useEffect(() => onSettings(() => redraw({})), []);
     useEffect(() => game.start(), []);
+    useEffect(() => noteGame(session), [session.id]);
     useFocusKept(root, isOver(session) ? [] : layout.home);
     useLayoutEffect(() => {
         if (focus) /** @type {HTMLElement | null} */ (root.querySelector(focus.selector))?.focus();

@@ -7,6 +7,7 @@ import {navigate, setTitle} from "../js/router.js";
 import {createStore} from "../js/store.js";
 import {Button, Node, Trouble, html, mount} from "../js/view.js";
 import {OpenGames} from "./home/open_games.js";
+import {Today} from "./home/today.js";
 
 /** @import {Game, Show} from "../js/types.js" */
 
@@ -42,6 +43,7 @@ export async function show(root) {
             </div>
             <${Node} node=${picture} />
         </div>
+        <${Today} game="4x6" />
         <${OpenGames} />
         <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`);
 }

@@ -9,6 +9,7 @@ import {navigate, setTitle} from "../js/router.js";
 import {load, save} from "../js/storage.js";
 import {capitalized} from "../js/words.js";
 import {openGames} from "./home/open_games.js";
+import {createToday} from "./home/today.js";
 
 /** @import {Game, Place} from "../js/types.js" */
 
@@ -19,6 +20,7 @@ export async function show(root, place) {
     let limitTouched = false;
     const limit = h("input", {class: "field short", type: "number", min: 1, max: known.limits.turns ?? 100, inputmode: "numeric", placeholder: "any", oninput: () => (limitTouched = true)});
     const hosts = h("fieldset", {class: "hosts"}, h("legend", {}, "Who answers"), known.hosts.map(hostChoice));
+    const today = createToday("4x6");
     const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "play", onBoard});
     const seed = h("input", {class: "field", type: "number", min: 0, inputmode: "numeric"});
     const trouble = h("div");
@@ -28,6 +30,7 @@ export async function show(root, place) {
     /** @param {Game | null} board */
     function onBoard(board) {
         if (!board) return;
+        today.show(board.notation);
         if (!limitTouched) limit.value = String(board.usual_limit ?? "");
         for (const input of hosts.querySelectorAll("input")) {
             const can = board.hosts.includes(input.value);
@@ -64,7 +67,7 @@ export async function show(root, place) {
     replace(root,
         h("h1", {}, "Play"),
         h("p", {class: "lead"}, "Blackpeg hides a code. You find it, guess by guess."),
-        h("div", {class: "two"}, form, openGames("play")));
+        h("div", {class: "two"}, form, h("div", {}, today.element, openGames("play"))));
 }
 
 /** @param {{name: string, about: string, settles: boolean}} host */

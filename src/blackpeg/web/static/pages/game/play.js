@@ -38,7 +38,7 @@ const ROW = "[role=grid] [tabindex='0']";
 export const PLAY = {
     name: "Play",
     title: "Break the code",
-    about: ({game, host}) => `${game.notation}: ${measures(game)}, ${host === "random" ? "a fair host" : `host ${host}`}`,
+    about: ({game, host, daily}) => `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
     home: [ROW],
     create: createPlay,
     state: [Which, Status],

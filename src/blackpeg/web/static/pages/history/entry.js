@@ -13,7 +13,7 @@ const KINDS = {play: "played", assist: "assisted", break: "yours, broken", match
 
 /** @param {{entry: EntryFact, onRemoved: () => void}} given */
 export function Entry({entry, onRemoved}) {
-    const {id, kind, game, title, result, guesses, codemaker, updated, mistakes, luck, can_go_on: goesOn} = entry;
+    const {id, kind, game, title, result, guesses, codemaker, daily, updated, mistakes, luck, can_go_on: goesOn} = entry;
     const [error, setError] = useState(/** @type {unknown} */ (null));
     const what = `${game}, ${ending(entry)}`;
     const sums = entry.judged && mistakes !== null ? `${rounded(mistakes)} lost, ${luckWords(luck ?? 0)}` : "";
@@ -21,7 +21,7 @@ export function Entry({entry, onRemoved}) {
     return html`
         <li class="kept-game" data-id=${id}>
             <div class="kept-what"><a href=${goesOn || !guesses ? `/games/${id}` : `/review?id=${id}`} aria-label=${`${what}, ${dayOf(updated)}`}>${game}</a><span class=${result === "open" ? "chip open" : "chip"}>${KINDS[kind]}</span></div>
-            <p class="kept-how">${ending(entry)}${kind === "play" && codemaker !== "random" && `, host ${codemaker}`}</p>
+            <p class="kept-how">${ending(entry)}${daily ? `, the code of ${daily}` : kind === "play" && codemaker !== "random" && `, host ${codemaker}`}</p>
             <p class="kept-sums quiet">${sums}</p>
             <time class="quiet" datetime=${updated} title=${new Date(updated).toLocaleString()}>${momentOf(updated)}</time>
             <div class="kept-actions">

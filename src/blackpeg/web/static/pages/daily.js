@@ -1,0 +1,109 @@
+/** The code of the day: a board, its days as a calendar, and one's streak; /daily?game=5x8&month=2026-11. */
+
+import {about} from "../js/about.js";
+import {daysIn, monthAfter, weekday} from "../js/calendar.js";
+import {dayInWords, daysOn, playDay, wordsOf} from "../js/daily.js";
+import {setTitle} from "../js/router.js";
+import {createStore, useStore} from "../js/store.js";
+import {Button, Trouble, html, mount} from "../js/view.js";
+import {capitalized} from "../js/words.js";
+
+/** @import {About, PlayedDays} from "../js/facts.js" */
+/** @import {Store} from "../js/store.js" */
+/** @import {Show} from "../js/types.js" */
+
+/** @typedef {{game: string, presets: About["presets"], days: PlayedDays, month: string}} State */
+
+const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** @type {Show} */
+export async function show(root, {query}) {
+    setTitle("Code of the day");
+    const {presets} = await about();
+    const game = query.get("game") || "4x6";
+    const days = await daysOn(game);
+    const month = query.get("month") || days.today.slice(0, 7);
+    const store = createStore(/** @type {State} */ ({game, presets: perBoard(presets, days.game), days, month}));
+    return mount(root, html`<${Daily} store=${store} />`);
+}
+
+/** The presets, each board once: those that differ in signs alone have the same code. @param {About["presets"]} presets @param {string} own */
+function perBoard(presets, own) {
+    const boards = new Map(presets.toReversed().map((each) => [each.game.replace(/:.*/, ""), each]));
+    const named = [...boards].toReversed().map(([game, {name, about: said}]) => ({name, game, about: said}));
+    return boards.has(own) ? named : [...named, {name: "your board", game: own, about: ""}];
+}
+
+/** @param {{store: Store<State>}} given */
+function Daily({store}) {
+    const {game, presets, days, month, pending} = useStore(store);
+    const now = wordsOf(days, days.today);
+
+    /** @param {string} chosen */
+    function choose(chosen) {
+        void store.act("days", async () => {
+            const found = await daysOn(chosen);
+            keep(chosen, month);
+            return {game: chosen, days: found};
+        });
+    }
+
+    /** @param {number} by */
+    function turn(by) {
+        const next = monthAfter(month, by);
+        keep(game, next);
+        store.set({month: next});
+    }
+
+    /** @param {string} board @param {string} shown */
+    function keep(board, shown) {
+        history.replaceState(null, "", `/daily?${new URLSearchParams({game: board, month: shown})}`);
+    }
+
+    /** @param {string} day */
+    const play = (day) => void store.act("begin", () => playDay(game, day, days));
+    return html`
+        <h1>Code of the day</h1>
+        <p class="lead">Every day has a code on every board, the same for everybody who plays it. A day begins at midnight UTC.</p>
+        <div class="card stack daily">
+            <label class="labelled">Board
+                <select class="field" value=${days.game} disabled=${pending === "days"} onchange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ event) => choose(event.currentTarget.value)}>
+                    ${presets.map((each) => html`<option value=${each.game.replace(/:.*/, "")} selected=${each.game.replace(/:.*/, "") === days.game}>${capitalized(each.name.replaceAll("-", " "))}, ${each.game.replace(/:.*/, "")}</option>`)}
+                </select>
+            </label>
+            <p>${dayInWords(days.today)}: ${now ?? "not played yet"}. <span class="quiet">${days.words.streak}.</span></p>
+            <p><${Button} kind="primary large" disabled=${pending !== null} onclick=${() => play(days.today)}>${now === null ? "Play today's code" : days.days[0].result === "open" ? "Go on" : "See today's game"}<//></p>
+            <${Trouble} store=${store} />
+            <${Calendar} days=${days} month=${month} isBusy=${pending !== null} play=${play} turn=${turn} />
+            <p class="quiet">A streak is of days in a row, each solved on the day itself, without hints and without a guess taken back.</p>
+        </div>`;
+}
+
+/** @param {{days: PlayedDays, month: string, isBusy: boolean, play: (day: string) => void, turn: (by: number) => void}} given */
+function Calendar({days, month, isBusy, play, turn}) {
+    const title = dayInWords(`${month}-01`, {month: "long", year: "numeric"});
+    return html`
+        <div class="row months">
+            <${Button} icon="previous" title="The month before" disabled=${month <= days.first.slice(0, 7)} onclick=${() => turn(-1)} />
+            <b aria-live="polite">${title}</b>
+            <${Button} icon="next" title="The month after" disabled=${month >= days.today.slice(0, 7)} onclick=${() => turn(1)} />
+        </div>
+        <div class="calendar weekdays" aria-hidden="true">${WEEKDAYS.map((name) => html`<span>${name}</span>`)}</div>
+        <ul class="calendar" aria-label=${title}>
+            ${daysIn(month).map((day) => html`<li key=${day} style=${{gridColumnStart: weekday(day)}}><${Day} day=${day} days=${days} isBusy=${isBusy} play=${play} /></li>`)}
+        </ul>`;
+}
+
+/** @param {{day: string, days: PlayedDays, isBusy: boolean, play: (day: string) => void}} given */
+function Day({day, days, isBusy, play}) {
+    const number = Number(day.slice(-2));
+    if (day < days.first || day > days.today) return html`<span class="quiet">${number}</span>`;
+    const played = days.days.find(({date}) => date === day);
+    const words = wordsOf(days, day) ?? "not played";
+    const sign = !played ? "" : played.result === "solved" ? String(played.guesses) : played.result === "open" ? "…" : "–";
+    return html`
+        <button type="button" class=${`day${played?.counts ? " counts" : ""}`} disabled=${isBusy} aria-current=${day === days.today ? "date" : null}
+            aria-label=${`${dayInWords(day, {weekday: "long", month: "long", day: "numeric"})}: ${words}`} title=${words} onclick=${() => play(day)}>
+            ${number}<span aria-hidden="true">${sign}</span>
+        </button>`;
+}

@@ -1,0 +1,41 @@
+/** The code of today: how one's game of it stands, and the days before. */
+
+import {dayInWords, daysOn, playDay, wordsOf} from "../../js/daily.js";
+import {createStore, useStore} from "../../js/store.js";
+import {Button, Trouble, html, mount, useEffect, useMemo} from "../../js/view.js";
+
+/** @import {PlayedDays} from "../../js/facts.js" */
+
+/** A card; nothing until the server has answered. @param {{game: string}} given */
+export function Today({game}) {
+    const store = useMemo(() => createStore({days: /** @type {PlayedDays | null} */ (null)}), []);
+    const {days, pending} = useStore(store);
+    useEffect(() => {
+        // The page works without it; what is wrong will be said where it matters.
+        daysOn(game).then((found) => store.set({days: found}), () => {});
+    }, [game]);
+    if (!days || days.game !== game.replace(/:.*/, "")) return null;
+    const words = wordsOf(days, days.today);
+    const isOver = words !== null && days.days[0].result !== "open";
+    return html`
+        <section class="card daily-card" aria-labelledby="daily">
+            <h2 id="daily">Code of the day</h2>
+            <p>${dayInWords(days.today)}, ${days.game}: ${words ? `${words}.` : "the same code for everybody."}</p>
+            ${days.days.length > 0 && html`<p class="quiet">${days.words.streak}.</p>`}
+            <p class="row">
+                <${Button} kind=${words ? "" : "primary"} disabled=${pending} onclick=${() => store.act("begin", () => playDay(game, days.today, days))}>${words === null ? "Play today's code" : isOver ? "See the game" : "Go on"}<//>
+                <a class="button" href=${`/daily?game=${encodeURIComponent(game)}`}>Past days and other boards</a>
+            </p>
+            <${Trouble} store=${store} />
+        </section>`;
+}
+
+/** The same for pages that are made of elements; what is given back shows another board. @param {string} game */
+export function createToday(game) {
+    const element = document.createElement("div");
+    element.style.display = "contents";
+    /** @param {string} board */
+    const show = (board) => mount(element, html`<${Today} game=${board} />`);
+    show(game);
+    return {element, show};
+}
