@@ -12,10 +12,10 @@ from blackpeg.rules import Code
 
 ABOUT = {
     "random": "keeps a secret drawn at random",
-    "evasive": "answers each guess for a code drawn anew, never for your guess while another fits",
-    "sly": "draws two such codes, and answers for the one that leaves you more",
-    "adversary": "leaves as many codes as it can",
-    "worst": "leaves what perfect play needs most guesses for",
+    "evasive": "slips away: your guess is never the secret while another code fits",
+    "sly": "slips away too, mostly to where more codes are left",
+    "adversary": "gives little away: each reply leaves as many codes as it can",
+    "worst": "merciless: each reply leaves the most guesses to come, however well you play",
 }
 """What each host does."""
 

@@ -18,13 +18,13 @@ export function about() {
     return /** @type {Promise<About>} */ (known);
 }
 
-/**
- * The board that *game* names (a notation or the name of a preset); a `BackendError` says what was expected.
- *
- * @param {string} game
- * @param {{signal?: AbortSignal}} [options]
- * @returns {Promise<Game>}
- */
-export async function boardOf(game, options = {}) {
-    return shapeOf(await backend.ask("game", {game}, options));
+/** The boards that were asked for: what is said of one stays. @type {Map<string, Promise<Game>>} */
+const boards = new Map();
+
+/** The board that *game* names (a notation or the name of a preset); a `BackendError` says what was expected. @param {string} game @returns {Promise<Game>} */
+export function boardOf(game) {
+    const asked = boards.get(game) ?? backend.ask("game", {game}).then(shapeOf);
+    boards.set(game, asked);
+    asked.catch(() => boards.delete(game));
+    return asked;
 }

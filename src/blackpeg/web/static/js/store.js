@@ -136,7 +136,7 @@ const LATE = 500;
 
 /**
  * What *ask* comes to, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
- * one stays until the next is there, or something went wrong.
+ * one stays until the next is there.  `again` is null where it would be refused again.
  *
  * @template Answer
  * @param {(signal: AbortSignal) => Promise<Answer>} ask
@@ -159,5 +159,6 @@ export function useAnswer(ask, inputs) {
             asking.abort();
         };
     }, [...inputs, count]);
-    return {...told, again: () => again(null)};
+    const isRefused = told.error instanceof BackendError && told.error.kind === "refused";
+    return {...told, again: isRefused ? null : () => again(null)};
 }

@@ -8,9 +8,7 @@
  */
 
 import {about} from "../js/about.js";
-import {createChooser} from "../js/chooser.js";
 import {setTitle} from "../js/router.js";
-import {createStore} from "../js/store.js";
 import {html, mount} from "../js/view.js";
 import {createWork} from "../js/work.js";
 import {Compare} from "./lab/compare.js";
@@ -19,8 +17,7 @@ import {RecentWork} from "./lab/work.js";
 import {Watch} from "./lab/watch.js";
 
 /** @import {About} from "../js/facts.js" */
-/** @import {Store} from "../js/store.js" */
-/** @import {Game, Place} from "../js/types.js" */
+/** @import {Place} from "../js/types.js" */
 /** @import {WorkOf} from "../js/work.js" */
 
 /**
@@ -28,8 +25,6 @@ import {Watch} from "./lab/watch.js";
  * @property {About} known
  * @property {URLSearchParams} query  what was asked for at first
  * @property {(changes: Record<string, string | null>) => void} note  in the address
- * @property {Awaited<ReturnType<typeof createChooser>>} chooser
- * @property {Store<{board: Game | null}>} boards  the board chosen
  * @property {WorkOf} work
  */
 
@@ -46,15 +41,13 @@ export async function show(root, {query}) {
     const {title, lead, Shown} = VIEWS[chosen];
     setTitle(title);
     const known = await about();
-    const boards = createStore({board: /** @type {Game | null} */ (null)});
-    const chooser = await createChooser({game: query.get("game") ?? "4x6", onBoard: (board) => boards.set({board})});
     const note = (/** @type {Record<string, string | null>} */ changes) => void (root.isConnected && noted({view: chosen, ...changes}));
     const work = createWork({onStart: (job) => note({job})});
     const unmount = mount(root, html`
         <nav class="tabs" aria-label="Lab">${Object.entries(VIEWS).map(([key, {name}]) => html`<a href=${`/lab?view=${key}`} aria-current=${key === chosen ? "page" : null}>${name}</a>`)}</nav>
         <h1>${title}</h1>
         <p class="lead">${lead}</p>
-        <div class="stack"><${Shown} ...${{known, query, note, chooser, boards, work}} /></div>
+        <div class="stack"><${Shown} ...${{known, query, note, work}} /></div>
         <${RecentWork} work=${work} />`);
     const job = query.get("job");
     if (job) void work.resume(job);

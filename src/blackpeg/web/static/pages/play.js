@@ -1,87 +1,70 @@
 /** Play: choose a board and a host, or go on with a game. */
 
-import {about} from "../js/about.js";
+import {about, boardOf} from "../js/about.js";
 import {backend} from "../js/backend.js";
-import {createChooser} from "../js/chooser.js";
-import {createDoing} from "../js/doing.js";
-import {h, replace} from "../js/dom.js";
+import {Chooser, firstBoard, useBoard} from "../js/parts/chooser.js";
 import {navigate, setTitle} from "../js/router.js";
 import {load, save} from "../js/storage.js";
+import {createStore} from "../js/store.js";
+import {Trouble, html, mount, useMemo, useState} from "../js/view.js";
 import {capitalized} from "../js/words.js";
-import {openGames} from "./home/open_games.js";
-import {createToday} from "./home/today.js";
+import {OpenGames} from "./home/open_games.js";
+import {Today} from "./home/today.js";
 
+/** @import {About} from "../js/facts.js" */
 /** @import {Game, Place} from "../js/types.js" */
 
 /** @param {HTMLElement} root @param {Place} place */
-export async function show(root, place) {
+export async function show(root, {query}) {
     setTitle("Play");
     const known = await about();
-    let limitTouched = false;
-    const limit = h("input", {class: "field short", type: "number", min: 1, max: known.limits.turns ?? 100, inputmode: "numeric", placeholder: "any", oninput: () => (limitTouched = true)});
-    const hosts = h("fieldset", {class: "hosts"}, h("legend", {}, "Who answers"), known.hosts.map(hostChoice));
-    const today = createToday("4x6");
-    const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "play", onBoard});
-    const seed = h("input", {class: "field", type: "number", min: 0, inputmode: "numeric"});
-    const trouble = h("div");
-    const {during} = createDoing(trouble);
-    const start = h("button", {type: "submit", class: "button primary large"}, "Start");
+    return mount(root, html`<${Play} known=${known} asked=${query.get("game")} />`);
+}
 
-    /** @param {Game | null} board */
-    function onBoard(board) {
-        if (!board) return;
-        today.show(board.notation);
-        if (!limitTouched) limit.value = String(board.usual_limit ?? "");
-        for (const input of hosts.querySelectorAll("input")) {
-            const can = board.hosts.includes(input.value);
-            input.disabled = !can;
-            if (!can && input.checked) checkHost(hosts, "random");
-        }
-    }
-    if (chooser.board()) onBoard(chooser.board());
-    checkHost(hosts, load("host", "random"));
+/** @param {{known: About, asked: string | null}} given */
+function Play({known, asked}) {
+    const [game, setGame] = useState(() => firstBoard(known, asked, "play"));
+    const {answer: board} = useBoard(game);
+    return html`
+        <h1>Play</h1>
+        <p class="lead">Blackpeg hides a code. You find it, guess by guess.</p>
+        <div class="two">
+            <${Begin} known=${known} game=${game} onGame=${setGame} board=${board} />
+            <div>${board && html`<${Today} game=${board.notation} />`}<${OpenGames} kind="play" /></div>
+        </div>`;
+}
 
-    const form = h("form", {class: "card stack set-up"},
-        chooser.element,
-        hosts,
-        h("label", {class: "labelled"}, "Most guesses", h("span", {class: "quiet"}, " (empty: any number)"), limit),
-        h("details", {}, h("summary", {}, "More"), h("label", {class: "labelled"}, "Seed", h("span", {class: "quiet"}, " (the same number hides the same code)"), seed)),
-        trouble,
-        h("p", {}, start));
-    form.addEventListener("submit", (event) => {
+/** @param {{known: About, game: string, onGame: (game: string) => void, board: Game | null}} given */
+function Begin({known, game, onGame, board}) {
+    const store = useMemo(() => createStore({}), []);
+    const [chosen, setChosen] = useState(() => load("host", "random"));
+    /** As it was typed; null: the usual one of the board. */
+    const [limit, setLimit] = useState(/** @type {string | null} */ (null));
+    const can = (/** @type {string} */ name) => !board || board.hosts.includes(name);
+    const host = can(chosen) ? chosen : "random";
+
+    /** @param {Event} event */
+    function begin(event) {
         event.preventDefault();
-        void begin();
-    });
-
-    async function begin() {
-        const host = new FormData(form).get("host") ?? "random";
+        const seed = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("seed");
         save("host", host);
-        await during(async () => {
-            const made = await backend.ask("begin", {
-                kind: "play", game: chooser.value(), host, limit: limit.value === "" ? 0 : Number(limit.value), ...(seed.value === "" ? {} : {seed: Number(seed.value)}),
-            });
-            if (root.isConnected) await navigate(`/games/${made.id}`);
+        void store.act("begin", async () => {
+            const most = limit ?? (await boardOf(game)).usual_limit;
+            const made = await backend.ask("begin", {kind: "play", game, host, limit: Number(most ?? 0), ...(seed ? {seed: Number(seed)} : {})});
+            if (store.isDrawn()) await navigate(`/games/${made.id}`);
         });
     }
 
-    replace(root,
-        h("h1", {}, "Play"),
-        h("p", {class: "lead"}, "Blackpeg hides a code. You find it, guess by guess."),
-        h("div", {class: "two"}, form, h("div", {}, today.element, openGames("play"))));
-}
-
-/** @param {{name: string, about: string, settles: boolean}} host */
-function hostChoice({name, about: said, settles}) {
-    const title = name === "random" ? "Fair" : capitalized(name);
-    return h("label", {class: "host"}, h("input", {type: "radio", name: "host", value: name}),
-        h("span", {}, h("b", {}, title), " ", h("span", {class: "quiet"}, `${said}${settles ? ", and proves at the end that it did not change it" : ""}`)));
-}
-
-/** @param {HTMLElement} hosts @param {string} name */
-function checkHost(hosts, name) {
-    for (const input of hosts.querySelectorAll("input")) input.checked = input.value === name && !input.disabled;
-    if (!hosts.querySelector("input:checked")) {
-        const first = hosts.querySelector("input");
-        if (first) first.checked = true;
-    }
+    return html`
+        <form class="card stack set-up" onsubmit=${begin}>
+            <${Chooser} known=${known} game=${game} onGame=${onGame} remember="play" />
+            <fieldset class="hosts"><legend>Who answers</legend>${known.hosts.map(({name, about, settles}) => html`
+                <label class="host"><input type="radio" name="host" value=${name} checked=${name === host} disabled=${!can(name)} onchange=${() => setChosen(name)} />
+                    <span><b>${name === "random" ? "Fair" : capitalized(name)}</b> <span class="quiet">${about}${settles && ", and proves at the end that it did not change it"}</span></span></label>`)}</fieldset>
+            <label class="labelled">Most guesses<span class="quiet"> (empty: any number)</span>
+                <input class="field short" type="number" min="1" max=${known.limits.turns ?? 100} inputmode="numeric" placeholder="any" value=${limit ?? board?.usual_limit ?? ""} oninput=${(/** @type {any} */ {currentTarget}) => setLimit(currentTarget.value)} /></label>
+            <details><summary>More</summary><label class="labelled">Seed<span class="quiet"> (the same number hides the same code)</span><input class="field" name="seed" type="number" min="0" inputmode="numeric" /></label></details>
+            <${Trouble} store=${store} />
+            <p><button type="submit" class="button primary large">Start</button></p>
+        </form>`;
 }

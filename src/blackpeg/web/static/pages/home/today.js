@@ -2,7 +2,7 @@
 
 import {dayInWords, daysOn, playDay, wordsOf} from "../../js/daily.js";
 import {createStore, useStore} from "../../js/store.js";
-import {Button, Trouble, html, mount, useEffect, useMemo} from "../../js/view.js";
+import {Button, Trouble, html, useEffect, useMemo} from "../../js/view.js";
 
 /** @import {PlayedDays} from "../../js/facts.js" */
 
@@ -28,14 +28,4 @@ export function Today({game}) {
             </p>
             <${Trouble} store=${store} />
         </section>`;
-}
-
-/** The same for pages that are made of elements; what is given back shows another board. @param {string} game */
-export function createToday(game) {
-    const element = document.createElement("div");
-    element.style.display = "contents";
-    /** @param {string} board */
-    const show = (board) => mount(element, html`<${Today} game=${board} />`);
-    show(game);
-    return {element, show};
 }

@@ -1,11 +1,13 @@
 /** Strategies side by side: totals, averages as they are exactly, histograms, and who needs fewer guesses for what. */
 
+import {boardOf} from "../../js/about.js";
 import {announce} from "../../js/announce.js";
 import {Bar, Histogram} from "../../js/charts/histogram.js";
 import {rounded, whole} from "../../js/numbers.js";
+import {Chooser, firstBoard} from "../../js/parts/chooser.js";
 import {Scroll} from "../../js/parts/scroll.js";
 import {useStore} from "../../js/store.js";
-import {Node, html, useEffect, useRef, useState} from "../../js/view.js";
+import {html, useEffect, useRef, useState} from "../../js/view.js";
 import {Work} from "../../js/work.js";
 import {counted, listed} from "../../js/words.js";
 
@@ -18,8 +20,9 @@ const SAMPLES = [1000, 10000];
 const MOST_STRATEGIES = 6;
 
 /** @param {View} given */
-export function Compare({known, chooser, query, note, work}) {
+export function Compare({known, query, note, work}) {
     const asked = query.get("strategies")?.split(",") ?? FIRST;
+    const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
     const [wrong, setWrong] = useState("");
     const {job} = useStore(work.store);
     const form = useRef(/** @type {HTMLFormElement | null} */ (null));
@@ -27,7 +30,7 @@ export function Compare({known, chooser, query, note, work}) {
     /** @param {Event} event */
     async function begin(event) {
         event.preventDefault();
-        const board = await chooser.checked();
+        const board = await boardOf(game).catch(() => null); // what is wrong with it is said where it is chosen
         if (!board || !form.current) return;
         const chosen = new FormData(form.current);
         const strategies = chosen.getAll("strategy").map(String);
@@ -43,7 +46,7 @@ export function Compare({known, chooser, query, note, work}) {
 
     return html`
         <form class="card stack lab-form" ref=${form} onsubmit=${begin}>
-            <${Node} node=${chooser.element} />
+            <${Chooser} known=${known} game=${game} onGame=${setGame} />
             <fieldset><legend>Strategies, up to ${MOST_STRATEGIES}</legend><div class="strategy-choices">${known.strategies.map(({name, about}) => html`
                 <label class="check strategy-choice"><input type="checkbox" name="strategy" value=${name} defaultChecked=${asked.includes(name)} /><span><b>${name}</b> <span class="quiet">${about}</span></span></label>`)}</div></fieldset>
             <label class="labelled">Secrets<select class="field" name="sample"><option value="">All secrets</option>${SAMPLES.map((count) => html`

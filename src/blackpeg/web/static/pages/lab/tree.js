@@ -1,15 +1,17 @@
 /** The tree of a strategy: its guess, and what follows each reply; one step at a time, each with an address of its own. */
 
+import {boardOf} from "../../js/about.js";
 import {announce} from "../../js/announce.js";
 import {BackendError, backend, messageOf} from "../../js/backend.js";
 import {Measure} from "../../js/charts/histogram.js";
 import {byReply} from "../../js/codes.js";
 import {rounded, whole} from "../../js/numbers.js";
+import {Chooser, firstBoard, useBoard} from "../../js/parts/chooser.js";
 import {ShownCode, ShownReply} from "../../js/parts/codes.js";
 import {Scroll} from "../../js/parts/scroll.js";
 import {looksOf} from "../../js/pegs.js";
-import {useAnswer, useStore} from "../../js/store.js";
-import {Button, Node, html, useEffect, useLayoutEffect, useRef, useState} from "../../js/view.js";
+import {useAnswer} from "../../js/store.js";
+import {Button, html, useEffect, useLayoutEffect, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
 /** @import {Drawn} from "../../vendor/preact.js" */
@@ -21,10 +23,11 @@ import {counted} from "../../js/words.js";
 /** @typedef {(to: string, content: Drawn) => Drawn} LinkTo  a step to the branch *to*, its replies with commas */
 
 /** @param {View} given */
-export function Tree({known, chooser, boards, query}) {
-    const {board} = useStore(boards);
+export function Tree({known, query}) {
+    const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
+    const {answer: board} = useBoard(game);
     const [strategy, setStrategy] = useState(query.get("strategy") ?? "best");
-    const tree = `${board?.notation} ${strategy}`;
+    const tree = `${game} ${strategy}`;
     const [at, setAt] = useState({tree, path: query.get("path") ?? ""});
     const path = at.tree === tree ? at.path : "";
     const isMoved = useRef(false);
@@ -32,7 +35,7 @@ export function Tree({known, chooser, boards, query}) {
     const asking = useRef(new AbortController());
 
     const {answer, error, isLate, again} = useAnswer(async (signal) => {
-        if (!board) return null;
+        const board = await boardOf(game);
         const mine = new AbortController();
         asking.current = mine;
         signal.addEventListener("abort", () => mine.abort());
@@ -54,7 +57,7 @@ export function Tree({known, chooser, boards, query}) {
 
     /** @param {string} to */
     function addressOf(to) {
-        return `/lab?${new URLSearchParams({view: "tree", game: board?.notation ?? chooser.value(), strategy, ...(to && {path: to})})}`;
+        return `/lab?${new URLSearchParams({view: "tree", game: board?.notation ?? game, strategy, ...(to && {path: to})})}`;
     }
 
     /** @type {LinkTo} */
@@ -68,12 +71,12 @@ export function Tree({known, chooser, boards, query}) {
 
     const isStopped = error instanceof BackendError && error.kind === "cancelled";
     return html`
-        <div class="card lab-form pair-form"><${Node} node=${chooser.element} />
+        <div class="card lab-form pair-form"><${Chooser} known=${known} game=${game} onGame=${setGame} />
             <label class="labelled">Strategy<select class="field" onchange=${(/** @type {any} */ {currentTarget}) => setStrategy(currentTarget.value)}>${known.strategies.map(({name}) => html`<option value=${name} selected=${name === strategy}>${name}</option>`)}</select></label></div>
         ${isLate && html`<p class="row"><span class="said" role="status">Growing the tree …</span><${Button} onclick=${() => asking.current.abort()}>Stop<//></p>`}
         <div class="stack tree" aria-busy=${isLate ? "true" : null}>
             ${isStopped ? html`<p><${Button} onclick=${again}>Grow the tree<//></p>`
-                : error ? html`<div class="trouble" role="alert"><p>${messageOf(error)}</p></div>`
+                : error ? board && html`<div class="trouble" role="alert"><p>${messageOf(error)}</p></div>`
                 : answer && html`<${Branch} ...${answer} heading=${heading} linkTo=${linkTo} />`}
         </div>`;
 }

@@ -6,10 +6,11 @@ import {Histogram} from "../../js/charts/histogram.js";
 import {colorsOf} from "../../js/codes.js";
 import {rounded, whole} from "../../js/numbers.js";
 import {Board} from "../../js/parts/board.js";
+import {Chooser, firstBoard} from "../../js/parts/chooser.js";
 import {turnOf} from "../../js/session.js";
 import {linkOf} from "../../js/share.js";
 import {useAnswer, useStore} from "../../js/store.js";
-import {Button, Icon, Node, html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../../js/view.js";
+import {Button, Icon, html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../../js/view.js";
 import {Work} from "../../js/work.js";
 import {counted} from "../../js/words.js";
 
@@ -25,14 +26,15 @@ const COUNTS = [1, 10, 100, 1000];
 const MOST_LISTED = 20;
 
 /** @param {View} given */
-export function Watch({known, chooser, query, note, work}) {
+export function Watch({known, query, note, work}) {
     const {job} = useStore(work.store);
+    const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
     const form = useRef(/** @type {HTMLFormElement | null} */ (null));
 
     /** @param {Event} event */
     async function begin(event) {
         event.preventDefault();
-        const board = await chooser.checked();
+        const board = await boardOf(game).catch(() => null); // what is wrong with it is said where it is chosen
         if (!board || !form.current) return;
         const {strategy, host, games} = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
         note({game: board.notation, strategy, host, games, job: null});
@@ -46,7 +48,7 @@ export function Watch({known, chooser, query, note, work}) {
     const named = (all) => all.map(({name, about}) => [name, `${name}: ${about}`]);
     return html`
         <form class="card stack lab-form" ref=${form} onsubmit=${begin}>
-            <${Node} node=${chooser.element} />
+            <${Chooser} known=${known} game=${game} onGame=${setGame} />
             <div class="trio">
                 ${choice("Codebreaker", "strategy", named(known.strategies), "best")}
                 ${choice("Codemaker", "host", named(known.hosts), "random")}
