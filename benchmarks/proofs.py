@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from blackpeg.book.opening_book import DATA
-from blackpeg.trees.certificate import IMPOSSIBLE, Array, Board, meaning
-from blackpeg.trees.certificate_file import Certificate, Node, read
+from blackpeg.trees.certificate import Array, Board
+from blackpeg.trees.certificate_file import IMPOSSIBLE, Certificate, Node, read
 
 PAGE = Path(__file__).parents[1] / "docs" / "proofs.md"
 CERTIFICATE = DATA / "4x6.total.cert"
@@ -46,7 +46,7 @@ class Proof:
         self.sets = [self.board.after(node.turns) for node in certificate.nodes]
         self.numbers: dict[tuple[bytes, int], int] = {}
         for number, (node, candidates) in enumerate(zip(certificate.nodes, self.sets, strict=True), 1):
-            bound, remaining = meaning(certificate, node)
+            bound, remaining = node.bound, node.remaining
             self.board.claims[candidates.tobytes(), remaining] = bound
             self.numbers[candidates.tobytes(), remaining] = number
 
@@ -63,7 +63,7 @@ class Proof:
 
     def open_guesses(self, node: Node, candidates: Array) -> list[tuple[int, int, list[Raised]]]:
         """Each guess that one look does not settle: its number, its bound by sizes, and the parts that raise it."""
-        bound, remaining = meaning(self.certificate, node)
+        bound, remaining = node.bound, node.remaining
         rest = remaining - 1
         found = []
         for guess, parts, lower in self.board.open_guesses(candidates, remaining, bound, node.turns):
@@ -98,7 +98,7 @@ def value(bound: int) -> str:
 def first_guesses(proof: Proof) -> Iterator[str]:
     """The first guesses that no symmetry maps to each other, and why each costs as much as is claimed."""
     node, candidates = proof.certificate.nodes[0], proof.sets[0]
-    bound, remaining = meaning(proof.certificate, node)
+    bound, remaining = node.bound, node.remaining
     guesses, cost, _ = proof.board.look(candidates, remaining)
     first = proof.board.first_alike(guesses, [turn.guess for turn in proof.certificate.turns])
     opened = {guess: raised for guess, _, raised in proof.open_guesses(node, candidates)}
@@ -132,7 +132,7 @@ def by_hand(proof: Proof) -> Iterator[str]:
     else:
         yield "No node has a single open guess."
         return
-    bound, _ = meaning(proof.certificate, node)
+    bound = node.bound
     (guess, cost, raised) = opened[0]
     code = proof.board.code(proof.board.guesses[guess])
     number, within = proof.certificate.nodes.index(node) + 1, proof.within(candidates)
@@ -142,7 +142,7 @@ def by_hand(proof: Proof) -> Iterator[str]:
     yield ""
     yield f"A = {shown(within)}: no guess makes more than {within[2]} parts of them."
     yield f"By lemma 2 every guess costs at least {value(bound)}, but {code} (and those that are"
-    yield f"as good by lemmas 6 and 7), which costs at least {value(cost)}. These are its parts:"
+    yield f"as good by lemma 6), which costs at least {value(cost)}. These are its parts:"
     yield ""
     yield "| reply | codes | at least |"
     yield "|---|---|---:|"
@@ -161,7 +161,7 @@ def by_hand(proof: Proof) -> Iterator[str]:
     yield f"With its own {len(candidates)} the guess costs at least {value(total)}, as is claimed. The looks:"
     yield ""
     for each in raised:
-        guesses, costs, _ = proof.board.look(each.part, meaning(proof.certificate, node)[1] - 1)
+        guesses, costs, _ = proof.board.look(each.part, node.remaining - 1)
         best, least = proof.board.code(proof.board.guesses[guesses[costs.argmin()]]), value(int(costs.min()))
         within = proof.within(each.part)
         yield f"- {proof.codes(each.part)}: A = {shown(within)}; no guess costs less than {best}, {least}."
@@ -172,7 +172,7 @@ def large_nodes(proof: Proof) -> Iterator[str]:
     for number, (node, candidates) in enumerate(zip(proof.certificate.nodes, proof.sets, strict=True), 1):
         if len(node.turns) != 1:
             continue
-        bound, remaining = meaning(proof.certificate, node)
+        bound, remaining = node.bound, node.remaining
         opened = proof.open_guesses(node, candidates)
         yield f"### Node {number}: {proof.name(node)}, {len(candidates)} codes, at least {value(bound)}"
         yield ""
@@ -193,7 +193,7 @@ def small_nodes(proof: Proof) -> Iterator[str]:
     for number, (node, candidates) in enumerate(zip(proof.certificate.nodes, proof.sets, strict=True), 1):
         if len(node.turns) < 2:
             continue
-        bound, remaining = meaning(proof.certificate, node)
+        bound, remaining = node.bound, node.remaining
         opened = proof.open_guesses(node, candidates)
         parts = sum(len(raised) for _, _, raised in opened)
         least = proof.board.least(candidates, remaining)

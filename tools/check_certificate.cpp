@@ -564,7 +564,7 @@ class Checker {
         return value;
     }
 
-    // The end of rule 8: what a look says where a candidate, as a guess, makes as many parts as there are candidates,
+    // The end of rule 7: what a look says where a candidate, as a guess, makes as many parts as there are candidates,
     // or one less; else 0.
     Value seen_by_candidates(const Set& set, Value remaining) const {
         const Value n = static_cast<Value>(set.size());
@@ -588,7 +588,7 @@ class Checker {
     }
 
     // The guesses below the node's bound that are to be raised: of those that a symmetry of the turns maps to each
-    // other the first (6), and of those with the same parts one of the least bound (7); the least bounds first.
+    // other the first (6); the least bounds first.
     std::vector<std::size_t> unlike(const std::vector<Value>& cost, const Set& set, const Node& node) const {
         std::vector<std::size_t> open;
         for (std::size_t at = 0; at < cost.size(); ++at) {
@@ -618,8 +618,6 @@ class Checker {
             }
         }
         std::stable_sort(first.begin(), first.end(), [&](std::size_t a, std::size_t b) { return cost[a] < cost[b]; });
-        std::set<Text> seen;
-        std::erase_if(first, [&](std::size_t at) { return !seen.insert(parting(set, guess_of(set, at))).second; });
         return first;
     }
 
@@ -658,21 +656,6 @@ class Checker {
             image = image * 2 * game_.colors + name;
         }
         return image;
-    }
-
-    // How a guess parts a set, whatever the feedbacks: of each candidate the number of its part, as they appear.
-    Text parting(const Set& set, std::size_t guess) const {
-        std::array<char, 256> names{};
-        char named = 0;
-        Text text;
-        for (const std::uint16_t candidate : set) {
-            char& name = names[board_.row(candidate)[guess]];
-            if (name == 0) {
-                name = ++named;
-            }
-            text += name;
-        }
-        return text;
     }
 
     const Board& board_;

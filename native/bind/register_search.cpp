@@ -89,8 +89,12 @@ void register_search(nb::module_& module) {
         .def(
             "look",
             [](const Solver& solver, const nb::bytes& candidates, const Control& control) {
-                std::vector<search::Candidate> set(candidates.size() / sizeof(search::Candidate));
-                std::memcpy(set.data(), candidates.c_str(), set.size() * sizeof(search::Candidate));
+                std::vector<search::Candidate> set;
+                for (std::size_t at = 0; at < candidates.size(); at += sizeof(std::int32_t)) {
+                    std::int32_t number = 0;
+                    std::memcpy(&number, candidates.c_str() + at, sizeof number);
+                    set.push_back(static_cast<search::Candidate>(number));
+                }
                 return unlocked([&] { return solver.look(set, control); });
             },
             nb::arg("candidates"), nb::arg("control"))

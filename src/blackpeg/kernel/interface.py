@@ -124,7 +124,7 @@ class Solver(Protocol):
     def look(self, candidates: bytes, control: InnerControl) -> int:
         """A lower bound of the least total of some of the position's candidates, by one look at all guesses.
 
-        *candidates* are their ascending numbers in reading order, of 16 bits each.
+        *candidates* are their ascending numbers in reading order, of 32 bits each.
         """
 
     def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:

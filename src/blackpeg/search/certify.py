@@ -20,13 +20,11 @@ from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import IMPOSSIBLE, UNLIMITED, Array, Board, require_room
-from blackpeg.trees.certificate_file import HEAD, Certificate, Node
+from blackpeg.trees.certificate import Array, Board, require_room
+from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, UNLIMITED, Certificate, Node
 
 Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
-Need = tuple[tuple[Turn, ...], int, float]
-"""A node: its turns, its bound, and the guesses that remain."""
 
 
 def certificates(
@@ -65,17 +63,13 @@ def certify(
     limit = objective.max_guesses
     first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
     bound = IMPOSSIBLE if worst or claim is None else claim
-    nodes = _Writer(position, objective.consistent, control or Control(), hear).nodes(first, bound)
     certificate = Certificate(
         position.game.plain,
         position.turns,
         str(objective.kind),
         objective.consistent,
         limit,
-        tuple(
-            Node(int(left) + 1 if worst else None if least == IMPOSSIBLE else least, turns)
-            for turns, least, left in nodes
-        ),
+        _Writer(position, objective.consistent, control or Control(), hear).nodes(first, bound),
     )
     return "\n".join([*certificate.lines(), ""])
 
@@ -109,7 +103,7 @@ Raise = tuple[_Set, int]
 
 
 class _Board(Board):
-    """A board where the kernel looks at parts, which are many; what it says is no more than what the checker says."""
+    """A board where the kernel looks at parts, which are many."""
 
     def __init__(self, position: Position, consistent: bool, solver: Solver, control: InnerControl) -> None:
         super().__init__(position.game.plain, position.turns, consistent=consistent)
@@ -139,12 +133,12 @@ class _Writer:
         """Of each node, by its set, its bound."""
         self.open: dict[tuple[bytes, float], tuple[int, list[Guess]]] = {}
 
-    def nodes(self, remaining: float, bound: int) -> list[Need]:
-        """The turns, bound and guesses remaining of each node, largest set first."""
+    def nodes(self, remaining: float, bound: int) -> tuple[Node, ...]:
+        """The nodes that prove *bound*, largest set first."""
         with self.control.stopping(self.inner):
-            return self._nodes(remaining, bound)
+            return tuple(self._nodes(remaining, bound))
 
-    def _nodes(self, remaining: float, bound: int) -> list[Need]:
+    def _nodes(self, remaining: float, bound: int) -> list[Node]:
         every, order = self.board.after(()), count()
         root = _Set(every, remaining, (), 0, (every.tobytes(), remaining))
         self.bounds[root.key] = bound
@@ -162,10 +156,10 @@ class _Writer:
                     self.bounds[part.key] = raised
         return self._needed(found)
 
-    def _needed(self, found: list[tuple[_Set, list[Guess]]]) -> list[Need]:
+    def _needed(self, found: list[tuple[_Set, list[Guess]]]) -> list[Node]:
         """The nodes without those that turned out not to be needed, and with the least bounds that will do."""
         needs: dict[tuple[bytes, float], list[tuple[int, list[_Set]]]] = {}
-        kept = list[Need]()
+        kept = list[Node]()
         for at, guesses in found:
             if at.turns:
                 least = 0
@@ -178,7 +172,7 @@ class _Writer:
                     continue
                 self.bounds[at.key] = least if least < IMPOSSIBLE // 2 else IMPOSSIBLE
             bound = self.bounds[at.key]
-            kept.append((at.turns, bound, at.remaining))
+            kept.append(Node(at.turns, bound, at.remaining))
             for _, parts in guesses:
                 for part in parts:
                     if part.key in self.bounds:

@@ -7,7 +7,6 @@ named here, and proves each.  Every node is checked by itself and leans only on 
 
 from __future__ import annotations
 
-import math
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,21 +19,18 @@ from numpy.typing import NDArray
 
 from blackpeg.errors import CertificateError
 from blackpeg.rules import Code, FeedbackKind, Game, Turn
-from blackpeg.trees.certificate_file import HEAD, Certificate, Node
+from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, Certificate, Node
 
 Array = NDArray[Any]
+Column = tuple[int, ...]
 
-IMPOSSIBLE = 1 << 40
-"""The value of a set that no strategy solves within the guesses that remain: more than any total."""
-UNLIMITED = math.inf
-"""Guesses that remain without a limit, however many were made."""
 MOST_PEGS = 9
 """As symmetries are tried one by one."""
 MOST_CELLS = 1 << 30
 """Of the table of feedbacks, a byte each; with what a look takes and what is remembered, half a gigabyte more."""
 AT_ONCE = 1 << 22
 MOST_REMEMBERED = 1 << 17
-"""Looks at sets, most of which have few candidates, of two bytes each."""
+"""Looks at sets, most of which have few candidates, of four bytes each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,38 +48,28 @@ def check(certificate: Certificate) -> Checked:
     """Checks each node of *certificate*, smallest set first; raises `CertificateError` for a board too large."""
     began = time.perf_counter()
     board = Board(certificate.game, certificate.turns, consistent=certificate.consistent)
-    sets = [board.after(node.turns) for node in certificate.nodes]
-    for node, candidates in zip(certificate.nodes, sets, strict=True):
-        bound, remaining = meaning(certificate, node)
-        key = (candidates.tobytes(), remaining)
-        board.claims[key] = max(board.claims.get(key, 0), bound)
+    nodes, sets = certificate.nodes, [board.after(node.turns) for node in certificate.nodes]
+    for node, candidates in zip(nodes, sets, strict=True):
+        key = (candidates.tobytes(), node.remaining)
+        board.claims[key] = max(board.claims.get(key, 0), node.bound)
     problem = None
-    for at in sorted(range(len(sets)), key=lambda at: len(sets[at])):
-        if problem := _problem(board, sets[at], certificate.nodes[at], *meaning(certificate, certificate.nodes[at])):
-            line = certificate.start + HEAD + 1 + at
-            what = f"the node {certificate.lines()[HEAD + at]}" if certificate.nodes[at].turns else "the claim"
-            problem = f"line {line}: {what} {problem}"
+    for at in sorted(range(len(nodes)), key=lambda at: len(sets[at])):
+        if problem := _problem(board, nodes[at], sets[at]):
+            what = f"the node {certificate.lines()[HEAD + at]}" if nodes[at].turns else "the claim"
+            problem = f"line {certificate.start + HEAD + 1 + at}: {what} {problem}"
             break
     return Checked(certificate, board.looks, board.raised, time.perf_counter() - began, problem)
 
 
-def _problem(board: Board, candidates: Array, node: Node, bound: int, remaining: float) -> str | None:
-    """Why *bound* does not follow for the set *candidates*, by rule 5; None if it does."""
+def _problem(board: Board, node: Node, candidates: Array) -> str | None:
+    """Why *node*, whose set are *candidates*, does not follow, by rule 5; None if it does."""
     if not len(candidates):
         return "has no candidates"
-    for guess, parts, lower in board.open_guesses(candidates, remaining, bound, node.turns):
-        if board.known(parts, lower, remaining - 1, bound - len(candidates)) < bound - len(candidates):
+    enough = node.bound - len(candidates)
+    for guess, parts, lower in board.open_guesses(candidates, node.remaining, node.bound, node.turns):
+        if board.known(parts, lower, node.remaining - 1, enough) < enough:
             return f"does not follow: the guess {board.code(board.guesses[guess])} is not shown to take as much"
     return None
-
-
-def meaning(certificate: Certificate, node: Node) -> tuple[int, float]:
-    """The least total that *node* claims, and with how many guesses: a worst case of 5 says that 4 do not suffice."""
-    if certificate.objective == "worst":
-        return IMPOSSIBLE, UNLIMITED if node.bound is None else node.bound - 1
-    limit = certificate.max_guesses
-    remaining = UNLIMITED if limit is None else limit - len(node.turns)
-    return IMPOSSIBLE if node.bound is None else node.bound, remaining
 
 
 def require_room(game: Game, candidates: int, guesses: int) -> None:
@@ -107,7 +93,7 @@ class Board:
         self.game, self.turns, self.consistent = game, tuple(turns), consistent
         self.kinds, self.solved = len(game.feedbacks), game.feedbacks.index(game.solved)
         self.candidates = self.guesses = np.array(list(game.codes()), dtype=np.int8)
-        self.candidates = self.guesses[self._fitting(turns)]
+        self.candidates = self.guesses[self.after(turns)]
         if consistent:
             self.guesses = self.candidates
         require_room(game, len(self.candidates), len(self.guesses))
@@ -132,14 +118,11 @@ class Board:
 
     def after(self, turns: Sequence[Turn]) -> Array:
         """The set of candidates that fit *turns*."""
-        return np.flatnonzero(self._fitting(turns)).astype(np.uint16)
-
-    def _fitting(self, turns: Sequence[Turn]) -> Array:
         fits = np.ones(len(self.candidates), dtype=bool)
         for guess, reply in turns:
             fitting = np.array([reply.fits(feedback) for feedback in self.game.feedbacks])
             fits &= fitting[self._feedbacks(guess, self.candidates)]
-        return fits
+        return np.flatnonzero(fits).astype(np.int32)
 
     def code(self, colors: Array) -> Code:
         """The code of a candidate or a guess."""
@@ -173,7 +156,7 @@ class Board:
         return self._remembered(candidates.tobytes(), remaining)
 
     def _by_one_look(self, candidates: bytes, remaining: float) -> int:
-        return int(self.look(np.frombuffer(candidates, dtype=np.uint16), remaining)[1].min())
+        return int(self.look(np.frombuffer(candidates, dtype=np.int32), remaining)[1].min())
 
     def known(self, parts: list[Array], lower: Array, remaining: float, enough: int) -> int:
         """A lower bound of what *parts* cost in all, as far as it takes to see that it is *enough*: rule 5."""
@@ -189,19 +172,16 @@ class Board:
     def open_guesses(
         self, candidates: Array, remaining: float, bound: int, turns: Sequence[Turn]
     ) -> Iterator[tuple[int, list[Array], Array]]:
-        """Guesses that one look does not show to cost *bound*, one of each kind: with its parts but "solved", smallest
-        first, and the lower bounds of parts by their sizes."""
+        """Guesses that one look does not show to cost *bound*, those that cost least first: with the parts but
+        "solved", smallest first, and the lower bounds of parts by their sizes."""
         guesses, cost, lower = self.look(candidates, remaining)
         guesses, cost = guesses[cost < bound], cost[cost < bound]
         first = self.first_alike(guesses, [turn.guess for turn in (*self.turns, *turns)])
-        seen = set()
-        for guess in guesses[first[np.argsort(cost[first], kind="stable")]]:
-            kinds, where, which = np.unique(self.table[candidates, guess], return_index=True, return_inverse=True)
-            if (key := where[which].tobytes()) not in seen:  # rule 7: the cheapest comes first
-                seen.add(key)
-                self.raised += 1
-                parts = [candidates[which == at] for at, kind in enumerate(kinds) if kind != self.solved]
-                yield int(guess), sorted(parts, key=len), lower
+        for guess in guesses[first[np.argsort(cost[first], kind="stable")]].tolist():
+            self.raised += 1
+            told = self.table[candidates, guess]
+            parts = [candidates[told == kind] for kind in np.unique(told) if kind != self.solved]
+            yield guess, sorted(parts, key=len), lower
 
     def first_alike(self, guesses: Array, played: list[Code]) -> Array:
         """Where the first are of *guesses* that a symmetry of the guesses *played* maps to each other: rule 6."""
@@ -214,26 +194,21 @@ class Board:
         return np.array(first, dtype=int)
 
 
-def _symmetries(columns: list[tuple[int, ...]]) -> list[tuple[list[int], dict[int, int]]]:
+def _symmetries(columns: list[Column]) -> list[tuple[list[int], dict[int, int]]]:
     """Each renaming of the colors played that takes the *columns* of the guesses played to each other: for each
     position a power that tells which column its own becomes, and the new names of colors."""
     kinds = Counter(columns)
-    found: list[tuple[list[tuple[int, ...]], set[tuple[int, int]]]] = [([], set())]
+    found: list[tuple[dict[Column, Column], set[tuple[int, int]]]] = [({}, set())]
     for column in kinds:
-        longer = [
-            ([*images, image], renamed.union(zip(column, image, strict=True)))
+        found = [
+            ({**images, column: image}, renamed.union(zip(column, image, strict=True)))
             for images, renamed in found
             for image in kinds
-            if kinds[image] == kinds[column] and image not in images
+            if kinds[image] == kinds[column] and image not in images.values()
         ]
-        found = [
-            each for each in longer if all(len(set(names)) == len(each[1]) for names in zip(*each[1], strict=True))
-        ]
+        found = [way for way in found if all(len(set(names)) == len(way[1]) for names in zip(*way[1], strict=True))]
     powers = {column: (len(columns) + 1) ** number for number, column in enumerate(kinds)}
-    return [
-        ([powers[dict(zip(kinds, images, strict=True))[column]] for column in columns], dict(renamed))
-        for images, renamed in found
-    ]
+    return [([powers[images[column]] for column in columns], dict(renamed)) for images, renamed in found]
 
 
 def _counts(code: list[int], powers: list[int], renamed: dict[int, int]) -> tuple[tuple[int, int], ...]:

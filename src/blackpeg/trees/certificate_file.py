@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -17,14 +18,19 @@ HEAD = 8
 """The lines before the nodes."""
 MOST = 999_999_999
 """The greatest number in a file."""
+IMPOSSIBLE = 1 << 40
+"""The value of a set that no strategy solves within the guesses that remain: more than any total."""
+UNLIMITED = math.inf
+"""Guesses that remain without a limit, however many were made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """That the set after *turns* takes at least *bound*; None: that no strategy keeps to the limit."""
+    """That the set after *turns* takes at least *bound*, where this many guesses are *remaining* for each candidate."""
 
-    bound: int | None
     turns: tuple[Turn, ...]
+    bound: int
+    remaining: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +48,19 @@ class Certificate:
 
     @property
     def claim(self) -> int | None:
-        """The bound of the first node."""
-        return self.nodes[0].bound
+        """The number of the first node; None: that no strategy keeps to the limit."""
+        return self._number(self.nodes[0])
+
+    def _number(self, node: Node) -> int | None:
+        """What a file says of *node*: a worst case of 5 says that 4 guesses do not suffice."""
+        if self.objective == "worst":
+            return int(node.remaining) + 1
+        return None if node.bound == IMPOSSIBLE else node.bound
 
     def lines(self) -> list[str]:
         """The lines of its file."""
         nodes = [
-            " ".join(["impossible" if node.bound is None else str(node.bound), *map(self.game.write, node.turns)])
+            " ".join([str(self._number(node) or "impossible"), *map(self.game.write, node.turns)])
             for node in self.nodes
         ]
         return [
@@ -87,14 +99,14 @@ def _certificate(lines: list[str], start: int) -> Certificate:
     game, turns, objective, guesses, most = (line.partition(" ")[2] for line in lines[1:6])
     if objective not in ("total", "worst") or (objective == "worst" and most != "none"):
         raise ValueError("expected the objective total, or worst without max-guesses")
-    board = parse_game(game)
+    board, limit = parse_game(game), None if most == "none" else _number(most)
     certificate = Certificate(
         board,
         () if turns == "none" else tuple(map(board.turn, turns.split(" "))),
         objective,
         guesses == "consistent",
-        None if most == "none" else _number(most),
-        tuple(_node(board, objective, line) for line in lines[HEAD:]),
+        limit,
+        tuple(_node(board, objective, limit, line) for line in lines[HEAD:]),
         start,
     )
     if certificate.nodes[0].turns:
@@ -105,10 +117,13 @@ def _certificate(lines: list[str], start: int) -> Certificate:
     return certificate
 
 
-def _node(game: Game, objective: str, line: str) -> Node:
-    bound, *turns = line.split(" ")
-    is_infinite = bound == "impossible" and objective == "total"
-    return Node(None if is_infinite else _number(bound), tuple(map(game.turn, turns)))
+def _node(game: Game, objective: str, limit: int | None, line: str) -> Node:
+    number, *words = line.split(" ")
+    turns = tuple(map(game.turn, words))
+    if objective == "worst":
+        return Node(turns, IMPOSSIBLE, _number(number) - 1)
+    bound = IMPOSSIBLE if number == "impossible" else _number(number)
+    return Node(turns, bound, UNLIMITED if limit is None else limit - len(turns))
 
 
 def _number(text: str) -> int:

@@ -86,6 +86,13 @@ class Look {
         }
     }
 
+    // As `at`, with all terms, and nothing inherited.  No candidate may make as many parts as there are candidates.
+    void whole(const FeedbackTable& feedbacks, Set set, const Control& control) {
+        begin(feedbacks, set, {}, kImpossible, true);
+        short_ = false;
+        count_sizes(control);
+    }
+
     // As `at`, but ends where `least` is known and attained: afterwards there is nothing to collect.  No candidate of a
     // small set may make n - 1 parts or more; then a guess that makes n parts is as good as can be.
     void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities,

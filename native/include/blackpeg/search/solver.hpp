@@ -83,6 +83,9 @@ class Solver {
     int look(Set candidates, const Control& control) const {
         Look look;
         look.at(feedbacks_, candidates, {}, kUnlimited, true, control);
+        if (look.is_short() && !look.attained()) {
+            look.whole(feedbacks_, candidates, control);
+        }
         return look.least();
     }
 
