@@ -342,8 +342,8 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
     open_game(page, games.begin("1122:1-0", kind="assist"))
     page.get_by_text("Map of all codes").click()
     expect(page.get_by_role("application", name="256 of 1,296 codes, in 24 of 36 fields")).to_have_count(2)
-    split = page.get_by_role("region", name="The split")
-    expect(split).to_contain_text("1334 would split them into 14.")
+    split = page.get_by_role("region", name="The split by")
+    expect(split).to_contain_text("1334 would split 256 codes into 14 parts.")
     expect(split.locator(".map-legend li").first).to_have_text("1-1 51")
     expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
     for table in ("The fields as a table", "The parts as a table"):
@@ -371,13 +371,13 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     page.get_by_text("Map of all codes").click()
     codes = in_the_map("4x6 1122:1-0 1334:0-2")
     dots = page.get_by_role("application").first
-    split = page.get_by_role("region", name="The split")
+    split = page.get_by_role("region", name="The split by")
 
     dots.focus()
     page.keyboard.press("PageDown")
     page.keyboard.press("PageDown")
     expect(main(page).get_by_text(f"{codes[1]}: possible")).to_be_visible()
-    expect(split).to_contain_text(f"{codes[1]} would split them")
+    expect(split).to_contain_text(f"{codes[1]} would split 32 codes")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("PageUp")
     page.keyboard.press("Enter")

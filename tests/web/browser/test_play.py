@@ -295,7 +295,7 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     dots.focus()
     page.keyboard.press("PageDown")
     first = in_the_map("4x6 1122:1-0")[0]
-    expect(page.get_by_text(f"{first}: possible")).to_be_visible()
+    expect(main(page).get_by_text(f"{first}: possible")).to_be_visible()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Guess", exact=True).click()
     reply = feedback(SECRET, first)

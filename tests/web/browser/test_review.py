@@ -76,6 +76,23 @@ def test_the_split_marks_the_reply_that_came(visitor: Page) -> None:
     expect(marked.get_by_role("cell").first).to_have_text("42")
 
 
+def test_the_map_shows_the_guess_beside_the_best_row_by_row(visitor: Page, axe: Axe) -> None:
+    page = visitor
+    open_record(page)
+    page.get_by_role("button", name="Guess 2, 1344").click()
+    detail(page).get_by_text("Map of all codes").click()
+    played = detail(page).get_by_role("region", name="The split by 1344")
+    expect(played).to_contain_text("1344 splits 256 codes into 13 parts.")
+    expect(played.get_by_role("application")).to_have_accessible_name(re.compile("256 of 1,296 codes, in 24 of 36"))
+    best = detail(page).get_by_role("region", name="The split by 1334")
+    expect(best).to_contain_text("1334 would split 256 codes into 14 parts.")
+    axe.finds_nothing_in_either_theme(page)
+
+    page.get_by_role("button", name="Guess 3, 3425").click()
+    played = detail(page).get_by_role("region", name="The split by 3425")
+    expect(played).to_contain_text("3425 splits 42 codes into 11 parts.")
+
+
 def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     page = visitor
     page.goto("/review")

@@ -9,6 +9,7 @@
 import {announce} from "../announce.js";
 import {onSettings} from "../settings.js";
 import {counted} from "../words.js";
+import {backend} from "../backend.js";
 import {html, useLayoutEffect, useRef, useState} from "../view.js";
 import {whole} from "../numbers.js";
 import {fieldsOf, moved, planOf, startAt} from "./layout.js";
@@ -30,10 +31,11 @@ const PLAIN = [{color: "", shape: "circle"}];
  * @param {Game} given.board
  * @param {string} given.label
  * @param {boolean} [given.isSplit]  whether the parts are shown
+ * @param {number | null} [given.marked]  the part that is outlined while none is looked at
  * @param {(start: number[] | null) => void} [given.onPoint]
  * @param {(start: number[]) => void} [given.onTake]
  */
-export function Dots({found, board, label, isSplit = false, onPoint, onTake}) {
+export function Dots({found, board, label, isSplit = false, marked = null, onPoint, onTake}) {
     const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
     const above = useRef(/** @type {HTMLCanvasElement | null} */ (null));
     const painter = useRef(/** @type {ReturnType<typeof createPainter> | null} */ (null));
@@ -70,7 +72,7 @@ export function Dots({found, board, label, isSplit = false, onPoint, onTake}) {
         if (!plan.current) return;
         painter.current?.show(dotsOf(found.dots, isSplit ? found.replies : null, isSplit ? parts : PLAIN), plan.current, {isMoving: !STILL.matches});
     }, [found, room, theme]);
-    useLayoutEffect(() => painter.current?.mark(at, ring ?? (at ? partAt(at) : null)), [found, room, theme, at, ring]);
+    useLayoutEffect(() => painter.current?.mark(at, ring ?? (at ? partAt(at) : marked)), [found, room, theme, at, ring, marked]);
 
     return html`
         <div class="map-frame" onpointermove=${point} onpointerleave=${leave}>
@@ -80,6 +82,7 @@ export function Dots({found, board, label, isSplit = false, onPoint, onTake}) {
         </div>
         <p class="map-line">${at ? said(at) : html`<span class="quiet">${onTake ? "Point at a dot to see its code, click to take it." : "Point at a dot to see its code."}</span>`}</p>
         ${parts.length > 0 && html`<${Legend} parts=${parts} onRing=${setRing} />`}
+        <p class="map-more"><a href=${backend.address("map_picture", {position: found.position, guess: isSplit ? found.guess : null})}>As a picture</a></p>
         <details><summary>${isSplit ? "The parts as a table" : "The fields as a table"}</summary>${isSplit ? html`<${Parts} parts=${parts} />` : html`<${Fields} found=${found} board=${board} />`}</details>
     `;
 

@@ -1,20 +1,23 @@
 /**
- * The map of all codes, each a dot: what is possible yet, and below how a guess would split it.
+ * The map of all codes, each a dot: what is possible yet, and how a guess would split it.
  *
+ *     html`<${FoldedMap}>...<//>`        folded until somebody unfolds it, then wherever it stands; in it one or more of
  *     html`<${CodeMap} position="4x6 1122:1-0" board=${board} guess="1344" onTake=${(colors) => ...} />`
+ *     html`<${SplitMap} position="4x6 1122:1-0" board=${board} guess="1344" reply="1-1" />`
  *
- *     html`<${FoldedMap} ... />`        the same, folded until somebody unfolds it, then wherever it stands
- *
- * Another guess than the given one splits it while pointer or caret are on its dot.
+ * The first is what is possible, and below the split by the guess, or by another while pointer or caret are on its dot;
+ * the second the split alone, with the codes outlined that would give the reply.
  */
 
 import {BackendError, backend} from "../backend.js";
 import {load, save} from "../storage.js";
+import {counted} from "../words.js";
 import {Button, html, useEffect, useRef, useState} from "../view.js";
 import {Dots} from "./dots.js";
 
 /** @import {CodeMap as Found} from "../facts.js" */
 /** @import {Game} from "../types.js" */
+/** @import {Drawn} from "../../vendor/preact.js" */
 
 /** So many milliseconds a dot is pointed at before it is asked how its code would split. */
 const REST = 120;
@@ -24,48 +27,40 @@ const MOST = 12;
 /** @type {Map<string, Found>} */
 const known = new Map();
 
-/** @param {Parameters<typeof CodeMap>[0]} given */
-export function FoldedMap(given) {
+/** @param {{children?: Drawn}} given */
+export function FoldedMap({children}) {
     const [isOpen, setOpen] = useState(() => load("map", false));
     const toggled = (/** @type {Event} */ event) => {
         const {open} = /** @type {HTMLDetailsElement} */ (event.currentTarget);
         save("map", open);
         setOpen(open);
     };
-    return html`<details class="folded-map" open=${isOpen} ontoggle=${toggled}><summary>Map of all codes</summary>${isOpen && html`<${CodeMap} ...${given} />`}</details>`;
+    return html`<details class="folded-map" open=${isOpen} ontoggle=${toggled}><summary>Map of all codes</summary>
+        ${isOpen && html`<div class="code-map">${children}<p class="quiet map-note">The map shows only what the replies tell you. Each dot is a code, or several that begin alike; pegs 1 and 2 choose the field, across and down.</p></div>`}
+    </details>`;
 }
 
 /**
- * @param {object} given
- * @param {string} given.position  game and turns in the common notation
- * @param {Game} given.board
- * @param {string | null} [given.guess]  null: nothing is split
- * @param {((colors: number[]) => void) | null} [given.onTake]
+ * @typedef {object} Given
+ * @property {string} position  game and turns in the common notation
+ * @property {Game} board
+ * @property {((colors: number[]) => void) | null} [onTake]
  */
+
+/** @param {Given & {guess?: string | null}} given  without a guess nothing is split */
 export function CodeMap({position, board, guess = null, onTake = null}) {
     const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
-    const asked = guess && (pointed ?? guess);
-    const {found, error, retry} = useMap(position, asked);
+    const map = useMap(position, null);
     const rest = useRef(0);
     useEffect(() => () => clearTimeout(rest.current), []);
     useEffect(() => setPointed(null), [position]);
-
-    if (error) {
-        const isRefused = error instanceof BackendError && error.kind === "refused";
-        return html`<div class="code-map trouble" role="alert"><p>${error.message}</p>${!isRefused && html`<${Button} onclick=${retry}>Try again<//>`}</div>`;
-    }
-    if (!found) return html`<p class="code-map quiet">Drawing the map …</p>`;
-    return html`<div class="code-map">
+    if (!map.found) return html`<${Missing} ...${map} />`;
+    return html`
         <section aria-label="Map of all codes">
-            <p class="map-said">${found.words.shown}.</p>
-            <${Dots} found=${found} board=${board} label="Map of all codes" onPoint=${guess ? point : undefined} onTake=${onTake} />
+            <p class="map-said">${map.found.words.shown}.</p>
+            <${Dots} found=${map.found} board=${board} label="Map of all codes" onPoint=${guess ? point : undefined} onTake=${onTake} />
         </section>
-        ${found.guess && html`<section aria-label="The split">
-            <p class="map-said">${found.guess} would split them into ${found.words.parts.length}.</p>
-            <${Dots} found=${found} board=${board} label=${`Split by ${found.guess}`} isSplit onTake=${onTake} />
-        </section>`}
-        <p class="quiet map-note">The map shows only what the replies tell you. Each dot is a code, or several that begin alike; pegs 1 and 2 choose the field, across and down. <a href=${backend.address("map_picture", {position, guess: found.guess})}>As a picture</a></p>
-    </div>`;
+        ${guess && html`<${SplitMap} position=${position} board=${board} guess=${pointed ?? guess} onTake=${onTake} />`}`;
 
     /** @param {number[] | null} start */
     function point(start) {
@@ -73,6 +68,27 @@ export function CodeMap({position, board, guess = null, onTake = null}) {
         const code = start?.length === board.pegs ? start.map((color) => board.signs[color]).join(board.separator) : null;
         rest.current = window.setTimeout(() => setPointed(code), REST);
     }
+}
+
+/** @param {Given & {guess: string, reply?: string | null}} given */
+export function SplitMap({position, board, guess, reply = null, onTake = null}) {
+    const map = useMap(position, guess);
+    const {found} = map;
+    if (!found) return html`<${Missing} ...${map} />`;
+    const {parts} = found.words;
+    const came = parts.findIndex((part) => part.reply === reply);
+    return html`
+        <section aria-label=${`The split by ${found.guess}`}>
+            <p class="map-said">${found.guess} ${reply ? "splits" : "would split"} ${counted(found.count.number ?? 0, "code")} into ${counted(parts.length, "part")}.</p>
+            <${Dots} found=${found} board=${board} label=${`Split by ${found.guess}`} isSplit marked=${came < 0 ? null : came} onTake=${onTake} />
+        </section>`;
+}
+
+/** @param {{error: Error | null, retry: () => void}} given */
+function Missing({error, retry}) {
+    if (!error) return html`<p class="quiet">Drawing the map …</p>`;
+    const isRefused = error instanceof BackendError && error.kind === "refused";
+    return html`<div class="trouble" role="alert"><p>${error.message}</p>${!isRefused && html`<${Button} onclick=${retry}>Try again<//>`}</div>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import {histogram} from "../../js/charts/bars.js";
 import {places} from "../../js/charts/places.js";
 import {byReply, colorsOf, shownReply} from "../../js/codes.js";
 import {hidden} from "../../js/dom.js";
-import {FoldedMap} from "../../js/map/map.js";
+import {CodeMap, FoldedMap} from "../../js/map/map.js";
 import {rounded} from "../../js/numbers.js";
 import {Code, Hidden} from "../../js/parts/pegs.js";
 import {Scroll} from "../../js/parts/scroll.js";
@@ -120,7 +120,7 @@ export function Left({game, state: {session}, known: {known, pending}}) {
             <h2 id="codes-left">${capitalized(about)} left</h2>
             ${interval && html`<p class="quiet">Estimated by sampling: ${interval}.</p>`}
             ${listed.length > 0 && (few && !isPart ? list : html`<details><summary>List them</summary>${list}</details>`)}
-            ${listed.length > 0 && html`<${FoldedMap} position=${position} board=${session.game} guess=${isOpen && best ? best.guess : null} onTake=${isOpen ? game.take : null} />`}
+            ${listed.length > 0 && html`<${FoldedMap}><${CodeMap} position=${position} board=${session.game} guess=${isOpen && best ? best.guess : null} onTake=${isOpen ? game.take : null} /><//>`}
         </section>`;
 }
 

@@ -6,7 +6,7 @@ import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
 import {h} from "../../js/dom.js";
 import {openHelp} from "../../js/help.js";
-import {FoldedMap} from "../../js/map/map.js";
+import {CodeMap, FoldedMap} from "../../js/map/map.js";
 import {Board} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
 import {Code} from "../../js/parts/pegs.js";
@@ -251,7 +251,7 @@ function Hints({game, state: {session, hint}}) {
 function AllCodes({game, state: {session}}) {
     /** @param {number[]} colors */
     const take = (colors) => game.fill(colors, `${colors.map((color) => session.game.signs[color]).join(session.game.separator)} is in the row.`);
-    return session.result === "open" && html`<${FoldedMap} position=${positionOf(session)} board=${session.game} onTake=${take} />`;
+    return session.result === "open" && html`<${FoldedMap}><${CodeMap} position=${positionOf(session)} board=${session.game} onTake=${take} /><//>`;
 }
 
 /** What the host promises, or says of itself. @param {Given} given */

@@ -2,6 +2,7 @@
 
 import {Histogram} from "../../js/charts/histogram.js";
 import {byReply} from "../../js/codes.js";
+import {FoldedMap, SplitMap} from "../../js/map/map.js";
 import {percent, rounded, whole} from "../../js/numbers.js";
 import {ShownCode, ShownReply} from "../../js/parts/codes.js";
 import {Scroll} from "../../js/parts/scroll.js";
@@ -16,6 +17,7 @@ import {isJudged, isProven} from "./facts.js";
 export function Detail({found, board, looks, at, onChoose, onReplay}) {
     const turn = found.turns[at];
     const better = turn.best === turn.guess ? null : turn.best;
+    const position = [board.notation, ...found.turns.slice(0, at).map((each) => each.turn)].join(" ");
     return html`
         <div class="detail-head">
             <h2 tabindex="-1">Guess ${at + 1}${turn.label && `: ${turn.label}`}</h2>
@@ -28,6 +30,10 @@ export function Detail({found, board, looks, at, onChoose, onReplay}) {
         <p class="sentences">${found.words.turns[at]}</p>
         ${better && html`<p class="pair quiet">Best: <${ShownCode} text=${better} board=${board} looks=${looks} /></p>`}
         ${(turn.mistake ?? 0) > 0 && html`<p><${Button} icon="again" onclick=${onReplay}>Look for a better guess<//></p>`}
+        <${FoldedMap}>
+            <${SplitMap} position=${position} board=${board} guess=${turn.guess} reply=${turn.reply} />
+            ${better && html`<${SplitMap} position=${position} board=${board} guess=${better} />`}
+        <//>
         ${turn.judgement && html`<${Splits} turn=${turn} better=${better} board=${board} looks=${looks} />`}
         <dl class="facts">${factsOf(turn, isJudged(found)).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
