@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Games, feedback, main, open_game, tab_to
+from tests.web.browser.looking import Axe, Games, feedback, main, open_game, tab_to
 
 SECRET = "3632"
 
@@ -189,3 +189,15 @@ def test_numbers_are_typed_on_a_large_board(visitor: Page, games: Games) -> None
     page.get_by_role("spinbutton", name="White").fill("5")
     page.get_by_role("button", name="Reply", exact=True).click()
     expect(page.locator(".status")).to_contain_text("Row 1: 2 black, 5 white")
+
+
+def test_the_map_shows_what_is_possible_and_how_the_guess_splits_it(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    open_game(page, games.begin("1122:1-0", kind="break"))
+    guess = shown_guess(page, 2)
+    page.get_by_text("Map of all codes").click()
+    expect(page.get_by_text("256 of 1,296 codes, in 24 of 36 fields.")).to_be_visible()
+    expect(page.get_by_text(f"{guess} would split 256 codes into")).to_be_visible()
+    # Whose code it is does not guess: a dot is looked at, not taken.
+    expect(page.get_by_text("Point at a dot to see its code.", exact=True)).to_have_count(2)
+    axe.finds_nothing_in_either_theme(page)

@@ -5,6 +5,7 @@ import {colorsOf} from "../../js/codes.js";
 import {ask, showDialog} from "../../js/dialog.js";
 import {h} from "../../js/dom.js";
 import {openHolderHelp} from "../../js/help.js";
+import {CodeMap, FoldedMap} from "../../js/map/map.js";
 import {rounded} from "../../js/numbers.js";
 import {Board} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
@@ -44,7 +45,7 @@ export const BREAK = {
     create: createBreak,
     state: [Status],
     main: [BreakBoard],
-    panels: [Ending, Asking, Contradiction, Said, Thinking, Actions, Note],
+    panels: [Ending, Asking, Contradiction, Said, Thinking, Actions, Note, AllCodes],
 };
 
 /** @param {Session} first */
@@ -211,6 +212,13 @@ function Note(given) {
             <p class="row"><${Button} onclick=${open}>${noted ? "Change it" : "Note my code"}<//>${noted && html`<${Button} onclick=${() => game.note(null)}>Forget it<//>`}</p>
             ${right && html`<p><${Button} onclick=${() => game.enter(written(right, session.game))}>Count for me: ${inWords(right, session.game)}<//></p>`}
         </div>`;
+}
+
+/** What is possible, and how the guess would split it. @param {Given} given */
+function AllCodes({state: {session}, known: {known}}) {
+    if (!known || known.contradiction) return null;
+    const next = isOver(session) ? undefined : known.suggestions[0];
+    return html`<${FoldedMap}><${CodeMap} position=${known.position} board=${session.game} guess=${next?.guess ?? null} /><//>`;
 }
 
 /** @param {{board: Game, noted: number[] | null, onNote: (code: number[]) => void}} given */
