@@ -11,10 +11,10 @@
  */
 
 import {PAINTS, applyColors, ownColors} from "./colors.js";
-import {openDialog} from "./dialog.js";
-import {h, replace} from "./dom.js";
-import {peg} from "./pegs.js";
+import {showDialog} from "./dialog.js";
+import {Peg} from "./parts/pegs.js";
 import {forget, load, save} from "./storage.js";
+import {Button, html, useEffect, useState} from "./view.js";
 
 /** @typedef {"auto" | "light" | "dark"} Theme */
 
@@ -34,12 +34,14 @@ export function showsLeft() {
     return load("left", true);
 }
 
-/** What pegs bear beside their color; shown unless turned off. @type {["signs" | "shapes", string][]} */
-const MARKS = [["signs", "Signs on the pegs"], ["shapes", "A shape for each color"]];
+/** What pegs bear beside their color; shown unless turned off. */
+const MARKS = ["signs", "shapes"];
+/** What can be turned off. */
+const CHECKS = [["left", "Show on the board how many codes are left after each row"], ["signs", "Signs on the pegs"], ["shapes", "A shape for each color"]];
 
 /** Shows or hides the marks of pegs, as chosen. */
 export function applyMarks() {
-    for (const [mark] of MARKS) document.documentElement.classList.toggle(`no-${mark}`, !load(mark, true));
+    for (const mark of MARKS) document.documentElement.classList.toggle(`no-${mark}`, !load(mark, true));
 }
 
 /** @param {Theme} theme */
@@ -57,7 +59,7 @@ export function setTheme(theme) {
 /** Takes over what is chosen in another window. */
 export function followSettings() {
     window.addEventListener("storage", ({key}) => {
-        if (key && !["theme", "left", "colors", ...MARKS.map(([mark]) => mark)].includes(key.replace("blackpeg.", ""))) return;
+        if (key && !["theme", "left", "colors", ...MARKS].includes(key.replace("blackpeg.", ""))) return;
         const theme = load("theme", /** @type {Theme} */ ("auto"));
         if (theme === "auto") delete document.documentElement.dataset.theme;
         else document.documentElement.dataset.theme = theme;
@@ -68,59 +70,34 @@ export function followSettings() {
 }
 
 export function openSettings() {
-    openDialog({title: "Settings", wide: true, body: [themeChoice(), leftChoice(), markChoice(), colorChoice()]});
-}
-
-function themeChoice() {
-    const now = load("theme", /** @type {Theme} */ ("auto"));
-    /** @type {[Theme, string][]} */
-    const themes = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
-    const choices = themes.map(([theme, name]) =>
-        h("label", {class: "choice"}, h("input", {type: "radio", name: "theme", value: theme, checked: theme === now, onchange: () => setTheme(theme)}), h("span", {}, name)),
-    );
-    return h("fieldset", {class: "choices"}, h("legend", {}, "Theme"), choices);
-}
-
-function leftChoice() {
-    const box = h("input", {type: "checkbox", checked: showsLeft(), onchange: () => (save("left", box.checked), changed())});
-    return h("p", {}, h("label", {class: "check"}, box, h("span", {}, "Show on the board how many codes are left after each row")));
-}
-
-function markChoice() {
-    return MARKS.map(([mark, words]) => {
-        const box = h("input", {type: "checkbox", checked: load(mark, true), onchange: () => (save(mark, box.checked), applyMarks(), changed())});
-        return h("p", {}, h("label", {class: "check"}, box, h("span", {}, words)));
-    });
+    showDialog("Settings", () => html`<${Settings} />`);
 }
 
 /** How many colors can be changed at first sight; most boards have no more. */
 const FEW = 8;
+/** @type {[Theme, string][]} */
+const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
 
-function colorChoice() {
-    const list = h("div", {class: "color-choices"});
-    const more = h("button", {type: "button", class: "button quiet", onclick: () => draw(PAINTS.length)}, `All ${PAINTS.length} colors`);
-    const reset = h("button", {type: "button", class: "button quiet", onclick: () => (forget("colors"), applyColors(), changed(), draw(list.childElementCount))}, "Reset the colors");
-    /** @param {number} count */
-    function draw(count) {
-        more.hidden = count > FEW;
-        replace(list, Array.from({length: count}, (_, at) => colorField(at)));
-    }
-    draw(FEW);
-    return h("fieldset", {class: "choices"}, h("legend", {}, "Colors of the pegs"),
-        h("p", {class: "quiet"}, "Signs and edges follow, so that they can be seen on any color."), list, h("p", {class: "row"}, more, reset));
-}
-
-/** @param {number} at */
-function colorField(at) {
-    const key = `c${at}`;
-    const name = PAINTS[at][0];
-    const chosen = load("colors", /** @type {Record<string, string>} */ ({}));
-    const input = h("input", {type: "color", value: chosen[key] ?? ownColors()[key]});
-    input.addEventListener("input", () => {
-        save("colors", {...load("colors", {}), [key]: input.value});
-        applyColors();
-        changed();
-    });
-    const look = {color: at, key, name, sign: String(at + 1), short: String(at + 1), label: name, shape: at % 16};
-    return h("label", {class: "color-choice"}, peg(look), h("span", {}, `${at + 1} ${name}`), input);
+function Settings() {
+    const [count, setCount] = useState(FEW);
+    const [, redraw] = useState({});
+    useEffect(() => onSettings(() => redraw({})), []);
+    const theme = load("theme", /** @type {Theme} */ ("auto"));
+    const colors = load("colors", /** @type {Record<string, string>} */ ({}));
+    /** @param {string} name @param {unknown} value */
+    const keep = (name, value) => (save(name, value), applyMarks(), applyColors(), changed());
+    return html`
+        <fieldset class="choices"><legend>Theme</legend>${THEMES.map(([each, name]) => html`
+            <label class="choice"><input type="radio" name="theme" value=${each} checked=${each === theme} onchange=${() => setTheme(each)} /><span>${name}</span></label>`)}</fieldset>
+        ${CHECKS.map(([name, words]) => html`
+            <p><label class="check"><input type="checkbox" checked=${load(name, true)} onchange=${(/** @type {any} */ {currentTarget}) => keep(name, currentTarget.checked)} /><span>${words}</span></label></p>`)}
+        <fieldset class="choices"><legend>Colors of the pegs</legend>
+            <p class="quiet">Signs and edges follow, so that they can be seen on any color.</p>
+            <div class="color-choices">${PAINTS.slice(0, count).map(([name], color) => {
+                const [key, sign] = [`c${color}`, String(color + 1)];
+                const look = {color, key, name, sign, short: sign, label: name, shape: color % 16};
+                return html`<label class="color-choice"><${Peg} look=${look} /><span>${sign} ${name}</span><input type="color" value=${colors[key] ?? ownColors()[key]} oninput=${(/** @type {any} */ {currentTarget}) => keep("colors", {...colors, [key]: currentTarget.value})} /></label>`;
+            })}</div>
+            <p class="row">${count === FEW && html`<${Button} kind="quiet" onclick=${() => setCount(PAINTS.length)}>All ${PAINTS.length} colors<//>`}<${Button} kind="quiet" onclick=${() => keep("colors", {})}>Reset the colors<//></p>
+        </fieldset>`;
 }

@@ -1,39 +1,44 @@
 /** Assist: choose a board, or go on with a game. */
 
+import {about} from "../js/about.js";
 import {backend} from "../js/backend.js";
-import {createChooser} from "../js/chooser.js";
-import {createDoing} from "../js/doing.js";
-import {h, replace} from "../js/dom.js";
+import {Chooser, firstBoard} from "../js/parts/chooser.js";
 import {navigate, setTitle} from "../js/router.js";
-import {openGames} from "./home/open_games.js";
+import {createStore} from "../js/store.js";
+import {Trouble, html, mount, useMemo, useState} from "../js/view.js";
+import {OpenGames} from "./home/open_games.js";
 
-/** @import {Place, Session} from "../js/types.js" */
+/** @import {About} from "../js/facts.js" */
+/** @import {Place} from "../js/types.js" */
 
 /** @param {HTMLElement} root @param {Place} place */
-export async function show(root, place) {
+export async function show(root, {query}) {
     setTitle("Assist");
-    const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "assist"});
-    const trouble = h("div");
-    const {during} = createDoing(trouble);
-    const form = h(
-        "form",
-        {class: "card stack set-up", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void start())},
-        chooser.element,
-        trouble,
-        h("p", {}, h("button", {type: "submit", class: "button primary large"}, "Start")),
-    );
-    replace(
-        root,
-        h("h1", {}, "Assist at a real board"),
-        h("p", {class: "lead"}, "You play at a real board. Enter each guess and its reply: Blackpeg says how many codes are left and what to guess next, and finds slips."),
-        h("div", {class: "two"}, form, openGames("assist")),
-    );
+    const known = await about();
+    return mount(root, html`
+        <h1>Assist at a real board</h1>
+        <p class="lead">You play at a real board. Enter each guess and its reply: Blackpeg says how many codes are left and what to guess next, and finds slips.</p>
+        <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="assist" /></div>`);
+}
 
-    async function start() {
-        await during(async () => {
-            /** @type {Session} */
-            const begun = await backend.ask("begin", {kind: "assist", game: chooser.value()});
-            if (root.isConnected) await navigate(`/games/${begun.id}`);
+/** @param {{known: About, asked: string | null}} given */
+function Begin({known, asked}) {
+    const store = useMemo(() => createStore({}), []);
+    const [game, setGame] = useState(() => firstBoard(known, asked, "assist"));
+
+    /** @param {Event} event */
+    function begin(event) {
+        event.preventDefault();
+        void store.act("begin", async () => {
+            const made = await backend.ask("begin", {kind: "assist", game});
+            if (store.isDrawn()) await navigate(`/games/${made.id}`);
         });
     }
+
+    return html`
+        <form class="card stack set-up" onsubmit=${begin}>
+            <${Chooser} known=${known} game=${game} onGame=${setGame} remember="assist" />
+            <${Trouble} store=${store} />
+            <p><button type="submit" class="button primary large">Start</button></p>
+        </form>`;
 }

@@ -2,49 +2,50 @@
 
 import {about} from "../js/about.js";
 import {backend} from "../js/backend.js";
-import {createChooser} from "../js/chooser.js";
-import {createDoing} from "../js/doing.js";
-import {h, replace} from "../js/dom.js";
+import {Chooser, firstBoard} from "../js/parts/chooser.js";
 import {navigate, setTitle} from "../js/router.js";
-import {openGames} from "./home/open_games.js";
+import {createStore} from "../js/store.js";
+import {Trouble, html, mount, useMemo, useState} from "../js/view.js";
+import {OpenGames} from "./home/open_games.js";
 
+/** @import {About} from "../js/facts.js" */
 /** @import {Place} from "../js/types.js" */
 
 /** @param {HTMLElement} root @param {Place} place */
-export async function show(root, place) {
+export async function show(root, {query}) {
     setTitle("Break");
     const known = await about();
-    const said = h("p", {class: "quiet"});
-    const chooser = await createChooser({game: place.query.get("game") ?? undefined, remember: "break"});
-    const strategy = h("select", {class: "field", onchange: describe}, h("option", {value: ""}, "the usual one on this board"), known.strategies.map(({name}) => h("option", {value: name}, name)));
-    const trouble = h("div");
-    const {during} = createDoing(trouble);
-    const form = h("form", {class: "card stack set-up"},
-        chooser.element,
-        h("div", {}, h("label", {class: "labelled"}, "How Blackpeg guesses", strategy), said),
-        trouble,
-        h("p", {}, h("button", {type: "submit", class: "button primary large"}, "I have a code in mind")));
-    describe();
+    return mount(root, html`
+        <h1>Let it break yours</h1>
+        <p class="lead">Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your replies.</p>
+        <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="break" /></div>`);
+}
 
-    function describe() {
-        const found = known.strategies.find(({name}) => name === strategy.value);
-        replace(said, found ? `It ${found.about}.` : "Quick and good.");
-    }
+/** @param {{known: About, asked: string | null}} given */
+function Begin({known, asked}) {
+    const store = useMemo(() => createStore({}), []);
+    const [game, setGame] = useState(() => firstBoard(known, asked, "break"));
+    const [strategy, setStrategy] = useState("");
+    const found = known.strategies.find(({name}) => name === strategy);
 
-    form.addEventListener("submit", (event) => {
+    /** @param {Event} event */
+    function begin(event) {
         event.preventDefault();
-        void begin();
-    });
-
-    async function begin() {
-        await during(async () => {
-            const made = await backend.ask("begin", {kind: "break", game: chooser.value(), ...(strategy.value ? {strategy: strategy.value} : {})});
-            if (root.isConnected) await navigate(`/games/${made.id}`);
+        void store.act("begin", async () => {
+            const made = await backend.ask("begin", {kind: "break", game, ...(strategy && {strategy})});
+            if (store.isDrawn()) await navigate(`/games/${made.id}`);
         });
     }
 
-    replace(root,
-        h("h1", {}, "Let it break yours"),
-        h("p", {class: "lead"}, "Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your replies."),
-        h("div", {class: "two"}, form, openGames("break")));
+    return html`
+        <form class="card stack set-up" onsubmit=${begin}>
+            <${Chooser} known=${known} game=${game} onGame=${setGame} remember="break" />
+            <div>
+                <label class="labelled">How Blackpeg guesses<select class="field" onchange=${(/** @type {any} */ {currentTarget}) => setStrategy(currentTarget.value)}>
+                    <option value="">the usual one on this board</option>${known.strategies.map(({name}) => html`<option value=${name}>${name}</option>`)}</select></label>
+                <p class="quiet">${found ? `It ${found.about}.` : "Quick and good."}</p>
+            </div>
+            <${Trouble} store=${store} />
+            <p><button type="submit" class="button primary large">I have a code in mind</button></p>
+        </form>`;
 }

@@ -2,7 +2,7 @@
 
 import {backend} from "../../js/backend.js";
 import {momentOf} from "../../js/numbers.js";
-import {html, mount, useEffect, useState} from "../../js/view.js";
+import {html, useEffect, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
 /** @import {Entry} from "../../js/facts.js" */
@@ -32,12 +32,4 @@ export function OpenGames({kind}) {
 /** @param {{entry: Entry}} given */
 function Game({entry: {id, kind, game, guesses, updated}}) {
     return html`<a href=${`/games/${id}`}><b>${`${WORDS[kind] ?? kind} ${game}`}</b>${" "}<span class="quiet">${counted(guesses, "guess", "guesses")}, ${momentOf(updated)}</span></a>`;
-}
-
-/** The same for pages that are made of elements. @param {"play" | "break" | "assist"} kind */
-export function openGames(kind) {
-    const element = document.createElement("div");
-    element.style.display = "contents";
-    mount(element, html`<${OpenGames} kind=${kind} />`);
-    return element;
 }
