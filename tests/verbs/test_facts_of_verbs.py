@@ -43,6 +43,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "tree": lambda _: bp.tree("3x4", "minimax"),
     "a guess of a tree": lambda _: tree_node(bp.Game(3, 4), branches(bp.tree("3x4").tree), ["0-1"], "the book"),
     "verify": verified,
+    "daily": lambda _: bp.daily("4x6", "2026-11-22"),
     "games": lambda _: bp.games(),
     "about": lambda _: bp.about("100x100"),
     "about a game that is solved": lambda _: bp.about("4x6"),

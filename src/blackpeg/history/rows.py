@@ -81,7 +81,15 @@ def _words(entry: Entry) -> str:
     """What a search looks into; the record of an open game has no secret to be found."""
     record = entry.record
     secret = [] if record.secret is None else [str(record.game.code(record.secret))]
-    facts = [entry.kind, entry.title, *_presets(record.game.plain), record.result, record.date or "", *secret]
+    facts = [
+        entry.kind,
+        entry.title,
+        *_presets(record.game.plain),
+        record.result,
+        record.date or "",
+        record.daily or "",
+        *secret,
+    ]
     return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
 
 

@@ -83,6 +83,13 @@ def test_where_others_play_too_days_are_those_of_this_browser(tmp_path: Path, br
         context.close()
 
 
+@pytest.mark.parametrize("month", ["soon", "2025-12", "2999-01", "2026-13"])
+def test_a_month_without_codes_is_the_one_that_it_is_now(visitor: Page, month: str) -> None:
+    page = visitor
+    page.goto(f"/daily?month={month}")
+    expect(page.locator(".day[aria-current=date]")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_calendar_fits(visitor: Page, width: int) -> None:
     page = visitor

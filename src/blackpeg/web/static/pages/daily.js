@@ -22,7 +22,9 @@ export async function show(root, {query}) {
     const {presets} = await about();
     const game = query.get("game") || "4x6";
     const days = await daysOn(game);
-    const month = query.get("month") || days.today.slice(0, 7);
+    const asked = query.get("month") ?? "";
+    const known = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= days.first.slice(0, 7) && asked <= days.today;
+    const month = known ? asked : days.today.slice(0, 7);
     const store = createStore(/** @type {State} */ ({game, presets: perBoard(presets, days.game), days, month}));
     return mount(root, html`<${Daily} store=${store} />`);
 }
