@@ -24,7 +24,7 @@ from pathlib import Path
 from blackpeg.kernel import Codes, Scores, Shape, kernel
 from blackpeg.kernel.reference import reference
 
-VARIANTS = ("x86-64-v4", "x86-64-v3", "x86-64-v2", "plain", "NumPy")
+VARIANTS = ("x86-64-v4-popcnt", "x86-64-v4", "x86-64-v3", "x86-64-v2", "plain", "NumPy")
 
 GAMES = {  # shape, guesses, codes: drawn with seed 0; fewer for NumPy
     "4x6": (Shape(4, 6, True, False), 4096, 32_768),
@@ -114,16 +114,16 @@ def main() -> None:
         json.dump(measure(options.repeats), sys.stdout)
         return
     print(f"billions of pairs a second, one thread, median of {options.repeats}; {processor()}\n")
-    print(f"{'':12}" + "".join(f"{game:>8}" for game in GAMES))
+    print(f"{'':16}" + "".join(f"{game:>8}" for game in GAMES))
     seen: dict[str, float] = {}
     for variant in options.variant or VARIANTS:
         results = run(variant, options.repeats)
         if results is None:
-            print(f"{variant:12}  not here")
+            print(f"{variant:16}  not here")
             continue
         for game, result in results.items():
             assert seen.setdefault(game, result["checksum"]) == result["checksum"], f"{variant} disagrees at {game}"
-        print(f"{variant:12}" + "".join(f"{results[game]['rate'] / 1e9:8.3f}" for game in GAMES), flush=True)
+        print(f"{variant:16}" + "".join(f"{results[game]['rate'] / 1e9:8.3f}" for game in GAMES), flush=True)
 
 
 if __name__ == "__main__":

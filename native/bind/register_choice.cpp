@@ -34,7 +34,8 @@ class Orders {
     std::vector<double> known_ = std::vector<double>(4096, -1);
 };
 
-static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes) {
+static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes,
+                         std::optional<std::size_t> most_bytewise) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, guesses);
     convert::require_pegs(shape, codes);
@@ -43,7 +44,8 @@ static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, con
     {
         const Unlocked unlocked;
         const Numbering numbering(shape);
-        const Counter counter(shape, numbering, codes, false);
+        const Counter counter = most_bytewise ? Counter(shape, numbering, codes, false, *most_bytewise)
+                                              : Counter(shape, numbering, codes, false);
         const double candidates = static_cast<double>(codes.size());
         Orders orders;
         const Pool pool = pool_of(shape, guesses);
@@ -112,7 +114,8 @@ void register_choice(nb::module_& module) {
         return interruptible(control, static_cast<double>(shape.size()),
                              [&] { return distinct_guesses(shape, History(shape, guesses), control); });
     });
-    module.def("scores", &scores);
+    module.def("scores", &scores, nb::arg("shape"), nb::arg("guesses"), nb::arg("codes"),
+               nb::arg("most_bytewise") = nb::none());
     module.def("best", &best);
 
     nb::class_<Lines>(module, "Lines")

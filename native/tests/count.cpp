@@ -57,16 +57,19 @@ static void check_candidates(const Shape& shape, Random& random, int kinds, int 
     }
 
     const blackpeg::Numbering numbering(shape);
-    const blackpeg::Counter counter(shape, numbering, codes, true);
-    for (std::size_t index = 0; index < pool.blocks(); ++index) {
-        counter.count(pool, index, block);
-        for (int lane = 0; lane < pool.lanes(index); ++lane) {
-            plain::Sizes sizes =
-                plain::split_sizes(shape, guesses[index * blackpeg::kLanes + static_cast<std::size_t>(lane)], kind);
-            for (std::uint32_t& size : sizes) {
-                size *= static_cast<std::uint32_t>(copies);
+    for (const std::size_t most_bytewise :
+         {std::size_t{BLACKPEG_CHUNK}, codes.size()}) {  // by planes, if many; and not
+        const blackpeg::Counter counter(shape, numbering, codes, true, most_bytewise);
+        for (std::size_t index = 0; index < pool.blocks(); ++index) {
+            counter.count(pool, index, block);
+            for (int lane = 0; lane < pool.lanes(index); ++lane) {
+                plain::Sizes sizes =
+                    plain::split_sizes(shape, guesses[index * blackpeg::kLanes + static_cast<std::size_t>(lane)], kind);
+                for (std::uint32_t& size : sizes) {
+                    size *= static_cast<std::uint32_t>(copies);
+                }
+                check_lane(shape, counter, block, lane, sizes, keys);
             }
-            check_lane(shape, counter, block, lane, sizes, keys);
         }
     }
 }
@@ -76,7 +79,7 @@ int main() {
     blackpeg::Block block;  // kept from job to job, as threads do: what the last one left must not matter
     for (const Shape& shape : kShapes) {
         const bool one_by_one = shape.pegs > BLACKPEG_MOST_PEGS;  // slow, and the same for any number of candidates
-        for (const int candidates : {1, 2, 7, 8, 9, 48, 49, 254, 255, 256, 300, 511, 1000}) {
+        for (const int candidates : {1, 2, 7, 8, 9, 48, 49, 254, 255, 256, 300, 511, 512, 513, 1000}) {
             if (candidates <= 256 || !one_by_one) {
                 check_candidates(shape, random, candidates, 1, block);
             }
@@ -85,4 +88,14 @@ int main() {
             check_candidates(shape, random, 1, copies, block);  // all in one part: do bytes, and 16 bits, run over?
         }
     }
+    for (int pegs = 1; pegs <= BLACKPEG_MOST_PEGS; ++pegs) {
+        for (const bool distinct : {false, true}) {
+            const int colors = random.between(distinct ? pegs : 1, 20);
+            for (const bool black_only : {false, true}) {
+                check_candidates({pegs, colors, !distinct, black_only}, random, random.between(257, 2000), 1, block);
+            }
+        }
+    }
+    check_candidates({5, 8}, random, 30'000, 1, block);  // more planes than are kept in the cache
+    check_candidates({8, 16}, random, 10'000, 1, block);
 }

@@ -241,6 +241,13 @@ static void add_few_to_many(int feedbacks, const uint8_t* __restrict few, uint32
     }
 }
 
+static void measure_all(int feedbacks, int bound_entropy, blackpeg_block* block) {
+    measure_many(feedbacks, block->many, block);
+    if (bound_entropy) {
+        bound_order(feedbacks, block->many, block->order);
+    }
+}
+
 static void count(const blackpeg_job* job, blackpeg_block* block) {
     const bool many = job->candidates > BLACKPEG_CHUNK;
     for (int size = 0; many && size < job->feedback_count * BLACKPEG_LANES; ++size) {
@@ -267,10 +274,7 @@ static void count(const blackpeg_job* job, blackpeg_block* block) {
     count_chunk(job, block->feedback, waiting, block->few);
     if (many) {
         add_few_to_many(job->feedback_count, block->few, block->many);
-        measure_many(job->feedback_count, block->many, block);
-        if (job->bound_entropy) {
-            bound_order(job->feedback_count, block->many, block->order);
-        }
+        measure_all(job->feedback_count, job->bound_entropy, block);
     } else {
         measure_few(job->feedback_count, block->few, block);
         if (job->bound_entropy) {
@@ -283,4 +287,6 @@ static void count(const blackpeg_job* job, blackpeg_block* block) {
 static int reach(const blackpeg_job*, blackpeg_block*, int) { return 1; }
 #endif
 
-extern "C" const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach};
+#include "planes.inl"
+
+extern "C" const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach, count_planes, BLACKPEG_MOST_BYTEWISE};

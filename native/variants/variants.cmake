@@ -10,5 +10,8 @@ if(BLACKPEG_X86_64 AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
         target_sources(blackpeg_variants PRIVATE native/variants/count_v${level}.cpp)
         set_source_files_properties(native/variants/count_v${level}.cpp PROPERTIES COMPILE_OPTIONS -march=x86-64-v${level})
     endforeach()
+    target_sources(blackpeg_variants PRIVATE native/variants/count_v4_popcnt.cpp)
+    set_source_files_properties(native/variants/count_v4_popcnt.cpp PROPERTIES
+                                COMPILE_OPTIONS "-march=x86-64-v4;-mavx512vpopcntdq")
     target_compile_definitions(blackpeg_variants PUBLIC BLACKPEG_X86_64_VARIANTS)
 endif()

@@ -49,8 +49,34 @@ static inline Bytes lookup(const uint8_t* table, Bytes index) {
 }
 static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)_mm_adds_epu8((__m128i)a, (__m128i)b); }
 #endif
+#endif
+
+#endif
+
+#if BLACKPEG_WIDTH < 64
 static inline Bytes odd(Bytes a, Bytes b, Bytes c) { return a ^ b ^ c; }
 static inline Bytes majority(Bytes a, Bytes b, Bytes c) { return (a & b) | ((a ^ b) & c); }
 #endif
 
+// Of eight bytes each.
+static inline Longs sums(Bytes bytes) {
+#if defined(__AVX512BW__) && BLACKPEG_WIDTH == 64
+    return (Longs)_mm512_sad_epu8((__m512i)bytes, _mm512_setzero_si512());
+#elif defined(__AVX2__) && BLACKPEG_WIDTH == 32
+    return (Longs)_mm256_sad_epu8((__m256i)bytes, _mm256_setzero_si256());
+#elif defined(__SSSE3__) && BLACKPEG_WIDTH == 16
+    return (Longs)_mm_sad_epu8((__m128i)bytes, _mm_setzero_si128());
+#else
+    const Longs pairs = ((Longs)bytes & 0x00FF00FF00FF00FFu) + (((Longs)bytes >> 8) & 0x00FF00FF00FF00FFu);
+    const Longs fours = (pairs & 0x0000FFFF0000FFFFu) + ((pairs >> 16) & 0x0000FFFF0000FFFFu);
+    return (fours & 0xFFFFFFFFu) + (fours >> 32);
 #endif
+}
+
+static inline int32_t total(Longs sums) {
+    uint64_t total = 0;
+    for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
+        total += sums[word];
+    }
+    return static_cast<int32_t>(total);
+}

@@ -15,27 +15,6 @@ static inline void store_signed(int8_t* to, Signed value) { *reinterpret_cast<Si
 static inline Signed all_signed(int value) { return Signed{} + static_cast<int8_t>(value); }
 static inline Bytes absolute(Signed value) { return (Bytes)(value > -value ? value : -value); }
 
-// Longs of eight bytes each.
-static inline Longs sums(Bytes bytes) {
-#if defined(__AVX2__) && BLACKPEG_WIDTH == 32
-    return (Longs)_mm256_sad_epu8((__m256i)bytes, _mm256_setzero_si256());
-#elif defined(__SSSE3__) && BLACKPEG_WIDTH == 16
-    return (Longs)_mm_sad_epu8((__m128i)bytes, _mm_setzero_si128());
-#else
-    const Longs pairs = ((Longs)bytes & 0x00FF00FF00FF00FFu) + (((Longs)bytes >> 8) & 0x00FF00FF00FF00FFu);
-    const Longs fours = (pairs & 0x0000FFFF0000FFFFu) + ((pairs >> 16) & 0x0000FFFF0000FFFFu);
-    return (fours & 0xFFFFFFFFu) + (fours >> 32);
-#endif
-}
-
-static inline int32_t total(Longs sums) {
-    uint64_t total = 0;
-    for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
-        total += sums[word];
-    }
-    return static_cast<int32_t>(total);
-}
-
 // Whether common pegs count, and whether some turn tells white pegs alone.
 enum Told { kBlackOnly, kCommon, kAlone };
 

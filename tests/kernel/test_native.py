@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -49,6 +51,29 @@ def test_both_kernels_measure_alike(game: Game, data: st.DataObject) -> None:
 
     assert [list(column) for column in ours[:3]] == [list(column) for column in theirs[:3]]
     assert list(ours.bits) == pytest.approx(theirs.bits, abs=1e-12)
+
+
+@given(
+    pegs=st.integers(1, 15),
+    colors=st.integers(1, 20),
+    distinct=st.booleans(),
+    black_only=st.booleans(),
+    many=st.integers(256, 1200),
+    seed=st.integers(0, 2**32),
+)
+def test_many_codes_counted_by_planes_split_as_the_rules_say(
+    pegs: int, colors: int, distinct: bool, black_only: bool, many: int, seed: int
+) -> None:
+    colors = max(colors, pegs) if distinct else colors
+    game = Game(pegs, colors, repeats=not distinct, feedback="black" if black_only else "black-white")
+    shape, draw = shape_of(game), random.Random(seed)
+    guess, *rows = (game.code_at(draw.randrange(game.size)) for _ in range(1 + many))
+
+    by_planes = native.scores(shape, native.make(shape, [guess]), native.make(shape, rows), 255)
+
+    sizes = Counter(game.score(guess, row) for row in rows).values()
+    measures = [max(sizes), sum(size * size for size in sizes), len(sizes)]
+    assert [list(column) for column in by_planes[:3]] == [[measure] for measure in measures]
 
 
 @given(game=games(), data=st.data())

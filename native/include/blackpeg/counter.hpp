@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "blackpeg/feedback.hpp"
 #include "blackpeg/numbering.hpp"
+#include "blackpeg/planes.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/variants.hpp"
 
@@ -42,10 +44,17 @@ class Block {
 // The candidates of a position, ready to be compared with blocks of guesses.  Refers to what it is made from.
 class Counter {
   public:
-    // With `bound_entropy`, counting also fills in `order`.
-    Counter(const Shape& shape, const Numbering& numbering, const Codes& candidates, bool bound_entropy)
+    // With `bound_entropy`, counting also fills in `order`.  More candidates than `most_bytewise`, which is no less
+    // than BLACKPEG_CHUNK, are counted by planes, unless these would take too much memory.
+    Counter(const Shape& shape, const Numbering& numbering, const Codes& candidates, bool bound_entropy,
+            std::size_t most_bytewise = static_cast<std::size_t>(variant().most_bytewise))
         : shape_(shape), numbering_(numbering), candidates_(candidates), bound_entropy_(bound_entropy) {
-        if (fits_inner_loop()) {
+        if (!fits_inner_loop()) {
+            return;
+        }
+        if (candidates.size() > most_bytewise && Planes::most_bytes(shape, candidates.size()) <= kMostPlaneBytes) {
+            planes_.emplace(shape, numbering, candidates, bound_entropy);
+        } else {
             prepare_job();
         }
     }
@@ -59,7 +68,9 @@ class Counter {
     // Fills block with the part sizes and measures of a block of the pool.
     void count(const Pool& pool, std::size_t index, Block& block) const {
         block.prepare(rows_in_table_, static_cast<std::size_t>(numbering_.count()));
-        if (fits_inner_loop()) {
+        if (planes_) {
+            variant().count_planes(&planes_->raw(), pool.block(index), pool.lanes(index), &block.raw);
+        } else if (fits_inner_loop()) {
             variant().fill(&job_, pool.block(index), pool.counts(index), &block.raw);
             variant().count(&job_, &block.raw);
         } else {
@@ -104,6 +115,8 @@ class Counter {
   private:
     // With more candidates most guesses make most parts, and looking first costs more than it saves.
     static constexpr std::size_t kFewToLookFirst = 48;
+
+    static constexpr std::size_t kMostPlaneBytes = std::size_t{1} << 30;
 
     static const blackpeg_variant& variant() {
         static const blackpeg_variant& chosen = *choose_variant()->does;
@@ -210,6 +223,7 @@ class Counter {
     std::vector<std::uint8_t> numbers_;
     std::size_t rows_in_table_ = 0;
     blackpeg_job job_{};
+    std::optional<Planes> planes_;
 };
 
 }  // namespace blackpeg

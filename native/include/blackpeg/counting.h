@@ -52,6 +52,28 @@ struct blackpeg_job {
     int32_t bound_entropy; /* whether to fill in `order` */
 };
 
+/* The candidates of a position as planes of bits.  A block is of 512 candidates, and holds 64 bytes of each plane, one
+   after the other; bit i % 8 of byte i / 8 is that of candidate i.  Where candidates end, the bits that follow are 0.
+   black[position * colors + color] is the plane of the candidates with that color there, common[k * colors + color] of
+   those with more than k pegs of that color; plane 0 is empty.
+
+   numbers: that of each feedback, in the order of colors in common, then black pegs (black_only: in that of black pegs);
+   -1 for one the game cannot give. */
+struct blackpeg_planes {
+    int32_t pegs;
+    int32_t colors;
+    int32_t black_only;
+    int32_t candidates;
+    int32_t blocks;
+    int32_t planes;
+    const uint8_t* bits;
+    const uint16_t* black;
+    const uint16_t* common;
+    int32_t feedback_count;
+    const int16_t* numbers;
+    int32_t bound_entropy;
+};
+
 /* Scratch memory and the results for one block: for each guess (lane) the sizes of its parts, and the measures. */
 struct blackpeg_block {
     uint8_t* table;    /* scratch: rows * 64 bytes */
@@ -67,18 +89,22 @@ struct blackpeg_block {
 /* A variant.  guesses is a block of a pool: one row of 64 colors for each position; counts, if not null, one row of
    64 numbers of pegs for each color.
 
-   fill makes the table, which the others need.  count fills in sizes and measures.  reach says whether some lane has
-   at least `parts` parts, of a job that is dense; it may say yes when none has. */
+   fill makes the table, which the next two need.  count fills in sizes and measures.  reach says whether some lane has
+   at least `parts` parts, of a job that is dense; it may say yes when none has.  count_planes fills in `many` and the
+   measures for the first lanes of a block, from planes; with more candidates than most_bytewise it is the faster. */
 struct blackpeg_variant {
     void (*fill)(const struct blackpeg_job*, const uint8_t* guesses, const uint8_t* counts, struct blackpeg_block*);
     void (*count)(const struct blackpeg_job*, struct blackpeg_block*);
     int (*reach)(const struct blackpeg_job*, struct blackpeg_block*, int parts);
+    void (*count_planes)(const struct blackpeg_planes*, const uint8_t* guesses, int lanes, struct blackpeg_block*);
+    int32_t most_bytewise;
 };
 
 extern const struct blackpeg_variant blackpeg_variant_plain;
 extern const struct blackpeg_variant blackpeg_variant_v2;
 extern const struct blackpeg_variant blackpeg_variant_v3;
 extern const struct blackpeg_variant blackpeg_variant_v4;
+extern const struct blackpeg_variant blackpeg_variant_v4_popcnt;
 
 #ifdef __cplusplus
 }

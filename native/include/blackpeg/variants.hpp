@@ -34,6 +34,8 @@ inline const Variant* variants(int& how_many) {
         {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, &blackpeg_walker_v2, v2},
         {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, v3},
         {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v3, v4},  // see walk.inl
+        {"x86-64-v4-popcnt", &blackpeg_variant_v4_popcnt, &blackpeg_scanner_v4, &blackpeg_walker_v3,
+         v4 && __builtin_cpu_supports("avx512vpopcntdq")},
     };
 #else
     static const Variant known[] = {
