@@ -1,10 +1,6 @@
-/** Codes and replies as the server writes them, read and shown. */
-
-import {h, hidden} from "./dom.js";
-import {MOST_REPLY_PEGS, code, replyPegs} from "./pegs.js";
+/** Codes and replies as the server writes them, read and said. */
 
 /** @import {Game} from "./types.js" */
-/** @import {Look} from "./pegs.js" */
 
 /**
  * The colors that *text* spells on *board*; null where it spells none.
@@ -18,37 +14,6 @@ export function colorsOf(text, board) {
     const signs = separated ? text.split(",") : [...text];
     const colors = signs.map((sign) => board.signs.indexOf(sign));
     return colors.length === board.pegs && !colors.includes(-1) ? colors : null;
-}
-
-/**
- * A code in pegs, from its text; as text where it is none of *board*.
- *
- * @param {string} text
- * @param {Game} board
- * @param {Look[]} looks
- */
-export function shownCode(text, board, looks) {
-    const colors = colorsOf(text, board);
-    return colors ? code(colors, looks) : h("span", {class: "code-text"}, text);
-}
-
-/**
- * A reply in numbers with its pegs, from its text, and in words for screen readers.
- *
- * @param {string} text
- * @param {Game} board
- * @param {{pegs?: boolean}} [options]  whether the pegs are drawn
- */
-export function shownReply(text, board, {pegs = true} = {}) {
-    const [black, white = 0] = text.split("-").map(Number);
-    const drawn = pegs && board.pegs <= MOST_REPLY_PEGS && Number.isFinite(black) && Number.isFinite(white);
-    return h(
-        "span",
-        {class: "reply-shown"},
-        drawn && replyPegs({black, white}, board.pegs),
-        h("span", {class: "reply-numbers", "aria-hidden": "true"}, text.replace("-", "–")),
-        hidden(replyWords(text, board)),
-    );
 }
 
 /**

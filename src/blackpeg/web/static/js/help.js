@@ -1,9 +1,10 @@
 /** The help: what black and white mean, and what can be typed on the board. */
 
-import {openDialog} from "./dialog.js";
-import {h} from "./dom.js";
+import {showDialog} from "./dialog.js";
 import {keysOf} from "./keyboard.js";
-import {code, looksOf, replyPegs} from "./pegs.js";
+import {Code, ReplyPegs} from "./parts/pegs.js";
+import {looksOf} from "./pegs.js";
+import {html} from "./view.js";
 
 /** @import {Game} from "./types.js" */
 
@@ -26,29 +27,24 @@ export function openHolderHelp(board) {
  * @param {[string, string][]} list  keys, and what they do
  */
 function open(board, opening, title, list) {
-    const keys = list.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]);
-    openDialog({
-        title: "How to play",
-        body: [
-            h("p", {}, opening),
-            h("ul", {class: "meanings"},
-                h("li", {}, h("i", {class: "key black", "aria-hidden": "true"}), h("span", {}, h("b", {}, "black"), ": how many pegs have the right color in the right place,")),
-                board.black_only ? null : h("li", {}, h("i", {class: "key white", "aria-hidden": "true"}), h("span", {}, h("b", {}, "white"), ": how many more have a color that belongs elsewhere."))),
-            example(board),
-            h("h3", {}, title),
-            h("dl", {class: "keys"}, keys),
-        ],
-    });
+    showDialog("How to play", () => html`
+        <p>${opening}</p>
+        <ul class="meanings">
+            <li><i class="key black" aria-hidden="true"></i><span><b>black</b>: how many pegs have the right color in the right place,</span></li>
+            ${!board.black_only && html`<li><i class="key white" aria-hidden="true"></i><span><b>white</b>: how many more have a color that belongs elsewhere.</span></li>`}
+        </ul>
+        <${Example} board=${board} />
+        <h3>${title}</h3>
+        <dl class="keys">${list.map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${what}</dd>`)}</dl>`);
 }
 
-/** @param {Game} board */
-function example(board) {
-    if (board.pegs < 4 || board.colors < 4 || board.pegs > 6) return null;
+/** @param {{board: Game}} given */
+function Example({board}) {
+    if (board.pegs < 4 || board.colors < 4 || board.pegs > 6 || !board.repeats) return null;
     const looks = looksOf(board);
     const rest = Array.from({length: board.pegs - 4}, () => 3);
-    const guess = [0, 0, 1, 2, ...rest];
-    const secret = [0, 1, 3, 2, ...rest];
-    if (!board.repeats) return null;
-    return h("p", {class: "example"}, "If the secret is ", code(secret, looks), ", the guess ", code(guess, looks), " gets ",
-        board.black_only ? null : replyPegs({black: 2 + rest.length, white: 1}, board.pegs), ` ${2 + rest.length} black${board.black_only ? "" : " and 1 white"}.`);
+    const black = 2 + rest.length;
+    return html`
+        <p class="example">If the secret is <${Code} colors=${[0, 1, 3, 2, ...rest]} looks=${looks} />, the guess <${Code} colors=${[0, 0, 1, 2, ...rest]} looks=${looks} /> gets ${" "}
+            ${!board.black_only && html`<${ReplyPegs} black=${black} white=${1} pegs=${board.pegs} />`}${` ${black} black${board.black_only ? "" : " and 1 white"}.`}</p>`;
 }

@@ -46,15 +46,7 @@ async function remembered(id) {
  * @returns {Promise<{show: (root: HTMLElement, place: import("./types.js").Place, game: Session) => ReturnType<Show>}>}
  */
 function pageOf(session) {
-    if (KINDS.includes(session.kind) && session.result === "open" && !session.can_go_on) {
-        return import("../pages/kept.js").then(({showKept}) => ({show: async (root) => showKept(root, session)}));
-    }
-    switch (session.kind) {
-        case "play":
-        case "break":
-        case "assist": return import("../pages/game.js");
-        default: return import("../pages/review.js");
-    }
+    return KINDS.includes(session.kind) ? import("../pages/game.js") : import("../pages/review.js");
 }
 
 applyColors();

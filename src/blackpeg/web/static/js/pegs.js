@@ -2,14 +2,14 @@
  * Pegs: each has a color, a sign and a shape, so that none is told by its color alone.
  *
  *     const looks = looksOf(board)              one Look for each color of the board
- *     peg(looks[2]), code(colors, looks), replyPegs(reply, 4)     elements, for pages made of such; else parts/pegs.js
+ *     peg(looks[2])                             an element, for pages made of such; else parts/pegs.js
  *
  * The size of a peg is that of its box: `.peg` is 1em square unless a style says otherwise.
  * Its colors are custom properties that colors.js sets.
  */
 
 import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors.js";
-import {Code, Peg, ReplyPegs} from "./parts/pegs.js";
+import {Peg} from "./parts/pegs.js";
 import {drawn, html} from "./view.js";
 
 /** @import {Game} from "./types.js" */
@@ -131,20 +131,5 @@ export function escaped(text) {
     return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/**
- * A code as a row of pegs, in text for screen readers.
- *
- * @param {number[]} colors
- * @param {Look[]} looks
- */
-export function code(colors, looks) {
-    return drawn(html`<${Code} colors=${colors} looks=${looks} />`);
-}
-
 /** Beyond this many pegs a reply is drawn as its numbers alone. */
 export const MOST_REPLY_PEGS = 8;
-
-/** @param {{black: number, white: number}} reply @param {number} pegs */
-export function replyPegs(reply, pegs) {
-    return drawn(html`<${ReplyPegs} ...${reply} pegs=${pegs} />`);
-}

@@ -10,6 +10,7 @@ import {html, mount, useEffect, useLayoutEffect, useRef, useState} from "../js/v
 import {ASSIST} from "./game/assist.js";
 import {BREAK} from "./game/break.js";
 import {isOver} from "./game/game.js";
+import {KEPT} from "./game/kept.js";
 import {PLAY} from "./game/play.js";
 
 /** @import {Game, Layout} from "./game/game.js" */
@@ -21,7 +22,7 @@ const LAYOUTS = {play: PLAY, break: BREAK, assist: ASSIST};
 
 /** @param {HTMLElement} root @param {Place} _place @param {Session} session */
 export async function show(root, _place, session) {
-    const layout = LAYOUTS[session.kind];
+    const layout = session.result === "open" && !session.can_go_on ? KEPT : LAYOUTS[session.kind];
     setTitle(`${layout.name} ${session.game.notation}`);
     root.classList.toggle("wide", isWide(session.game));
     const game = layout.create(session);

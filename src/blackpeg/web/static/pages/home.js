@@ -1,11 +1,11 @@
 /** The first page: what one can do here, and the games to go on with. */
 
 import {backend} from "../js/backend.js";
-import {h} from "../js/dom.js";
-import {looksOf, peg, replyPegs} from "../js/pegs.js";
+import {Peg, ReplyPegs} from "../js/parts/pegs.js";
+import {looksOf} from "../js/pegs.js";
 import {navigate, setTitle} from "../js/router.js";
 import {createStore} from "../js/store.js";
-import {Button, Node, Trouble, html, mount} from "../js/view.js";
+import {Button, Trouble, html, mount} from "../js/view.js";
 import {OpenGames} from "./home/open_games.js";
 import {Today} from "./home/today.js";
 
@@ -24,7 +24,6 @@ const DOORS = [
 export async function show(root) {
     setTitle("Blackpeg");
     const store = createStore({});
-    const picture = ornament();
 
     async function play() {
         await store.act("begin", async () => {
@@ -41,7 +40,7 @@ export async function show(root) {
                 <p class="row"><${Button} kind="primary large" onclick=${play}>Play now<//><a class="button large" href="/play">Choose a board</a></p>
                 <${Trouble} store=${store} />
             </div>
-            <${Node} node=${picture} />
+            <${Ornament} />
         </div>
         <${Today} game="4x6" />
         <${OpenGames} />
@@ -49,11 +48,12 @@ export async function show(root) {
 }
 
 /** A game in the middle, drawn for its looks alone. */
-function ornament() {
-    const board = /** @type {Game} */ ({signs: ["1", "2", "3", "4", "5", "6"]});
-    const looks = looksOf(board);
+function Ornament() {
+    const looks = looksOf(/** @type {Game} */ ({signs: ["1", "2", "3", "4", "5", "6"]}));
     /** @type {[number[], number, number][]} */
     const rows = [[[0, 0, 1, 1], 1, 0], [[0, 2, 3, 3], 1, 1], [[2, 3, 1, 4], 2, 0], [[3, 3, 1, 3], 4, 0]];
-    return h("div", {class: "ornament slab", "aria-hidden": "true"},
-        rows.map(([colors, black, white]) => h("div", {class: "ornament-row"}, h("span", {class: "code"}, colors.map((color) => peg(looks[color]))), replyPegs({black, white}, 4))));
+    return html`
+        <div class="ornament slab" aria-hidden="true">${rows.map(([colors, black, white]) => html`
+            <div class="ornament-row"><span class="code">${colors.map((color) => html`<${Peg} look=${looks[color]} />`)}</span><${ReplyPegs} black=${black} white=${white} pegs=${4} /></div>`)}
+        </div>`;
 }

@@ -1,18 +1,17 @@
 /** What is known of the codes left: the best next guesses, how many and which they are, and which color can be where. */
 
-import {histogram} from "../../js/charts/bars.js";
-import {places} from "../../js/charts/places.js";
-import {byReply, colorsOf, shownReply} from "../../js/codes.js";
-import {hidden} from "../../js/dom.js";
+import {Histogram} from "../../js/charts/histogram.js";
+import {byReply, colorsOf} from "../../js/codes.js";
 import {CodeMap, FoldedMap} from "../../js/map/map.js";
-import {rounded} from "../../js/numbers.js";
-import {Code, Hidden} from "../../js/parts/pegs.js";
+import {percent, rounded, whole} from "../../js/numbers.js";
+import {ShownReply} from "../../js/parts/codes.js";
+import {Code, Hidden, Peg} from "../../js/parts/pegs.js";
 import {Scroll} from "../../js/parts/scroll.js";
-import {looksOf, peg} from "../../js/pegs.js";
-import {Button, Node, Trouble, html, useMemo, useState} from "../../js/view.js";
+import {looksOf} from "../../js/pegs.js";
+import {Button, Trouble, html, useState} from "../../js/view.js";
 import {capitalized} from "../../js/words.js";
 
-/** @import {Advice, Overview} from "../../js/facts.js" */
+/** @import {Advice} from "../../js/facts.js" */
 /** @import {Game} from "../../js/types.js" */
 /** @import {Drawn} from "../../vendor/preact.js" */
 /** @import {Assist} from "./assist.js" */
@@ -83,21 +82,15 @@ function stillToCome({worth}) {
     return {proven: "", bound: "at most ", estimate: "about "}[worth.status] + rounded(worth.average, 4);
 }
 
-/** @param {{of: Advice, board: Game}} given */
+/** What each reply would leave, drawn when it is first looked at. @param {{of: Advice, board: Game}} given */
 function Split({of: {guess, split}, board}) {
+    const [isSeen, setSeen] = useState(false);
     const parts = Object.entries(split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
-    return parts.length > 1 && html`<${Unfolded} summary="What each reply would leave" draw=${() => histogram({
-        caption: `Codes left after each reply to ${guess}`,
-        head: "Reply",
-        rows: parts.map(([reply]) => shownReply(reply, board)),
-        columns: [{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}],
-    })} />`;
-}
-
-/** What is made when it is first looked at. @param {{summary: string, draw: () => Node}} given */
-function Unfolded({summary, draw}) {
-    const [node, setNode] = useState(/** @type {globalThis.Node | null} */ (null));
-    return html`<details ontoggle=${() => node ?? setNode(draw())}><summary>${summary}</summary>${node && html`<${Node} node=${node} />`}</details>`;
+    return parts.length > 1 && html`
+        <details ontoggle=${() => setSeen(true)}><summary>What each reply would leave</summary>
+            ${isSeen && html`<${Histogram} caption=${`Codes left after each reply to ${guess}`} head="Reply" rows=${parts.map(([reply]) => html`<${ShownReply} text=${reply} board=${board} />`)}
+                columns=${[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]} />`}
+        </details>`;
 }
 
 /** @param {Given} given */
@@ -124,24 +117,25 @@ export function Left({game, state: {session}, known: {known, pending}}) {
         </section>`;
 }
 
-/** @param {Given} given */
+/** Which color can be where: of each, how many of the codes left have it there, shaded by their share. @param {Given} given */
 export function Places({state: {session}, known: {known, pending}}) {
     const table = known?.table;
-    const node = useMemo(() => table && placesOf(known, session.game), [known]);
-    if (!node || known?.contradiction?.is_proven) return null;
+    if (!table || known.contradiction?.is_proven) return null;
+    const total = table[0].reduce((sum, count) => sum + count, 0);
+    /** @param {number} count */
+    const cell = (count) => {
+        const share = count / total;
+        // Small shares are told apart better so; numbers are exact.
+        return html`<td title=${`${percent(share)} of the codes`} class=${share === 0 ? "is-none" : share === 1 ? "is-sure" : ""} style=${`--shade: ${(share ** 0.6).toFixed(3)}`}>${whole(count)}</td>`;
+    };
     return html`
         <section class="card" aria-labelledby="places" aria-busy=${pending ? "true" : null}>
             <h2 id="places">Which color can be where</h2>
-            <${Scroll} label="Which color can be where"><${Node} node=${node} /><//>
+            <${Scroll} label="Which color can be where"><table class="places">
+                <caption>${`For each position, how many of the ${known.words.count} have each color there`}</caption>
+                <thead><tr>${["Color", ...table.map((_, at) => at + 1)].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+                <tbody>${looksOf(session.game).map((look, color) => html`
+                    <tr><th scope="row"><${Peg} look=${look} /><${Hidden}>${look.label}<//></th>${table.map((counts) => cell(counts[color]))}</tr>`)}</tbody>
+            </table><//>
         </section>`;
-}
-
-/** @param {Overview} known @param {Game} board */
-function placesOf({table, words}, board) {
-    const looks = looksOf(board);
-    return places({
-        table: /** @type {number[][]} */ (table),
-        caption: `For each position, how many of the ${words.count} have each color there`,
-        name: (color) => [peg(looks[color]), hidden(looks[color].label)],
-    });
 }

@@ -54,6 +54,8 @@ function createAssist(first) {
     const game = createTold(first, {offered: null, strategies: []}, ({ignored}) => ({ignored, codes: MOST_CODES, ...(strategy() ? {strategy: strategy()} : {})}));
     const {store, say, put, change, look} = game;
 
+    // What stands in the row then is the person's.
+    game.onMoved = () => ({offered: null});
     game.onKnown = ({suggestions: [best], contradiction, words}, isNews) => {
         const {session, row} = store.state;
         const offered = best ? colorsOf(best.guess, board) : null;
@@ -86,7 +88,6 @@ function createAssist(first) {
             ...(now.reply === reply && {reply: noReply(board)}),
             // Whoever went on to the board meanwhile stays there.
             ...(document.activeElement?.closest(".reply-form") && {focus: {selector: REPLY}}),
-            offered: null,
         }));
         return store.state.session !== session && !store.state.said;
     }
@@ -114,7 +115,7 @@ function createAssist(first) {
         const last = store.state.session.turns.at(-1);
         if (!last) return;
         // What was entered meanwhile stays.
-        void change("undo", takeBack, () => (isUntouched() ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board), offered: null} : {offered: null}));
+        void change("undo", takeBack, () => (isUntouched() ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board)} : {}));
     }
 
     /** @param {Turn} turn */

@@ -26,7 +26,7 @@ const MOST_REPAIRS = 5;
  */
 export function createTold(first, more, request) {
     const game = createGame(first, {reply: noReply(first.game), ...more});
-    const {store, change} = game;
+    const {store, change, start: begin} = game;
     const knowledge = createStore({known: /** @type {Overview | null} */ (null)});
     // What follows is said with what is known then.
     game.sentence = (session) => (isOver(session) ? session.status : "");
@@ -55,7 +55,7 @@ export function createTold(first, more, request) {
 
     function start() {
         let {session} = store.state;
-        const ended = game.start();
+        const ended = begin();
         const unfollowed = store.subscribe(() => {
             if (store.state.session === session) return;
             session = store.state.session;
@@ -65,11 +65,11 @@ export function createTold(first, more, request) {
         return () => (ended(), unfollowed());
     }
 
-    const whole = {
-        ...{...game, knowledge, look, put, repair, start},
+    const whole = Object.assign(game, {
+        ...{knowledge, look, put, repair, start},
         /** What becomes of what is known. @type {(known: Overview, isNews: boolean) => void} */
         onKnown: () => {},
-    };
+    });
     return whole;
 }
 
