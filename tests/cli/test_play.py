@@ -135,7 +135,7 @@ def test_the_limit_ends_the_game_and_shows_the_secret() -> None:
     shown = played("1111", "2222", "3333", options=("4x6", "--secret", SECRET, "--limit", "2"))
 
     assert "Guess 2, your last?" in shown.out
-    assert "\nThat was your last guess. The secret was 1335\n" in shown.out
+    assert "\nNot solved with 2 guesses. The secret was 1335\n" in shown.out
     assert len(rows(shown)) == 2
 
 

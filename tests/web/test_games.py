@@ -96,11 +96,11 @@ def test_guesses_are_used_up(client: Client):
     game = begin(client, seed=1, limit=2)
     game = guess(client, guess(client, game, "1111"), "1111")
     assert game["session"]["result"] == "limit"
-    assert game["words"]["status"].endswith(f"That was the last guess. The secret was {game['session']['secret']}.")
+    assert game["words"]["status"].endswith(f"Not solved with 2 guesses. The secret was {game['session']['secret']}.")
     for way, path in (("post", "/give-up"), ("delete", "/turns/last")):
         assert failure(client.request(way, f"/api/games/{game['id']}{path}"))[:2] == (409, "match")
     answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1111"})
-    assert failure(answer) == (409, "match", "the game is over: limit")
+    assert failure(answer) == (409, "match", "the game is over: not solved")
 
 
 def test_a_guess_may_be_colors(client: Client):

@@ -207,7 +207,7 @@ class Session(Fact):
         if action is Action.EDIT:
             return None if self.is_told else "the replies of the host stay as they are; take turns back instead"
         if self.is_over and (action is not Action.UNDO or not self.is_told or self.given_up):
-            return f"the game is over: {self.result}"
+            return f"the game is over: {self.result.words}"
         if not self.is_hosted and action is not Action.GIVE_UP:
             return "nobody knows the secret of this game any more; it can be given up"
         if action is Action.UNDO and not self.rows:

@@ -28,6 +28,11 @@ class Result(StrEnum):
     LIMIT = "limit"
     OPEN = "open"
 
+    @property
+    def words(self) -> str:
+        """As people say it: a game out of guesses is not solved."""
+        return "not solved" if self is Result.LIMIT else str(self)
+
 
 def result_of(position: Position, limit: int | None) -> Result:
     """How a game stands at *position*, when at most *limit* guesses are allowed."""

@@ -128,8 +128,7 @@ def ending(session: Session, look: Look) -> str:
         if session.is_told:
             return look.strong(f"{star} Hooray! Solved: {secret} {how}") + drawn
         return look.strong(f"{star} Hooray! You broke it: {secret} {how}") + _helped(session)
-    last = "That was your guess." if record.limit == 1 else "That was your last guess."
-    end = "Given up." if record.result is Result.GIVEN_UP else last
+    end = "Given up." if record.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
     return look.strong(f"{end} {revealed(record.codemaker, secret)}") + drawn
 
 

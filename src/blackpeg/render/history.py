@@ -51,7 +51,7 @@ def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
                 entry.id[:SHOWN],
                 _played(entry),
                 str(record.game),
-                str(record.result),
+                record.result.words,
                 str(record.guesses),
                 _number(entry.mistakes),
                 _number(entry.luck),

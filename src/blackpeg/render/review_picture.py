@@ -16,21 +16,21 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
 from blackpeg.render.palette import Rgb, hexadecimal, ink_on, palette
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import capitalized, counted
 from blackpeg.render.png import SIGN, SIGN_HEIGHT, Canvas, stamp
 from blackpeg.render.reviews import MARKS, how_it_ended, identity, mistakes_status, number, review_headline
 from blackpeg.rules import write_reply
 
-WIDTH, MARGIN = 480, 20
-TOP, ROW, HEADS = 108, 60, 92
+WIDTH, MARGIN = 384, 14
+TOP, ROW, HEADS = 100, 60, 86
 """Pixels: to the first row, of a row, and to the line of what the columns are."""
-LEFT, PEGS, LARGEST = 46, 190, 24
+LEFT, PEGS, LARGEST = 34, 170, 24
 """Where rows begin after their numbers, the width for the pegs of a guess, and of the largest peg."""
-CODES, LEAST = 120, 2
+CODES, LEAST = 84, 2
 """The widest bar of codes, and the narrowest bar of anything."""
-BALANCE, SIDE = 322, 44
+BALANCE, SIDE = 246, 46
 """Where losses and bad luck go right, good luck left; and the longest of these bars."""
-PER_LINE = 64
+PER_LINE = 48
 """Signs of the exact sum on a line."""
 FINE = 2
 """Pixels of the PNG file for one of the SVG."""
@@ -47,7 +47,7 @@ COLORS: dict[str, tuple[str, str]] = {
 }
 """What each kind of shape is drawn in, on light and on dark."""
 
-SIZES = {"title": (20, 5), "number": (24, 6), "text": (14, 4), "small": (12, 3)}
+SIZES = {"title": (20, 5), "number": (22, 6), "term": (17, 4), "text": (15, 4), "small": (13, 3)}
 """The sizes of text: in SVG, and as the pixels of PNG that a dot of a sign takes."""
 
 
@@ -97,7 +97,7 @@ def review_svg(review: Review) -> Iterator[str]:
     light, dark = ("".join(f".{kind}{{fill:{pair[at]}}}" for kind, pair in COLORS.items()) for at in (0, 1))
     sizes = "".join(f".{name}{{font-size:{size}px}}" for name, (size, _) in SIZES.items())
     yield (
-        f"<style>text{{font-family:system-ui,sans-serif}}.title,.number{{font-weight:600}}{sizes}{light}"
+        f"<style>text{{font-family:system-ui,sans-serif}}.title,.number,.term{{font-weight:600}}{sizes}{light}"
         f"@media (prefers-color-scheme:dark){{{dark}}}</style>"
     )
     yield f'<rect class="page" width="{WIDTH}" height="{height}"/>'
@@ -111,7 +111,7 @@ def review_svg(review: Review) -> Iterator[str]:
                 if sign:
                     ink = hexadecimal(ink_on(color))
                     yield (
-                        f'<text style="fill:{ink}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
+                        f'<text fill="{ink}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
                         f'text-anchor="middle">{escape(sign)}</text>'
                     )
             case Text(x, y, text, size_name, kind, anchor):
@@ -166,13 +166,13 @@ def _drawn(review: Review) -> tuple[list[Shape], int]:
     how = how_it_ended(record.result, review.used)
     if review.contradiction is not None:
         how = f"{review.used} rows, up to a contradiction"
-    shapes: list[Shape] = [Text(MARGIN, 38, f"{record.game}: {how}", "title")]
+    shapes: list[Shape] = [Text(MARGIN, 34, capitalized(how), "title")]
     told = (
         counted(record.game.size, "code") if record.game.size < 10**12 else f"{_short_number(record.game.size)} codes"
     )
     if review.sums is not None:
-        told += f", skill {review.skill}, luck {review.luck_score}, of 99"
-    shapes.append(Text(MARGIN, 60, told, "text", "soft"))
+        told += f"; skill {review.skill}, luck {review.luck_score}, of 99"
+    shapes.append(Text(MARGIN, 55, f"{record.game}, {told}", "small", "soft"))
     if review.turns:
         shapes.append(Text(LEFT, HEADS, "codes left, log scale", "small", "soft"))
     if review.judgements:
@@ -202,7 +202,7 @@ def _guess(review: Review, turn: ReviewedTurn, y: int) -> Iterator[Shape]:
     colors = palette(game.alphabet)
     for place, color in enumerate(turn.guess):
         sign = game.alphabet.signs[color][:3]
-        yield Peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 3 else "")
+        yield Peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
     yield Text(LEFT + size * game.pegs + 12, y + 17, write_reply(turn.reply, game.feedback), "text")
     before, after = (_wide(count, game.size) for count in (turn.before, turn.after))
     yield Box(LEFT, y + 34, before, 14, "before")
@@ -246,10 +246,10 @@ def _judged(judgement: Judgement, y: int, scale: float) -> Iterator[Shape]:
         yield Text(BALANCE + width + 5, y + 38.5, f"{mark}{number(lost)} lost", "small")
     if luck:
         width = max(float(abs(luck)) * scale, LEAST)
-        said, is_won = f"{mark}{number(abs(luck))} {_luck_name(luck)}", luck < 0
+        said, is_won = f"{mark}{number(abs(luck))}", luck < 0
         yield Box(BALANCE - width if is_won else BALANCE, y + 43, width, 10, "won" if is_won else "bad")
         x = BALANCE - width - 5 if is_won else BALANCE + width + 5
-        yield Text(x, y + 52.5, said, "small", anchor="end" if is_won else "start")
+        yield Text(x, y + 52.5, said if is_won else f"{said} luck", "small", anchor="end" if is_won else "start")
 
 
 def _luck_name(luck: Fraction) -> str:
@@ -270,13 +270,13 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[Shape]:
         ("=", str(review.used), "guess" if review.used == 1 else "guesses", "ink"),
     ]
     if sums.remaining:
-        terms.append(("+", rest + number(sums.remaining), "still expected", "ink"))
-    each, size = (WIDTH - 2 * MARGIN) / len(terms), "number" if len(terms) == 4 else "title"
+        terms.append(("+", rest + number(sums.remaining), "still to go", "ink"))
+    each, size = (WIDTH - 2 * MARGIN) / len(terms), "number" if len(terms) == 4 else "term"
     yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 1, "before")
     for place, (sign, text, words, kind) in enumerate(terms):
         x = MARGIN + each * place
         if sign:
-            yield Text(x - 8, y + 36, sign, "title", "soft", "middle")
+            yield Text(x - 6, y + 36, sign, "title", "soft", "middle")
         yield Text(x + 6, y + 36, text, size, kind)
         yield Text(x + 6, y + 54, words, "small", "soft")
 

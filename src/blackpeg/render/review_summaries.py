@@ -43,7 +43,7 @@ def summary_lines(
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
     for name, review in zip(called, reviews, strict=True):
         doubtful = review.contradiction is not None and review.contradiction.is_proven
-        result = "contradictory" if doubtful else str(review.record.result)
+        result = "contradictory" if doubtful else review.record.result.words
         head = (name, review.record.codebreaker, str(review.record.game), result, str(review.used))
         sums, start = review.sums, review.start
         if sums is None or start is None:

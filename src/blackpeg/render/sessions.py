@@ -44,7 +44,7 @@ def _ending(session: Session) -> str:
         return "Not solved: another row speaks against that."
     if session.result is Result.SOLVED:
         return "Solved at the first guess!" if made == 1 else f"Solved in {guesses(made)}."
-    how = "Given up." if session.result is Result.GIVEN_UP else "That was the last guess."
+    how = "Given up." if session.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
     if session.secret is None:
         return how
     return f"{how} {revealed(session.record.codemaker, session.secret)}."

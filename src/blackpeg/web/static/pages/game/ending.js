@@ -1,21 +1,32 @@
-/** How a game ended: the promise checked, and what next. */
+/**
+ * After a game, at once and without asking: how it ended, one picture of it, its place among its like, what next.
+ *
+ * The board stays as it is beside it, and shows the secret.
+ */
 
 import {backend} from "../../js/backend.js";
-import {Code} from "../../js/parts/pegs.js";
-import {looksOf} from "../../js/pegs.js";
+import {Histogram} from "../../js/charts/histogram.js";
+import {Picture} from "../../js/picture.js";
 import {check} from "../../js/promise.js";
 import {navigate} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
-import {Button, Icon, Trouble, html, useEffect, useState} from "../../js/view.js";
+import {createStore, useAnswer, useStore} from "../../js/store.js";
+import {Button, Icon, Trouble, html, useEffect, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
+import {worstMoments} from "../review/facts.js";
 
 /** @import {State} from "./game.js" */
 /** @import {Play} from "./play.js" */
+/** @import {Standing} from "../../js/facts.js" */
 /** @import {Session} from "../../js/types.js" */
+
+/** Bits of color that fly. */
+const SPARKS = 28;
 
 /** @param {{game: Play, state: State}} given */
 export function Ending({game: {store}, state: {session}}) {
-    const {result, host, daily, settles, secret, notes, game: board, limit, strategy, id} = session;
+    const {result, host, daily, notes, game: board, limit, strategy, id} = session;
+    const wasOpen = useRef(result === "open");
     if (result === "open") return null;
 
     function again() {
@@ -27,26 +38,28 @@ export function Ending({game: {store}, state: {session}}) {
 
     return html`
         <section class=${`card ending${result === "solved" ? " won" : ""}`} aria-label="The end">
+            ${result === "solved" && wasOpen.current && html`<${Sparks} colors=${board.colors} />`}
             <h2 tabindex="-1">${headline(session)}</h2>
-            ${secret && html`<p class="revealed"><span class="quiet">${settles || result === "solved" ? "The secret was" : "A code that fits all replies"}</span><${Code} colors=${secret.colors} looks=${looksOf(board)} /></p>`}
             <${Helped} session=${session} />
-            <${Promised} session=${session} />
-            ${notes.length > 0 && html`<details><summary>How the host can show that it did not cheat</summary><ul class="notes">${notes.map((note) => html`<li>${note.trim()}</li>`)}</ul></details>`}
             <div class="row">
-                <a class="button primary" href=${`/review?id=${id}`}>Review this game</a>
+                <${Button} icon="again" kind="primary" onclick=${again}>Play again<//>
                 <${Button} icon="share" onclick=${() => openShare(session)}>Share<//>
-                <${Button} icon="again" onclick=${again}>Play again<//>
             </div>
             <${Trouble} store=${store} />
+            <${Judged} id=${id} />
+            <${Place} id=${id} />
+            <${Promised} session=${session} />
+            ${notes.length > 0 && html`<details><summary>How the host can show that it did not cheat</summary><ul class="notes">${notes.map((note) => html`<li>${note.trim()}</li>`)}</ul></details>`}
         </section>`;
 }
 
 /** @param {Session} session */
-function headline({turns, result}) {
+function headline({turns: {length}, result}) {
+    const guesses = counted(length, "guess", "guesses");
     switch (result) {
-        case "solved": return turns.length === 1 ? "At the first guess: what luck!" : `You broke it in ${turns.length} guesses`;
-        case "limit": return "That was the last guess";
-        default: return "Given up";
+        case "solved": return length === 1 ? "At the first guess: what luck!" : `You broke it in ${guesses}`;
+        case "limit": return `Not solved with ${guesses}`;
+        default: return length ? `Given up after ${guesses}` : "Given up";
     }
 }
 
@@ -54,6 +67,44 @@ function headline({turns, result}) {
 function Helped({session: {hints, taken_back: back}}) {
     const parts = [hints && counted(hints, "hint"), back && `${counted(back, "guess", "guesses")} taken back`].filter(Boolean);
     return parts.length > 0 && html`<p class="quiet">With ${parts.join(" and ")}.</p>`;
+}
+
+/** The picture of the game, and the way back to its worst moments. @param {{id: string}} given */
+function Judged({id}) {
+    const [store] = useState(() => createStore({svg: "", moments: 0}));
+    useEffect(() => {
+        void store.act("review", async () => {
+            const svg = await backend.ask("review_picture", {id});
+            const {result} = await backend.ask("review", {id});
+            return {svg, moments: worstMoments(result).length};
+        });
+    }, []);
+    const {svg, moments} = useStore(store);
+    return html`
+        <${Trouble} store=${store} />
+        <figure class="game-picture">${svg && html`<${Picture} svg=${svg} />`}</figure>
+        <div class="row">
+            ${moments > 0 && html`<a class="button" href=${`/review?id=${id}&replay`}>${moments === 1 ? "Replay the worst moment" : `Replay the worst ${moments} moments`}</a>`}
+            <a class="button" href=${`/review?id=${id}`}>Review this game</a>
+        </div>`;
+}
+
+/** The game among those of its board and host, with help or without. @param {{id: string}} given */
+function Place({id}) {
+    // The page is whole without it; what is wrong will be said where it matters.
+    const {answer} = useAnswer((signal) => backend.ask("standing", {id}, {signal}), [id]);
+    return answer && html`<h3>Your place</h3><p>${answer.words.standing}</p>${answer.games > 1 && html`<${Chart} ...${answer} />`}`;
+}
+
+/** How many games took how many guesses. @param {Standing} found */
+function Chart({histogram: solved, not_solved: others, guesses, best}) {
+    const first = best ?? 1;
+    const counts = solved.slice(first - 1);
+    const names = counts.map((_, at) => String(first + at));
+    return html`
+        <${Histogram} caption="Your games by guesses" head="Guesses" rows=${others ? [...names, "not solved"] : names}
+            columns=${[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
+            marked=${guesses === null ? counts.length : guesses - first} mark="this game" />`;
 }
 
 /** The host's promise, checked by the browser. @param {{session: Session}} given */
@@ -69,4 +120,10 @@ function Promised({session}) {
                 <details><summary>Check it yourself</summary><p>This prints the fingerprint shown at the start:</p>
                     <pre tabindex="0" aria-label="Command">${session.commitment.command}</pre></details>`}
         </div>`;
+}
+
+/** A moment's joy, in the colors of the board; nothing flies for who wants no motion. @param {{colors: number}} given */
+function Sparks({colors}) {
+    return html`<div class="sparks" aria-hidden="true">${Array.from({length: SPARKS}, (_, at) => html`
+        <i style=${`--face: var(--face-c${at % Math.min(colors, 8)}); --turn: ${(at * 0.618) % 1}turn; --far: ${6 + ((at * 7) % 5) * 1.6}rem; --wait: ${(at % 4) * 40}ms`}></i>`)}</div>`;
 }

@@ -154,14 +154,14 @@ function Which({state: {session}}) {
 
 /** @param {Given} given */
 function Status({state: {session}}) {
-    return html`<p class="status">${session.result === "open" && !showsLeft() ? lastReply(session) : session.status}</p>`;
+    return session.result === "open" && html`<p class="status">${showsLeft() ? session.status : lastReply(session)}</p>`;
 }
 
 /** @param {Given} given */
 function PlayBoard({game, state: {session, row}}) {
     const isOpen = session.result === "open";
     return html`
-        <${Board} board=${session.game} label=${`Board: ${measures(session.game)}`} turns=${session.turns} limit=${isOpen ? session.limit : null}
+        <${Board} board=${session.game} label=${`Board: ${measures(session.game)}`} turns=${session.turns} limit=${session.limit}
             row=${isOpen ? row : null} reveals=${isOpen} showLeft=${showsLeft()}
             secret=${isOpen ? "hidden" : (session.secret?.colors ?? null)}
             secretWord=${session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits"}
@@ -233,8 +233,9 @@ function Hints({game, state: {session, hint}}) {
     return html`
         <div class="hint-actions">
             <h2>Hints</h2>
+            <p class="quiet">A good guess, and why it is good, are counted and told with the result.</p>
             <div class="row">
-                <${Button} onclick=${() => game.hint(1)}>How many are left<//>
+                ${!showsLeft() && html`<${Button} onclick=${() => game.hint(1)}>How many are left<//>`}
                 <${Button} onclick=${() => game.hint(2)}>A good guess<//>
                 <${Button} onclick=${() => game.hint(3)}>Why it is good<//>
             </div>
@@ -256,11 +257,12 @@ function AllCodes({game, state: {session}}) {
 
 /** What the host promises, or says of itself. @param {Given} given */
 function Host({state: {session: {commitment, result, notes, host}}}) {
+    if (result !== "open") return null;
     if (commitment) {
         return html`
             <details class="promise"><summary>The host's promise</summary>
                 <p>The code is hidden from the start. This fingerprint (SHA-256) of it is checked when it is revealed:</p>
                 <p><code class="fingerprint">${commitment.fingerprint}</code></p></details>`;
     }
-    return result === "open" && notes.length > 0 && html`<details open><summary>The host ${host}</summary>${notes.map((note) => html`<p>${capitalized(note)}</p>`)}</details>`;
+    return notes.length > 0 && html`<details open><summary>The host ${host}</summary>${notes.map((note) => html`<p>${capitalized(note)}</p>`)}</details>`;
 }
