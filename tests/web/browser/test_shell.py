@@ -445,6 +445,25 @@ def test_scripts_are_typed(tsc: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_a_game_plays_itself_on_the_first_page_and_can_be_stopped(visitor: Page) -> None:
+    page = visitor
+    # With less motion wanted it is a still picture, until it is let play.
+    page.goto("/")
+    shown = page.locator(".demo-map")
+    expect(shown).to_contain_text("42 of 1,296 codes")
+    expect(page.locator(".demo-dots circle:not(.out)")).to_have_count(42)
+    page.get_by_role("button", name="Let it play").click()
+    expect(shown).to_contain_text("4 of 1,296 codes")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Let it play")).to_be_focused()
+
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    expect(shown).to_contain_text("1,296 of 1,296 codes")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(shown).to_contain_text("256 of 1,296 codes")
+
+
 def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Page, games: Games) -> None:
     page = visitor
     network = page.context.new_cdp_session(page)

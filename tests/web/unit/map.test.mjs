@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {fieldsOf, moved, planOf, startAt} from "../../../src/blackpeg/web/static/js/map/layout.js";
+import {planOf} from "../../../src/blackpeg/web/static/js/map/layout.js";
+import {fieldsOf, moved, startAt} from "../../../src/blackpeg/web/static/js/map/walk.js";
 
 const SIZES = [
     {width: 36, height: 36, colors: 6},

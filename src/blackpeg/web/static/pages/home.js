@@ -1,15 +1,14 @@
 /** The first page: what one can do here, and the games to go on with. */
 
 import {backend} from "../js/backend.js";
-import {Peg, ReplyPegs} from "../js/parts/pegs.js";
-import {looksOf} from "../js/pegs.js";
 import {navigate, setTitle} from "../js/router.js";
 import {createStore} from "../js/store.js";
 import {Button, Trouble, html, mount} from "../js/view.js";
+import {Demo} from "./home/demo.js";
 import {OpenGames} from "./home/open_games.js";
 import {Today} from "./home/today.js";
 
-/** @import {Game, Show} from "../js/types.js" */
+/** @import {Show} from "../js/types.js" */
 
 const DOORS = [
     ["/play", "Play", "Find a hidden code on any board, against a host from kind to merciless."],
@@ -40,20 +39,9 @@ export async function show(root) {
                 <p class="row"><${Button} kind="primary large" onclick=${play}>Play now<//><a class="button large" href="/play">Choose a board</a></p>
                 <${Trouble} store=${store} />
             </div>
-            <${Ornament} />
+            <${Demo} />
         </div>
         <${Today} game="4x6" />
         <${OpenGames} />
         <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`);
-}
-
-/** A game in the middle, drawn for its looks alone. */
-function Ornament() {
-    const looks = looksOf(/** @type {Game} */ ({signs: ["1", "2", "3", "4", "5", "6"]}));
-    /** @type {[number[], number, number][]} */
-    const rows = [[[0, 0, 1, 1], 1, 0], [[0, 2, 3, 3], 1, 1], [[2, 3, 1, 4], 2, 0], [[3, 3, 1, 3], 4, 0]];
-    return html`
-        <div class="ornament slab" aria-hidden="true">${rows.map(([colors, black, white]) => html`
-            <div class="ornament-row"><span class="code">${colors.map((color) => html`<${Peg} look=${looks[color]} />`)}</span><${ReplyPegs} black=${black} white=${white} pegs=${4} /></div>`)}
-        </div>`;
 }

@@ -12,8 +12,9 @@ import {counted} from "../words.js";
 import {backend} from "../backend.js";
 import {html, useLayoutEffect, useRef, useState} from "../view.js";
 import {whole} from "../numbers.js";
-import {fieldsOf, moved, planOf, startAt} from "./layout.js";
+import {planOf} from "./layout.js";
 import {createPainter, dotsOf} from "./painter.js";
+import {fieldsOf, moved, startAt} from "./walk.js";
 
 /** @import {CodeMap, MapPart} from "../facts.js" */
 /** @import {Game} from "../types.js" */

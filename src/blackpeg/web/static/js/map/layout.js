@@ -1,11 +1,9 @@
 /**
- * Where the dots of a map lie, and which code is where; no document.  The pegs go in pairs, the first of each to the
- * right, the second down, the outermost first, as analysis/layout.py has it.
+ * Where the dots of a map lie; no document.
  *
  *     const plan = planOf({width: 36, height: 36, colors: 6}, 480)    as large as fits into 480 pixels across
  *     plan.x[column], plan.y(column, row)                             the middle of a dot
  *     plan.at(x, y)                                                   the dot there, as {column, row}, or null
- *     startAt(column, row, {shown: 4, colors: 6})                     the colors of its first pegs
  */
 
 /** The least and most pixels from dot to dot that are aimed at. */
@@ -83,67 +81,4 @@ function offsets(count, colors) {
 /** @param {number[]} places @param {number} wanted */
 function nearest(places, wanted) {
     return places.reduce((best, place, at) => (Math.abs(place - wanted) < Math.abs(places[best] - wanted) ? at : best), 0);
-}
-
-/**
- * The colors of the *shown* pegs of the codes at a place.
- *
- * @param {Dot} dot
- * @param {{shown: number, colors: number}} map
- */
-export function startAt({column, row}, {shown, colors}) {
-    const start = new Array(shown).fill(0);
-    for (let peg = shown - 1; peg >= 0; peg--) {
-        if (peg % 2) [start[peg], row] = [row % colors, Math.floor(row / colors)];
-        else [start[peg], column] = [column % colors, Math.floor(column / colors)];
-    }
-    return start;
-}
-
-/**
- * The dot where *key* takes the caret; null where it takes it nowhere.  Places without a code are passed over; Page Down
- * and Page Up go to the next and the last dot with possible codes.
- *
- * @param {string} key
- * @param {Dot} from
- * @param {(number | null)[][]} dots  how many codes of each are possible; null where the board has none
- * @returns {Dot | null}
- */
-export function moved(key, {column, row}, dots) {
-    const width = dots[0].length;
-    /** @type {Record<string, [number, number]>} */
-    const steps = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]};
-    if (key in steps) {
-        const [right, down] = steps[key];
-        for (let to = {column: column + right, row: row + down}; dots[to.row]?.[to.column] !== undefined; to = {column: to.column + right, row: to.row + down}) {
-            if (dots[to.row][to.column] !== null) return to;
-        }
-    }
-    if (key === "PageDown" || key === "PageUp") {
-        const step = key === "PageDown" ? 1 : -1;
-        for (let at = row * width + column + step; at >= 0 && at < width * dots.length; at += step) {
-            if (dots[Math.floor(at / width)][at % width]) return {column: at % width, row: Math.floor(at / width)};
-        }
-    }
-    if (key === "Home" || key === "End") {
-        const line = dots[row];
-        const at = key === "Home" ? line.findIndex((each) => each !== null) : line.length - 1 - [...line].reverse().findIndex((each) => each !== null);
-        return {column: at, row};
-    }
-    return null;
-}
-
-/**
- * How many possible codes begin with each two colors: a line for each color of peg 2, a column for each of peg 1.
- *
- * @param {(number | null)[][]} dots
- * @param {number} colors
- */
-export function fieldsOf(dots, colors) {
-    const across = dots[0].length / colors;
-    const lines = Math.min(dots.length, colors);
-    const down = dots.length / lines;
-    const fields = Array.from({length: lines}, () => new Array(colors).fill(0));
-    dots.forEach((line, row) => line.forEach((count, column) => (fields[Math.floor(row / down)][Math.floor(column / across)] += count ?? 0)));
-    return fields;
 }
