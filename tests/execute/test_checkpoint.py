@@ -113,6 +113,18 @@ def test_it_goes_on_after_any_answer_to_a_question_that_was_split(path: Path) ->
             assert essence(again) == essence(written(path.parent / "whole"))
 
 
+def test_a_question_split_by_lists_of_guesses_is_asked_anew(path: Path) -> None:
+    expected = written(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    last = read_line(lines[-1])
+    last = {name: value for name, value in last.items() if name != "crc32"}
+    listed = last | {"aim": "guesses", "guesses": [[0, 0, 0, 1]], "path": [[[0, 0, 1, 2], 0]]}
+    opened = last | {"tree": None, "openings": [[[0, 0, 0, 1], 12, None]], "path": [[[0, 0, 1, 2], 0]]}
+    path.write_bytes(lines[0] + write_line(listed) + write_line(opened))
+
+    assert run(searching("4x6"), checkpoint=path) == expected
+
+
 def test_results_of_two_threads_serve_four(path: Path) -> None:
     with many_tasks(100):
         expected = run(searching("4x7"), workers=2, checkpoint=path)
