@@ -1,118 +1,10 @@
-/**
- * Elements, made in one line; no framework.
- *
- *     h("button", {class: "primary", type: "button", onclick: start}, "Start")
- *     replace(root, title, list)        puts new children in
- *     icon("gear")                      a drawn icon, hidden from screen readers
- *     keepingFocus(root, draw, other)   draws, and the focus stays; where it cannot, other() says where it goes
- *
- * Properties whose value is null, undefined or false are left out; `true` is an empty attribute; `on...` is a
- * listener; `dataset` and `aria-...` are what one expects.  Styles cannot be written as attributes (the content
- * security policy forbids it): set `element.style` afterwards, or use a class.
- */
-
-/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
-
-/**
- * An HTML element.
- *
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, any>} [properties]
- * @param {...Child} children
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-export function h(tag, properties = {}, ...children) {
-    const element = document.createElement(tag);
-    setAll(element, properties);
-    append(element, children);
-    return element;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/**
- * An SVG element.
- *
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, any>} [properties]
- * @param {...Child} children
- * @returns {SVGElementTagNameMap[Tag]}
- */
-export function s(tag, properties = {}, ...children) {
-    const element = /** @type {SVGElementTagNameMap[Tag]} */ (document.createElementNS(SVG, tag));
-    setAll(element, properties);
-    append(element, children);
-    return element;
-}
-
-/**
- * @param {Element} element
- * @param {Record<string, any>} properties
- */
-export function setAll(element, properties) {
-    for (const [name, value] of Object.entries(properties)) {
-        if (name.startsWith("on")) {
-            if (value) element.addEventListener(name.slice(2), value);
-        } else if (name === "dataset") {
-            Object.assign(/** @type {HTMLElement} */ (element).dataset, value);
-        } else if (value === null || value === undefined || value === false) {
-            element.removeAttribute(name);
-        } else if (name === "value" && "value" in element) {
-            /** @type {{value: any}} */ (element).value = value;
-        } else {
-            element.setAttribute(name, value === true ? "" : String(value));
-        }
-    }
-}
-
-/**
- * @param {Element} element
- * @param {Child} child
- */
-export function append(element, child) {
-    if (Array.isArray(child)) child.forEach((each) => append(element, each));
-    else if (child !== null && child !== undefined && child !== false) element.append(typeof child === "number" ? String(child) : child);
-}
-
-/**
- * Puts *children* in the place of what *element* holds.
- *
- * @param {Element} element
- * @param {...Child} children
- */
-export function replace(element, ...children) {
-    element.replaceChildren();
-    append(element, children);
-}
+/** The document beside what components draw: where the focus is, and what stands in the page from the start; the icons. */
 
 /** Whether nothing that can be seen has the focus. */
 export function isFocusLost() {
     const focused = document.activeElement;
     // What was hidden loses the focus only when the page is drawn.
     return !focused || focused === document.body || !focused.checkVisibility();
-}
-
-/**
- * Draws what may take the focus away that was in *root*: it goes back to what had it, or where that is gone, *otherwise*.
- *
- * @param {HTMLElement} root
- * @param {() => void} draw
- * @param {() => void} otherwise
- */
-export function keepingFocus(root, draw, otherwise) {
-    const before = document.activeElement;
-    const isInside = root.contains(before);
-    draw();
-    if (!isInside || !isFocusLost()) return;
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
-    if (isFocusLost()) otherwise();
-}
-
-/** Text for screen readers alone. @param {string} text */
-export function hidden(text) {
-    return h("span", {class: "visually-hidden"}, text);
 }
 
 /**
@@ -155,8 +47,3 @@ export const ICONS = {
 };
 
 /** @typedef {keyof typeof ICONS} IconName */
-
-/** An icon in the color of the text. @param {IconName} name */
-export function icon(name) {
-    return s("svg", {class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true"}, s("path", {d: ICONS[name]}));
-}

@@ -2,7 +2,6 @@
 
 import {backend} from "./backend.js";
 import {ask} from "./dialog.js";
-import {h} from "./dom.js";
 import {forgetGame} from "./storage.js";
 import {counted} from "./words.js";
 
@@ -15,7 +14,7 @@ import {counted} from "./words.js";
  * @returns {Promise<boolean>}  whether it is gone
  */
 export async function removeGame(id, title, guesses) {
-    const body = h("p", {}, `${title}, ${counted(guesses, "guess", "guesses")}. It cannot be brought back.`);
+    const body = `${title}, ${counted(guesses, "guess", "guesses")}. It cannot be brought back.`;
     if (!(await ask({title: "Remove this game?", body, yes: "Remove", no: "Keep it"}))) return false;
     await backend.ask("remove", {id});
     forgetGame(id);

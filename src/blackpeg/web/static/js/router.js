@@ -1,11 +1,9 @@
 /**
  * Which page is shown at which address.
  *
- *     link("/review?id=abc", "Review this game")     an <a> that stays in the page
  *     navigate("/games/abc")                         go there; navigate(path, {replace: true}) leaves no trace
  *     refresh()                                      show the same page anew
  *     setTitle("Play")                               the title of the window; each page calls it once
- *     report(error, again)                           an element: what went wrong, with "Try again" where that may help
  *
  * A page is a module with `export async function show(root, place)`: it fills *root* (an element of its own, made anew
  * each time, so that what comes late never writes into another page), and returns a function that clears up, or
@@ -15,9 +13,8 @@
  */
 
 import {announce} from "./announce.js";
-import {BackendError, backend, messageOf} from "./backend.js";
-import {h, replace} from "./dom.js";
-import {capitalized} from "./words.js";
+import {BackendError, backend} from "./backend.js";
+import {Failed, html, mount} from "./view.js";
 
 /** @import {CleanUp, Show} from "./types.js" */
 
@@ -55,28 +52,6 @@ export function setTitle(title) {
 }
 
 /**
- * @param {string} address
- * @param {import("./dom.js").Child} content
- * @param {Record<string, any>} [properties]
- */
-export function link(address, content, properties = {}) {
-    return h("a", {href: address, ...properties}, content);
-}
-
-/**
- * What went wrong, said plainly, with a button that tries again where that may help.
- *
- * @param {unknown} error
- * @param {() => void} again
- */
-export function report(error, again) {
-    const isRefused = error instanceof BackendError && error.kind === "refused";
-    const button = isRefused ? null : h("button", {type: "button", class: "button", onclick: again}, "Try again");
-    const said = capitalized(messageOf(error));
-    return h("div", {class: "trouble", role: "alert"}, h("p", {}, /[.!?]$/.test(said) ? said : `${said}.`), button);
-}
-
-/**
  * Loads a page's module.
  *
  * @param {() => Promise<{show: Show}>} page
@@ -99,7 +74,8 @@ async function showHere(moved) {
     cleanUp = null;
     const main = document.getElementById("main");
     if (!main) return;
-    const root = h("div", {class: "page"});
+    const root = document.createElement("div");
+    root.className = "page";
     const {pathname, search, hash} = location;
     markCurrent(pathname);
     const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
@@ -108,14 +84,15 @@ async function showHere(moved) {
         const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]));
         const {show} = await loaded(found.page);
         if (mine !== visit) return;
-        replace(main, root);
+        main.replaceChildren(root);
         const left = await show(root, {params, query: new URLSearchParams(search), hash: hash.slice(1)});
         if (mine !== visit) return void left?.();
         cleanUp = left ?? null;
     } catch (error) {
         if (mine !== visit) return;
-        replace(root, h("h1", {}, "That did not work"), report(error, () => void again()));
-        replace(main, root);
+        const isRefused = error instanceof BackendError && error.kind === "refused";
+        mount(root, html`<h1>That did not work</h1><${Failed} error=${error} again=${isRefused ? null : again} />`);
+        main.replaceChildren(root);
     }
     if (moved) focusHeading(root);
 }
@@ -123,8 +100,8 @@ async function showHere(moved) {
 /** @param {HTMLElement} main @param {HTMLElement} root */
 function nowhere(main, root) {
     setTitle("No such page");
-    replace(root, h("h1", {}, "There is no such page"), h("p", {}, link("/", "To the first page")));
-    replace(main, root);
+    mount(root, html`<h1>There is no such page</h1><p><a href="/">To the first page</a></p>`);
+    main.replaceChildren(root);
 }
 
 /** Loads everything anew once somebody answers, for a module that could not be had may be remembered so. */

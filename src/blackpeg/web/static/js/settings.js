@@ -70,7 +70,7 @@ export function followSettings() {
 }
 
 export function openSettings() {
-    showDialog("Settings", () => html`<${Settings} />`);
+    showDialog("Settings", () => html`<${Settings} />`, {wide: true});
 }
 
 /** How many colors can be changed at first sight; most boards have no more. */

@@ -12,11 +12,10 @@
 import {announce} from "./announce.js";
 import {backend} from "./backend.js";
 import {slab} from "./colors.js";
-import {openDialog} from "./dialog.js";
-import {h} from "./dom.js";
+import {showDialog} from "./dialog.js";
 import {escaped, looksOf, pegMarkup} from "./pegs.js";
 import {createStore, useStore} from "./store.js";
-import {Button, Trouble, html, mount, useRef, useState} from "./view.js";
+import {Button, Trouble, html, useRef, useState} from "./view.js";
 
 /** @import {Shared} from "./facts.js" */
 /** @import {Store} from "./store.js" */
@@ -96,9 +95,7 @@ export function picture(session, {caption, hidden, theme}) {
 /** @param {Session} session */
 export function openShare(session) {
     const store = createStore({shared: /** @type {Shared | null} */ (null)});
-    const body = h("div", {class: "stack"});
-    const end = mount(body, html`<${Sharing} session=${session} store=${store} />`);
-    openDialog({title: "Share this game", wide: true, onClose: end, body});
+    showDialog("Share this game", () => html`<${Sharing} session=${session} store=${store} />`, {wide: true});
     void store.act("share", async () => ({shared: await backend.ask("share", {id: session.id})}));
 }
 
@@ -187,7 +184,7 @@ async function pngOf(address) {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const canvas = h("canvas", {width: 2 * image.width, height: 2 * image.height});
+    const canvas = Object.assign(document.createElement("canvas"), {width: 2 * image.width, height: 2 * image.height});
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))));
 }

@@ -3,7 +3,6 @@
 import {announce} from "../../js/announce.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask, showDialog} from "../../js/dialog.js";
-import {h} from "../../js/dom.js";
 import {openHolderHelp} from "../../js/help.js";
 import {CodeMap, FoldedMap} from "../../js/map/map.js";
 import {rounded} from "../../js/numbers.js";
@@ -87,7 +86,7 @@ function createBreak(first) {
         if (written(right, board) === text) return true;
         const isCorrected = await ask({
             title: "Is that right?",
-            body: h("p", {}, "The code you noted gets ", h("b", {}, inWords(right, board)), ` for ${guess}, not ${text}.`),
+            body: html`The code you noted gets <b>${inWords(right, board)}</b> for ${guess}, not ${text}.`,
             yes: `Correct it to ${inWords(right, board)}`,
             no: `Keep ${text}`,
         });
@@ -105,7 +104,7 @@ function createBreak(first) {
     }
 
     async function stop() {
-        const sure = await ask({title: "Stop here?", body: h("p", {}, "The game is kept in the history as it is."), yes: "Stop", no: "Go on"});
+        const sure = await ask({title: "Stop here?", body: "The game is kept in the history as it is.", yes: "Stop", no: "Go on"});
         if (sure && store.isDrawn()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
     }
 

@@ -4,7 +4,6 @@ import {announce} from "../../js/announce.js";
 import {backend} from "../../js/backend.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
-import {h} from "../../js/dom.js";
 import {openHelp} from "../../js/help.js";
 import {CodeMap, FoldedMap} from "../../js/map/map.js";
 import {Board} from "../../js/parts/board.js";
@@ -77,7 +76,7 @@ function createPlay(first) {
     }
 
     async function resign() {
-        const sure = await ask({title: "Give up?", body: h("p", {}, "The secret is shown, and the game is over."), yes: "Give up", no: "Play on"});
+        const sure = await ask({title: "Give up?", body: "The secret is shown, and the game is over.", yes: "Give up", no: "Play on"});
         if (sure && store.isDrawn()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
     }
 
