@@ -168,7 +168,7 @@ def test_a_better_guess_is_looked_for(visitor: Page) -> None:
     expect(verdict).to_have_text("1334 loses nothing.")
     page.get_by_role("button", name="Back to the review").click()
     expect(the_sum(page)).to_be_visible()
-    expect(page.get_by_role("status")).to_have_text("Found: 1 of 4.")
+    expect(page.get_by_role("status")).to_have_text("You found a best guess in 1 of 4 moments.")
 
 
 def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page) -> None:

@@ -4,6 +4,7 @@
  *     /review              a record is pasted or dropped, or a game of the history chosen
  *     /review?id=abc       a game of the history
  *     /review#record=...   a record carried by the link itself (share.js), which the browser alone reads
+ *     replay               begins with the replay of the worst moments
  *     job=, turn=          the work under way and the turn looked at, so that a reload comes back to them
  */
 
@@ -39,15 +40,15 @@ export async function show(root, place, session) {
         if (!id && record === null) return mount(root, html`<${Start} trouble="That review is no longer there. Paste the record again." />`);
         void work.begin("review", id ? {id} : {record});
     }
-    const unmount = mount(root, html`<${Review} work=${work} turn=${Number(place.query.get("turn"))} isPasted=${!id && record === null} />`);
+    const unmount = mount(root, html`<${Review} work=${work} turn=${Number(place.query.get("turn"))} isReplay=${place.query.has("replay")} isPasted=${!id && record === null} />`);
     return () => {
         work.stop();
         unmount();
     };
 }
 
-/** @param {{work: WorkOf, turn: number, isPasted: boolean}} given  *turn*: the one looked at first, from 1; 0: the worst */
-function Review({work, turn, isPasted}) {
+/** @param {{work: WorkOf, turn: number, isReplay: boolean, isPasted: boolean}} given  *turn*: the one looked at first, from 1; 0: the worst */
+function Review({work, turn, isReplay, isPasted}) {
     const {job} = useStore(work.store);
     const found = job?.status === "done" ? /** @type {ReviewFact} */ (job.result) : null;
     const {answer: board, error, again} = useAnswer(async () => found && (await boardOf(found.record.game)), [found]);
@@ -59,7 +60,7 @@ function Review({work, turn, isPasted}) {
     return html`
         <div class="review">
             <h1>${isShown ? `Review of ${board.notation}, ${ending(found)}` : "Review"}</h1>
-            ${isShown && html`<${Result} key=${job?.id} found=${found} board=${board} turn=${turn} onTurn=${(/** @type {number} */ turn) => note({turn: String(turn)})} />`}
+            ${isShown && html`<${Result} key=${job?.id} found=${found} board=${board} turn=${turn} isReplay=${isReplay} onTurn=${(/** @type {number} */ turn) => note({turn: String(turn)})} />`}
         </div>
         <${Work} work=${work} />
         ${error && html`<${Failed} error=${error} again=${again} />`}

@@ -27,7 +27,7 @@ const AS_FAR = /** @type {Record<string, string>} */ ({proven: "", bound: ", as 
 
 /** @typedef {{row: Row, said: string, least: number, tried: {colors: number[], judged: ReviewedTurn}[]}} Trying */
 
-/** @param {{found: Review, board: Game, looks: Look[], moments: number[], onEnd: (at: number) => void}} given */
+/** @param {{found: Review, board: Game, looks: Look[], moments: number[], onEnd: (at: number, score: string) => void}} given */
 export function Replay({found, board, looks, moments, onEnd}) {
     const [place, setPlace] = useState(0);
     const right = useRef(new Set());
@@ -35,8 +35,9 @@ export function Replay({found, board, looks, moments, onEnd}) {
     const at = moments[place];
 
     function finish() {
-        onEnd(at);
-        announce(`Found: ${right.current.size} of ${moments.length}.`);
+        const score = `You found a best guess in ${right.current.size} of ${counted(moments.length, "moment")}.`;
+        onEnd(at, score);
+        announce(score);
     }
 
     return html`<${Moment} key=${at} found=${found} board=${board} looks=${looks} at=${at} onRight=${() => right.current.add(at)}

@@ -17,13 +17,14 @@ import {Sum} from "./sum.js";
 /** @import {Game} from "../../js/types.js" */
 /** @import {Review} from "../../js/facts.js" */
 
-/** @param {{found: Review, board: Game, turn: number, onTurn: (turn: number) => void}} given */
-export function Result({found, board, turn, onTurn}) {
+/** @param {{found: Review, board: Game, turn: number, isReplay: boolean, onTurn: (turn: number) => void}} given  *isReplay*: it begins with that */
+export function Result({found, board, turn, isReplay, onTurn}) {
     const {turns, record, words} = found;
     const looks = useMemo(() => looksOf(board), [board]);
     const moments = worstMoments(found);
     const [at, setAt] = useState(() => (turn || !moments.length ? Math.max(0, Math.min(turn - 1, turns.length - 1)) : mostLost(found, moments)));
-    const [replayed, setReplayed] = useState(/** @type {number[] | null} */ (null));
+    const [replayed, setReplayed] = useState(/** @type {number[] | null} */ (isReplay && moments.length ? moments : null));
+    const [score, setScore] = useState("");
     const panel = useRef(/** @type {HTMLElement | null} */ (null));
     const isBack = useRef(false);
 
@@ -34,9 +35,10 @@ export function Result({found, board, turn, onTurn}) {
         announce(`Guess ${to + 1}: ${words.turns[to] ?? turns[to].guess}`);
     }
 
-    /** @param {number} to  the guess that was played again last */
-    function end(to) {
+    /** @param {number} to  the guess that was played again last @param {string} score */
+    function end(to, score) {
         setReplayed(null);
+        setScore(score);
         setAt(to);
         onTurn(to + 1);
         isBack.current = true;
@@ -70,6 +72,7 @@ export function Result({found, board, turn, onTurn}) {
                 <div class="stack">
                     <section class="card all-guesses" aria-label="All guesses">
                         <${Rows} found=${found} board=${board} looks=${looks} chosen=${at} onChoose=${choose} />
+                        ${score && html`<p class="said">${score}</p>`}
                         ${moments.length > 0 && html`<p class="row"><${Button} kind="primary" onclick=${() => setReplayed(moments)}>${`Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`}<//></p>`}
                     </section>
                     <${Board} board=${board} turns=${shown} limit=${turns.length} secret=${record.secret ? colorsOf(record.secret, board) : null} label=${`The board after guess ${at + 1}`} />
