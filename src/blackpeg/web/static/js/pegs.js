@@ -2,15 +2,12 @@
  * Pegs: each has a color, a sign and a shape, so that none is told by its color alone.
  *
  *     const looks = looksOf(board)              one Look for each color of the board
- *     peg(looks[2])                             an element, for pages made of such; else parts/pegs.js
  *
  * The size of a peg is that of its box: `.peg` is 1em square unless a style says otherwise.
  * Its colors are custom properties that colors.js sets.
  */
 
 import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors.js";
-import {Peg} from "./parts/pegs.js";
-import {drawn, html} from "./view.js";
 
 /** @import {Game} from "./types.js" */
 
@@ -93,11 +90,6 @@ function shortened(signs) {
     const one = signs.map((sign) => sign[0].toUpperCase());
     if (new Set(one).size === one.length) return one;
     return signs.map((sign) => sign.slice(0, 2));
-}
-
-/** @param {Look} look */
-export function peg(look) {
-    return drawn(html`<${Peg} look=${look} />`);
 }
 
 /** @param {string} sign @param {number} size */

@@ -5,10 +5,9 @@
  *     html`<${Icon} name="undo" />`
  *     html`<${Button} icon="undo" onclick=${undo}>Undo<//>`
  *     html`<${Trouble} store=${store} />`                what went wrong, or that Blackpeg thinks
- *     html`<${Node} node=${element} />`                  an element that is made otherwise
  */
 
-import {html, render, useErrorBoundary, useLayoutEffect, useRef} from "../vendor/preact.js";
+import {html, render, useErrorBoundary} from "../vendor/preact.js";
 import {messageOf} from "./backend.js";
 import {ICONS} from "./dom.js";
 import {useStore} from "./store.js";
@@ -30,13 +29,6 @@ export function mount(root, drawn) {
 function Whole({children}) {
     const [error, again] = useErrorBoundary();
     return error ? html`<${Failed} error=${error} again=${again} />` : children;
-}
-
-/** The element that is drawn, to be put where elements are made by hand. @param {Drawn} what */
-export function drawn(what) {
-    const place = document.createElement("div");
-    render(what, place);
-    return /** @type {HTMLElement} */ (place.firstElementChild);
 }
 
 /** An icon in the color of the text. @param {{name: IconName}} given */
@@ -69,11 +61,4 @@ export function Trouble({store}) {
 export function Failed({error, again}) {
     const said = capitalized(messageOf(error));
     return html`<div class="trouble" role="alert"><p>${/[.!?]$/.test(said) ? said : `${said}.`}</p>${again && html`<${Button} onclick=${again}>Try again<//>`}</div>`;
-}
-
-/** @param {{node: Node}} given */
-export function Node({node}) {
-    const place = useRef(/** @type {HTMLElement | null} */ (null));
-    useLayoutEffect(() => place.current?.replaceChildren(node), [node]);
-    return html`<div ref=${place}></div>`;
 }
