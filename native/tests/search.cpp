@@ -184,6 +184,7 @@ static void check_guesses(Case& one, Solver& solver, int remaining, const Lines&
     const Mask all = one.truth.all();
     const int value = one.truth.total(all, remaining);
     bool begun = false;
+    std::uint64_t before = 0;
     for (const Option& option : solver.guesses({}, guesses_remaining(remaining), value + 1, forever)) {
         const int total = one.truth.total_of(all, option.guess.data(), one.candidates, remaining);
         CHECK(option.bound <= total && option.bound <= value, one.shape, option.bound, total, value);
@@ -191,14 +192,21 @@ static void check_guesses(Case& one, Solver& solver, int remaining, const Lines&
             begun = true;
             CHECK(std::equal(option.guess.begin(), option.guess.end(), tree.guesses[0]), one.shape, remaining);
         }
-        for (const auto& [feedback, size, lower] :
+        const std::uint64_t rank = solver.rank({}, guesses_remaining(remaining), option.guess, forever);
+        CHECK(rank > before, one.shape, remaining);
+        before = rank;
+        for (const auto& [feedback, size, lower, upper] :
              solver.parts({}, guesses_remaining(remaining), option.guess, forever)) {
             const Mask answering = one.truth.answering(all, option.guess.data(), feedback, one.candidates);
             CHECK(size == std::popcount(answering), one.shape, feedback);
-            CHECK(lower <= one.truth.total(answering, remaining - 1), one.shape, feedback);
+            const int least = one.truth.total(answering, remaining - 1);
+            CHECK(lower <= least && least <= upper, one.shape, feedback);
         }
     }
     CHECK(begun, one.shape, one.candidates.size(), remaining);
+    const auto tried = solver.try_guesses({}, guesses_remaining(remaining), {}, value + 1, before + 1, forever);
+    CHECK(tried.value == value && tried.open.empty(), one.shape, remaining, tried.value);
+    CHECK(std::equal(tried.best.begin(), tried.best.end(), tree.guesses[0]), one.shape, remaining);
 }
 
 // The trees of a solver, each as good as it must be.
