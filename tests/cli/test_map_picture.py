@@ -147,6 +147,12 @@ def test_replies_with_colors_alike_differ_in_shape(board: str) -> None:
         )
 
 
+def test_the_readme_has_the_picture_that_it_tells_how_to_draw() -> None:
+    drawn = Path(__file__).parents[2] / "docs" / "pictures" / "map.svg"
+
+    assert drawn.read_text() == "".join(f"{line}\n" for line in map_svg(bp.code_map("4x6 1122:1-0", "1344")))
+
+
 def test_the_command_writes_both_pictures(run: Run, tmp_path: Path) -> None:
     svg, png = tmp_path / "map.svg", tmp_path / "map.png"
 
