@@ -1,7 +1,7 @@
 // Counting by planes of bits, for many candidates; see blackpeg_planes.  Comes before the measures in count.inl.
 //
-// A bit for each candidate says whether it has a color at a position, or at least so many pegs of a color.  Black pegs
-// are the sum of as many such bits as there are positions, and so are colors in common: carry-save adders make the
+// A bit for each candidate says whether it has a color at a position, or at least a number of pegs of a color.  Black
+// pegs are the sum of as many such bits as there are positions, and so are colors in common: carry-save adders make the
 // binary digits of both for all candidates of a vector at once, the digits make one mask for each sum, and the masks of
 // two sums have in common the candidates of one feedback, which are counted.
 

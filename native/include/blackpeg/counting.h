@@ -57,8 +57,8 @@ struct blackpeg_job {
    black[position * colors + color] is the plane of the candidates with that color there, common[k * colors + color] of
    those with more than k pegs of that color; plane 0 is empty.
 
-   numbers: that of each feedback, in the order of colors in common, then black pegs (black_only: in that of black pegs);
-   -1 for one the game cannot give. */
+   numbers: that of each feedback, in the order of colors in common, then black pegs (black_only: in that of black
+   pegs); -1 for one the game cannot give. */
 struct blackpeg_planes {
     int32_t pegs;
     int32_t colors;

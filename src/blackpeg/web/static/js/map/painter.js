@@ -13,7 +13,7 @@
 /** @import {MapPart} from "../facts.js" */
 /** @import {Dot, Plan} from "./layout.js" */
 
-/** A wave takes so many milliseconds from corner to corner, and each dot so many to go out. */
+/** Milliseconds that a wave takes from corner to corner, and that each dot takes to go out. */
 const WAVE = 500;
 const GOING = 260;
 /** The size of a dot of codes that are possible, and of the others, in parts of the space there is. */
