@@ -18,7 +18,9 @@ os.environ["BLACKPEG_DATA"] = tempfile.mkdtemp(prefix="blackpeg-tests-")
 atexit.register(shutil.rmtree, os.environ["BLACKPEG_DATA"], ignore_errors=True)
 
 # Lines are as long as they come where stdout is no terminal, unless a test says otherwise.
+# (readline, which pytest imports, sets it for child processes behind the back of os.environ).
 os.environ.pop("COLUMNS", None)
+os.unsetenv("COLUMNS")
 
 FOLDERS_ABOVE_THE_KERNEL = {"cli", "files", "history", "records", "rules", "web"}
 """Their tests are of text, files, processes and pages: what the kernel answers is tested below, with each kernel."""

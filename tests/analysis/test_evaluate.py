@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import random
 import time
 from fractions import Fraction
 
 import pytest
 
-from blackpeg.analysis.spread import standard_error
+from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position
@@ -169,3 +170,26 @@ def test_games_that_all_took_the_same_do_not_tell_how_much_games_differ() -> Non
     assert [standard_error(histogram, size=26) for histogram in ((0, 1), (0, 0, 7))] == [None, None]
     assert standard_error((6, 1), size=26) is not None
     assert standard_error((0, 0, 26), size=26) == 0
+
+
+@pytest.mark.parametrize(
+    ("games", "errors"),  # Student's t, two-sided, 95 %: as in any table of it
+    [(2, 12.706), (3, 4.303), (4, 3.182), (5, 2.776), (6, 2.571), (11, 2.228), (31, 2.042), (1001, 1.962)],
+)
+def test_an_interval_from_few_games_is_wider(games: int, errors: float) -> None:
+    found = interval(100.0, 1.0, games)
+
+    assert found is not None
+    assert found == (pytest.approx(100 - errors, rel=3e-4), pytest.approx(100 + errors, rel=3e-4))
+
+
+def test_an_interval_holds_the_mean_of_all_as_often_as_it_says() -> None:
+    rng = random.Random(7)
+    truth, held, times = 4.5, 0, 2000
+    for _ in range(times):
+        played = [rng.choice((3, 4, 5, 6)) for _ in range(8)]
+        histogram = [played.count(guesses) for guesses in range(1, max(played) + 1)]
+        found = interval(sum(played) / 8, standard_error(histogram), 8)
+        held += found is None or found[0] <= truth <= found[1]
+
+    assert 0.94 < held / times < 0.97

@@ -74,7 +74,7 @@ class Evaluation(Fact):
     @property
     def interval(self) -> tuple[float, float] | None:
         """Of a sample: the average over all secrets is in here, 95 times of 100."""
-        return interval(self.average, self.standard_error)
+        return interval(self.average, self.standard_error, sum(self.histogram))
 
     def solved_with(self, guesses: int) -> int:
         """How many secrets take this many *guesses*."""

@@ -81,7 +81,7 @@ class Series(Fact):
     @property
     def interval(self) -> tuple[float, float] | None:
         """The mean of many more games is in here, 95 times of 100; None with fewer than two solved games."""
-        return interval(self.mean, self.standard_error)
+        return interval(self.mean, self.standard_error, sum(self.histogram))
 
     @property
     def worst(self) -> int | None:
