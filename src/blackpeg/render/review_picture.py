@@ -264,7 +264,7 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[Shape]:
     terms = [
         ("", begun + number(sums.expected), "expected", "ink"),
         ("+", (lost if sums.mistakes else "") + number(sums.mistakes), "lost", "lost"),
-        ("-", rest + number(-sums.luck), "won by luck", "won")
+        ("-", rest + number(-sums.luck), "by luck", "won")
         if sums.luck < 0
         else ("+", (rest if sums.luck else "") + number(sums.luck), "bad luck", "bad"),
         ("=", str(review.used), "guess" if review.used == 1 else "guesses", "ink"),
