@@ -5,10 +5,11 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from tests.large import UNCOUNTED
 
 from blackpeg.knowledge import Budget, Consistency, Verdict, know, sampled
 from blackpeg.knowledge.memory import Remembered
-from blackpeg.position import Count, Position, Status, start
+from blackpeg.position import Count, Position, Status, position_of, start
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_another_seed_is_another_question(asked: list[Position]) -> None:
 
 
 def test_a_suspicion_is_remembered_no_longer_than_it_was_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = start("10x12").after("AABBCCDDEE", "2-3")
+    position = position_of(" ".join(UNCOUNTED))
     asked: list[float | None] = []
 
     def looked_for(position: Position, *, seconds: float | None, **_: object) -> Consistency:

@@ -37,13 +37,14 @@ def bytes_needed(game: Game) -> int:
 
 def know(game: Position | Game | str, budget: Budget | float = USUAL_BUDGET) -> Knowledge:
     """What is known of a position, which may be given as text, within *budget*, also given as a number of seconds:
-    exactly where codes can be listed, else by sampling.
+    exactly where codes can be listed, or counted by a sum; else by sampling.
 
     >>> known = know("4x6 1122:1-1")
     >>> known.count.number, str(known.consistency.verdict), known.contradiction(), len(known.candidates(3).codes)
     (208, 'possible', None, 3)
-    >>> know("10x12 AABBCCDDEE:2-3").count.is_proven
-    False
+    >>> known = know("10x12 AABBCCDDEE:2-3")
+    >>> known.count.number, known.count.is_proven
+    (2860863680, True)
     """
     position, budget = position_of(game), Budget.of(budget)
     if status_of_counts(position.game) is Status.PROVEN:
