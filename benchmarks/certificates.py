@@ -4,6 +4,7 @@
     python -m benchmarks.certificates 4x6 4x7    # of these games only
     python -m benchmarks.certificates --again    # all anew
     python -m benchmarks.certificates --check    # checks what is there
+    python -m benchmarks.certificates --figures ./check_certificate 4x6 4x8    # a table of what both checkers take
 
 src/blackpeg/book/data/certificates.csv says of each file what it claims, how it was made, and how long that took.
 """
@@ -12,8 +13,13 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
+import re
+import subprocess
 import sys
 import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from blackpeg.book import BookTree, certificate_of, entries, manifest
 from blackpeg.book.opening_book import DATA
@@ -33,6 +39,9 @@ LARGEST = 20_000
 """Bytes of a file: larger ones are left out."""
 PATIENCE = 60.0
 """Seconds after which a certificate is left out."""
+
+FIRST_CHECKER = 3200
+"""Codes of the largest game that the checker in Python checks for the figures."""
 
 Row = dict[str, str]
 
@@ -100,17 +109,48 @@ def check_all(wanted: list[BookTree]) -> int:
     return wrong
 
 
+def figures(entry: BookTree, checker: str) -> str:
+    """A row of docs/certificate.md: how large the proof of a least total is, and the CPU seconds to write and check it.
+
+    The first checker takes its turn up to `FIRST_CHECKER` codes.
+    """
+    began = time.process_time()
+    text = proof(entry, math.inf)
+    seconds = time.process_time() - began
+    with TemporaryDirectory() as folder:
+        (file := Path(folder) / "one.cert").write_text(text, encoding="ascii")
+        said = subprocess.run([checker, file], capture_output=True, text=True, check=True).stdout
+        (certificate,) = read(file)
+    found = re.search(r"(\d+) guesses raised by (\d+) looks; ([0-9.]+) s of CPU", said)
+    assert found is not None, said
+    first = "-"
+    if entry.game.size <= FIRST_CHECKER:
+        began = time.process_time()
+        assert check(certificate).problem is None
+        first = f"{time.process_time() - began:.1f}"
+    counts = (
+        f"{certificate.claim:,} | {len(certificate.nodes):,} | {len(text):,} | {int(found[2]):,} | {int(found[1]):,}"
+    )
+    return f"| {entry.game} | {counts} | {seconds:.1f} | {found[3]} | {first} |"
+
+
 def main() -> int:
     """Writes or checks; the exit code is 1 where a certificate is false."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", type=parse_game, metavar="GAME")
     parser.add_argument("--again", action="store_true", help="write what is there, too")
     parser.add_argument("--check", action="store_true", help="only check what is there")
+    parser.add_argument("--figures", metavar="CHECKER", help="only print the figures; the second checker, built")
     parser.add_argument("--seconds", type=float, default=PATIENCE, help="leave out what takes longer")
     asked = parser.parse_args()
     wanted = [entry for entry in entries() if not asked.games or entry.game in asked.games]
     if asked.check:
         return min(check_all(wanted), 1)
+    if asked.figures:
+        for entry in wanted:
+            if entry.objective == "total":
+                print(figures(entry, asked.figures), flush=True)
+        return 0
     kept = rows()
     for entry in wanted:
         name = certificate_of(entry.path).name
