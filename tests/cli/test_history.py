@@ -449,6 +449,20 @@ def test_the_days_played_are_listed_with_the_streak() -> None:
     assert [entry.record.daily for entry in kept()] == [day_of(), "2026-02-01"]
 
 
+def test_the_code_of_a_day_is_gone_on_with_where_it_was_left() -> None:
+    secret = str(bp.daily("4x6", "2026-02-01").code)
+    process("play", "--daily", "2026-02-01", typed="1122\nquit\n")
+
+    again = process("play", "--daily", "2026-02-01", typed=f"{secret}\n").out
+
+    assert again.startswith("You began with this code before, and go on where you left it.\n")
+    assert f"You broke it: {secret} in 2 guesses." in again
+    assert [len(entry.record.turns) for entry in kept()] == [2]
+    anew = process("play", "--daily", "2026-02-01", typed=f"{secret}\n").out
+    assert "You began" not in anew
+    assert [len(entry.record.turns) for entry in kept()] == [2, 1]
+
+
 def test_without_any_day_it_is_said_how_to_play_one() -> None:
     shown = process("history", "daily", "super").out
 

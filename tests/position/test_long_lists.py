@@ -27,12 +27,15 @@ def raise_left(_number: int, _frame: object) -> None:
 def test_a_listing_of_tens_of_millions_of_codes_is_left_at_a_signal(what: Callable[[Position], object]) -> None:
     position = position_of("8x9 12345678:?-?")
     usual = signal.signal(signal.SIGALRM, raise_left)
+    is_left = False
+    began = time.process_time()
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
-        began = time.process_time()
-        with pytest.raises(LeftError):
-            what(position)
-        assert time.process_time() - began < 0.6
+        what(position)
+    except LeftError:
+        is_left = True
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, usual)
+    assert is_left
+    assert time.process_time() - began < 0.6

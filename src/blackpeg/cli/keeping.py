@@ -107,6 +107,18 @@ class Keep:
             return None
         return standing_words(found).standing if found.games > 1 else None
 
+    def begun_that_day(self, session: Session) -> str | None:
+        """The id of the open game that was begun before *session*, with the same code of a day; None without one."""
+        from blackpeg.history import default_path
+
+        if session.daily is None or not self.in_history or not default_path().exists():
+            return None
+        try:
+            days = self._open_history().daily(session.game).days
+        except HistoryError:  # which is told when there is something to keep
+            return None
+        return next((day.id for day in days if day.date == session.daily and day.result is Result.OPEN), None)
+
     def open(self, name: str) -> Session:
         """The game of the history that *name* names, to be played on.
 

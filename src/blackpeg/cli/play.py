@@ -129,6 +129,10 @@ def play(
             host = host_name if secret is None else hidden(game, secret, talk)
             with thinking():
                 session = begin(game, host, seed=seed, limit=limit, daily=daily)
+            if (id := keep.begun_that_day(session)) is not None:
+                session = keep.open(id)
+                strategy = strategy or session.strategy
+                talk.say(words.BEGUN_THAT_DAY)
         chosen = Choice(strategy, seed=seed).strategy(session.game)
         talk.say(words.welcome(session, talk.look))
         talk.say()

@@ -20,6 +20,7 @@ HINT_AGAIN = "({}hint again: {})"
 LEFT = "Left as it is. To go on:"
 NOT_BEGUN = "Good-bye."
 WITNESSES = "I settled on no secret; what my replies left, each with all before it:"
+BEGUN_THAT_DAY = "You began with this code before, and go on where you left it."
 HOW_IT_IS_SHARED = "To show others how it went, without the code:"
 HOW_IT_IS_BROKEN = "To see how {} breaks it:"
 
