@@ -35,6 +35,20 @@ def advice_lines(advice: Advice) -> list[str]:
     ]
 
 
+def why(advice: Advice) -> str:
+    """Why the guess is a good one, in one plain sentence."""
+    split = advice.split
+    if is_certain(advice) or split is None or split.parts == 1:
+        return advice_lines(advice)[0]
+    could = "could be the secret, and" if advice.is_candidate else "cannot be the secret, but"
+    if split.worst == 1:
+        return f"It {could} its reply tells the codes left apart."
+    return (
+        f"It {could} its reply splits the {count_words(advice.count)} left into {split.parts} parts: "
+        f"at most {split.worst:,} would stay, {float(split.expected_size):.1f} on average."
+    )
+
+
 def is_certain(advice: Advice) -> bool:
     """Whether the guess is the only code that fits."""
     return advice.is_candidate and advice.count.is_proven and advice.count.number == 1

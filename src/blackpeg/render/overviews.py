@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blackpeg.render.advice import advice_lines, basis_lines
+from blackpeg.render.advice import advice_lines, basis_lines, why
 from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.counts import count_words
 from blackpeg.verbs.overview import Overview
@@ -12,9 +12,13 @@ from blackpeg.verbs.overview import Overview
 
 @dataclass(frozen=True, slots=True)
 class OverviewWords:
-    """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair."""
+    """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair.
+
+    *why* is one plain sentence on the first suggestion; "" where there is none.
+    """
 
     count: str
+    why: str
     suggestions: tuple[tuple[str, ...], ...]
     contradiction: tuple[str, ...]
     repairs: tuple[str, ...]
@@ -27,6 +31,8 @@ def overview_words(found: Overview) -> OverviewWords:
     >>> said = overview_words(overview("4x6 1122:1-1 1344:1-1 1536:2-0"))
     >>> said.count, said.suggestions[0][0]
     ('2 codes', 'It could be the secret.')
+    >>> said.why
+    'It could be the secret, and its reply tells the codes left apart.'
     """
     lines = [advice_lines(advice) for advice in found.suggestions]
     if lines:
@@ -34,6 +40,7 @@ def overview_words(found: Overview) -> OverviewWords:
     wrong = found.contradiction
     return OverviewWords(
         count=count_words(found.count),
+        why=why(found.suggestions[0]) if found.suggestions else "",
         suggestions=tuple(map(tuple, lines)),
         contradiction=() if wrong is None else tuple(reason_lines(wrong)),
         repairs=() if wrong is None else tuple(map(repair_line, wrong.repairs)),

@@ -34,12 +34,15 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     page.get_by_role("button", name="Start").click()
 
     # The best guess stands in the row, ready for its reply.
-    expect(page.get_by_role("heading", name="The reply to 1123")).to_be_visible()
+    expect(page.get_by_role("heading", name="Best next guess 1123")).to_be_visible()
     answer(page, "0", "2")
     expect(status(page)).to_have_text("Row 1: 0 black, 2 white. 222 codes left.")
     expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 1: .*222 codes left\. Best next guess: 2434\.$"))
 
     # Another guess than the one advised, of which the white pegs are not known.
+    page.get_by_text("Why this guess").click()
+    why = re.compile("It c.* be the secret, (and|but) its reply splits the 222 codes left")
+    expect(main(page).get_by_text(why)).to_be_visible()
     table = page.get_by_role("table", name="Other good guesses")
     heads = ["Guess", "Still to come", "Worst", "Expected", "Bits", "Could be it"]
     expect(table.get_by_role("columnheader")).to_have_text(heads)
@@ -48,13 +51,12 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     other = table.get_by_role("button").first
     taken = (other.get_attribute("title") or "").removeprefix("Take ")
     other.click()
-    expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Your guess {taken}")).to_be_visible()
     answer(page, "1", "?")
     expect(status(page)).to_contain_text("Row 2: 1 black")
     expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 2: .* Best next guess: [1-6]{4}\.$"))
     # The next best guess takes its place.
-    best = page.get_by_role("region", name="Best next guess").get_by_role("button", name="Take it").inner_text()
-    expect(page.get_by_role("heading", name=f"The reply to {best.split('(')[1].rstrip(')')}")).to_be_visible()
+    expect(page.get_by_role("heading", name="Best next guess ")).to_be_visible()
     left = status(page).inner_text()
 
     page.reload()
@@ -63,6 +65,7 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
 
     # What each reply would leave, and which color can be where, in tables.
+    page.get_by_text("Why this guess").click()
     main(page).get_by_text("What each reply would leave").click()
     expect(page.get_by_role("table", name="Codes left after each reply")).to_contain_text("0 black, 0 white")
     table = page.get_by_role("table", name="For each position, how many")
@@ -72,7 +75,9 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     # It may be taken back, and entered otherwise.
     page.get_by_role("button", name="Take the last row back").click()
     expect(rows(page)).to_have_count(1)
-    expect(page.get_by_role("heading", name=f"The reply to {taken}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Your guess {taken}")).to_be_visible()
+    page.get_by_role("button", name="Best: ").click()
+    expect(page.get_by_role("heading", name="Best next guess ")).to_be_visible()
 
 
 def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> None:
@@ -119,6 +124,7 @@ def test_a_reply_that_numbers_cannot_say_stays_as_it_was_told(visitor: Page, gam
 def test_the_focus_stays_where_advice_is_chosen(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1234:0-2", kind="assist"))
+    page.get_by_text("Why this guess").click()
     by = page.get_by_role("combobox", name="Advice by")
     by.focus()
     with page.expect_response("**/api/suggestions"):
@@ -131,6 +137,7 @@ def test_advice_chosen_while_a_row_is_on_its_way_is_for_that_row(visitor: Page, 
     page = visitor
     open_game(page, games.begin(kind="assist"))
     expect(page.locator("tr.entry .peg")).to_have_count(4)
+    page.get_by_text("Why this guess").click()
     late: list[Route] = []
     page.route("**/turns", lambda route: late.append(route))
     page.get_by_role("form", name="The reply to your guess").get_by_role("radio").first.focus()
@@ -252,7 +259,7 @@ def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games)
     page = visitor
     game = games.begin(kind="assist")
     open_game(page, game)
-    expect(page.get_by_role("heading", name="The reply to 1123")).to_be_visible()
+    expect(page.get_by_role("heading", name="Best next guess 1123")).to_be_visible()
     page.context.set_offline(True)
     answer(page, "1", "1")
     expect(page.locator(".trouble-place").get_by_role("button", name="Try again")).to_be_visible()
@@ -268,14 +275,14 @@ def test_rows_entered_in_another_window_stay(visitor: Page, games: Games) -> Non
     game = games.begin("1122:1-0", kind="assist")
     open_game(page, game)
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
-    guess = page.get_by_role("heading", name=re.compile("The reply to .")).inner_text()
+    guess = page.get_by_role("heading", name=re.compile("Best next guess .")).inner_text().split()[-1]
     games.guess(game, "1344", reply="1-1")
     answer(page, "0", "1")
     expect(main(page).get_by_text("changed meanwhile, perhaps in another window")).to_be_visible()
     expect(rows(page)).to_have_count(2)
     assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1122", "1344"]
     # What was being entered is there yet, and can be sent now.
-    expect(page.get_by_role("heading", name=guess)).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Your guess {guess}")).to_be_visible()
     page.get_by_role("button", name="Enter the row").click()
     expect(rows(page)).to_have_count(3)
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "1-1", "0-1"]
@@ -286,7 +293,7 @@ def test_rows_taken_back_are_counted(visitor: Page, games: Games) -> None:
     game = games.begin("1122:1-0", "1344:1-1", kind="assist")
     open_game(page, game)
     page.get_by_role("button", name="Take the last row back").click()
-    expect(page.get_by_role("heading", name="The reply to 1344")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your guess 1344")).to_be_visible()
     expect(rows(page)).to_have_count(1)
     assert games.now(game)["session"]["taken_back"] == 1
 
@@ -323,6 +330,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     axe.finds_nothing_in_either_theme(page)
     open_game(page, games.begin("1234:0-2", "2356:1-1", kind="assist"))
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    page.get_by_text("Why this guess").click()
     main(page).get_by_text("What each reply would leave").click()
     main(page).get_by_text("List them").click()
     main(page).get_by_text("Type rows instead").click()
@@ -332,6 +340,10 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Change row 1").click()
     axe.finds_nothing(page)
+    page.keyboard.press("Escape")
+    page.get_by_text("Only the sum is known").click()
+    axe.finds_nothing_in_either_theme(page)
+    expect(main(page).get_by_role("button", name="Black and white together: 3")).to_be_visible()
     open_game(page, games.begin("1234:0-2", "2356:4-0", kind="assist"))
     expect(page.get_by_role("link", name="Review this game")).to_be_visible()
     axe.finds_nothing(page)
@@ -356,7 +368,7 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     # The next reply puts dots out; a reload changes nothing.
-    expect(page.get_by_role("heading", name="The reply to 1334")).to_be_visible()
+    expect(page.get_by_role("heading", name="Best next guess 1334")).to_be_visible()
     answer(page, "0", "2")
     after = bp.code_map("4x6 1122:1-0 1334:0-2")
     shown = page.get_by_text(f"32 of 1,296 codes, in {after.fields_possible} of 36 fields.", exact=True)
@@ -381,7 +393,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     page.keyboard.press("ArrowRight")
     page.keyboard.press("PageUp")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name=f"The reply to {codes[1]}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Your guess {codes[1]}")).to_be_visible()
 
     split.get_by_role("application").focus()
     page.keyboard.press("PageDown")
@@ -393,7 +405,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     assert box
     # The last dot is in the lower right corner: 6666, which is not possible.
     page.mouse.click(box["x"] + box["width"] - 14, box["y"] + box["height"] - 14)
-    expect(page.get_by_role("heading", name="The reply to 6666")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your guess 6666")).to_be_visible()
 
 
 def test_a_board_too_large_for_a_map_says_so(visitor: Page, games: Games) -> None:

@@ -472,6 +472,7 @@ export interface Overview {
 /** The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair. */
 export interface OverviewWords {
     count: string;
+    why: string;
     suggestions: string[][];
     contradiction: string[];
     repairs: string[];

@@ -96,7 +96,10 @@ export function picture(session, {caption, hidden, theme}) {
 export function openShare(session) {
     const store = createStore({shared: /** @type {Shared | null} */ (null)});
     showDialog("Share this game", () => html`<${Sharing} session=${session} store=${store} />`, {wide: true});
-    void store.act("share", async () => ({shared: await backend.ask("share", {id: session.id})}));
+    const ask = async () => ({shared: await backend.ask("share", {id: session.id})});
+    void store.act("share", ask);
+    // What the guesses lost is told once the review is there, which its picture waits for.
+    if (session.result !== "open") backend.ask("review_picture", {id: session.id}).then(() => store.act("judged", ask), () => {});
 }
 
 /** @param {{session: Session, store: Store<{shared: Shared | null}>}} given */

@@ -2,11 +2,11 @@
  * A reply, entered: how many black, how many white; by buttons up to ten pegs, by number fields beyond.
  *
  * While the focus is in it, digits can be typed: the first is black, the second white; Enter sends.  Numbers that
- * cannot be together are struck out once one of them is chosen.
+ * cannot be together are struck out once one of them is chosen.  What is one press, as a sum, is sent by it.
  */
 
 import * as replies from "../reply.js";
-import {html, useLayoutEffect, useMemo, useRef, useState} from "../view.js";
+import {Button, html, useLayoutEffect, useMemo, useRef, useState} from "../view.js";
 import {Hidden} from "./pegs.js";
 
 /** @import {Part, Reply} from "../reply.js" */
@@ -83,5 +83,10 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, tak
                 <button type="submit" class="button primary">${submitLabel}</button>
                 <p class="reply-note" role="alert">${reply.text ? html`<span class="quiet">So far: ${reply.text}</span>` : lack.of === reply && lack.said}</p>
             </div>
+            ${unknown && !board.black_only && board.pegs <= MOST_BUTTONS && html`
+                <details><summary>Only the sum is known, or nothing</summary>
+                    <div class="numbers">${Array.from({length: board.pegs + 1}, (_, sum) => html`<${Button} title=${`Black and white together: ${sum}`} onclick=${() => onSubmit(`=${sum}`)}>=${sum}<//>`)}
+                        <${Button} onclick=${() => onSubmit("?-?")}>Nothing<//></div>
+                </details>`}
         </form>`;
 }

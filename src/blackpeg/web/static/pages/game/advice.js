@@ -8,7 +8,7 @@ import {ShownReply} from "../../js/parts/codes.js";
 import {Code, Hidden, Peg} from "../../js/parts/pegs.js";
 import {Scroll} from "../../js/parts/scroll.js";
 import {looksOf} from "../../js/pegs.js";
-import {Button, Trouble, html, useState} from "../../js/view.js";
+import {html, useState} from "../../js/view.js";
 import {capitalized} from "../../js/words.js";
 
 /** @import {Advice} from "../../js/facts.js" */
@@ -23,27 +23,24 @@ import {capitalized} from "../../js/words.js";
 /** At most this many codes are drawn in pegs without being asked for. */
 const FEW = 24;
 
-/** @param {Given} given */
-export function Best({game, state: {session, strategies}, known: {known, pending, error}}) {
-    const [first, ...others] = known?.suggestions ?? [];
+/** Why the best guess is one: in words, then in numbers, beside others; and who says so. @param {Given} given */
+export function Why({game, state: {session, strategies}, known: {known, pending, error}}) {
+    const [first, ...others] = error ? [] : (known?.suggestions ?? []);
     const isOpen = session.result === "open" && !known?.contradiction?.is_proven;
     if (!error && (!first || !isOpen || !known)) return null;
-    const choice = html`
-        <label class="labelled strategy"><span>Advice by</span>
-            <select class="field" onchange=${(/** @type {any} */ {currentTarget: {value}}) => game.advisedBy(value)}>
-                <option value="">usual (${session.game.strategy})</option>
-                ${strategies.map((/** @type {{name: string}} */ {name}) => html`<option value=${name} selected=${name === game.strategy()}>${name}</option>`)}
-            </select></label>`;
-    if (error || !known) return html`<section class="card"><${Trouble} store=${game.knowledge} />${choice}</section>`;
     return html`
-        <section class="card best" aria-labelledby="best-guess" aria-busy=${pending ? "true" : null}>
-            <h2 id="best-guess">Best next guess</h2>
-            <div class="best-first"><${Guess} text=${first.guess} board=${session.game} /><${Button} onclick=${() => game.take(colorsOf(first.guess, session.game) ?? [])}>Take it<${Hidden}> (${first.guess})<//><//></div>
-            ${known.words.suggestions[0].map((line) => html`<p class="line">${line}</p>`)}
-            <${Split} key=${known.position + first.guess} of=${first} board=${session.game} />
-            ${others.length > 0 && html`<${Others} game=${game} board=${session.game} others=${others} />`}
-            ${choice}
-        </section>`;
+        <details class="card best" aria-busy=${pending ? "true" : null}><summary>Why this guess</summary>
+            ${first && known && html`
+                <p><b>${known.words.why}</b></p>
+                ${known.words.suggestions[0].slice(1).map((line) => html`<p class="line">${line}</p>`)}
+                <${Split} key=${known.position + first.guess} of=${first} board=${session.game} />
+                ${others.length > 0 && html`<${Others} game=${game} board=${session.game} others=${others} />`}`}
+            <label class="labelled strategy"><span>Advice by</span>
+                <select class="field" onchange=${(/** @type {any} */ {currentTarget: {value}}) => game.advisedBy(value)}>
+                    <option value="">usual (${session.game.strategy})</option>
+                    ${strategies.map((/** @type {{name: string}} */ {name}) => html`<option value=${name} selected=${name === game.strategy()}>${name}</option>`)}
+                </select></label>
+        </details>`;
 }
 
 /** @param {{text: string, board: Game}} given */

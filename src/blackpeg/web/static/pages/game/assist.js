@@ -6,15 +6,17 @@ import {colorsOf} from "../../js/codes.js";
 import {showDialog} from "../../js/dialog.js";
 import {Board} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
+import {Code, Hidden} from "../../js/parts/pegs.js";
 import {ReplyForm} from "../../js/parts/reply.js";
+import {looksOf} from "../../js/pegs.js";
 import {noReply, readReply} from "../../js/reply.js";
 import * as rows from "../../js/row.js";
 import {showsLeft} from "../../js/settings.js";
 import {load, save} from "../../js/storage.js";
 import {takeBack, told} from "../../js/turns.js";
-import {Button, html} from "../../js/view.js";
+import {Button, Trouble, html} from "../../js/view.js";
 import {counted, measures} from "../../js/words.js";
-import {Best, Left, Places} from "./advice.js";
+import {Left, Places, Why} from "./advice.js";
 import {EditedRow} from "./edit.js";
 import {isOver} from "./game.js";
 import {Contradiction, Said, createTold} from "./told.js";
@@ -42,9 +44,9 @@ export const ASSIST = {
     about: ({game}) => `${game.notation}: ${measures(game)}`,
     home: [REPLY, ".contradiction h2"],
     create: createAssist,
-    state: [Status],
-    main: [AssistBoard, Contradiction, Doubts, Ending, Said, Entry, Back],
-    panels: [Best, Left, Places],
+    state: [Status, Contradiction, Doubts, Ending, Said, Asking],
+    main: [AssistBoard, Entry],
+    panels: [Why, Left, Places],
 };
 
 /** @param {Session} first */
@@ -201,29 +203,38 @@ function Ending({state: {session}}) {
         </section>`;
 }
 
-/** The colors to pick from, and the reply to the guess. @param {Given} given */
-function Entry({game, state: {session, row, reply}}) {
+/** What to do now: the guess, large, and the buttons for its reply. @param {Given} given */
+function Asking({game, state: {session, row, reply}, known: {known, pending}}) {
+    if (session.result !== "open") return null;
     const {game: board} = session;
-    const guess = rows.colorsIn(row)?.map((color) => board.signs[color]).join(board.separator);
-    /** @param {Row} next */
-    const set = (next) => game.setRow(next);
-    return session.result === "open" && html`
-        <div class="stack">
-            <${Palette} board=${board} onPick=${(/** @type {number} */ color) => set(rows.put(row, color))} onErase=${() => set(rows.erase(row))} />
-            <div class="card">
-                <h2>${guess ? `The reply to ${guess}` : "The reply to your guess"}</h2>
-                <${ReplyForm} board=${board} reply=${reply} onReply=${(/** @type {Reply} */ next) => game.store.set({reply: next, said: ""})} onSubmit=${game.enter}
-                    unknown submitLabel="Enter the row" label="The reply to your guess" />
-                <${TypedRows} board=${board} onTurns=${game.add} />
+    const colors = rows.colorsIn(row);
+    const [advised] = known?.suggestions ?? [];
+    const best = advised && !pending ? colorsOf(advised.guess, board) : null;
+    const isOwn = best ? !rows.isSame(row.cells, best) : !pending;
+    return html`
+        <section class="card asking" aria-labelledby="next-guess" aria-busy=${pending ? "true" : null}>
+            <h2 id="next-guess">${isOwn ? "Your guess" : "Best next guess"}${colors && html`<${Hidden}> ${colors.map((color) => board.signs[color]).join(board.separator)}<//>`}</h2>
+            <div class="guess-shown">
+                ${colors ? html`<${Code} colors=${colors} looks=${looksOf(board)} />` : isOwn && html`<p class="quiet">Fill the row on the board.</p>`}
+                ${isOwn && best && html`<${Button} onclick=${() => game.take(best)}>Best: ${advised.guess}<//>`}
             </div>
-        </div>`;
+            <${Trouble} store=${game.knowledge} />
+            <${ReplyForm} board=${board} reply=${reply} onReply=${(/** @type {Reply} */ next) => game.store.set({reply: next, said: ""})} onSubmit=${game.enter}
+                unknown submitLabel="Enter the row" label="The reply to your guess" />
+        </section>`;
 }
 
-/** @param {Given} given */
-function Back({game, state: {session}}) {
+/** What else may be entered, and what is taken back. @param {Given} given */
+function Entry({game, state: {session, row}}) {
+    const {game: board} = session;
     return html`
-        <p class="row">
-            ${session.turns.length > 0 && html`<${Button} kind="quiet" onclick=${game.undo}>Take the last row back<//>`}
-            <a class="button quiet" href="/assist">Another board</a>
-        </p>`;
+        <div class="stack">
+            ${session.result === "open" && html`
+                <${Palette} board=${board} onPick=${(/** @type {number} */ color) => game.setRow(rows.put(row, color))} onErase=${() => game.setRow(rows.erase(row))} />
+                <${TypedRows} board=${board} onTurns=${game.add} />`}
+            <p class="row">
+                ${session.turns.length > 0 && html`<${Button} kind="quiet" onclick=${game.undo}>Take the last row back<//>`}
+                <a class="button quiet" href="/assist">Another board</a>
+            </p>
+        </div>`;
 }

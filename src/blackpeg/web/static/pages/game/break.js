@@ -5,7 +5,6 @@ import {colorsOf} from "../../js/codes.js";
 import {ask, showDialog} from "../../js/dialog.js";
 import {openHolderHelp} from "../../js/help.js";
 import {CodeMap, FoldedMap} from "../../js/map/map.js";
-import {rounded} from "../../js/numbers.js";
 import {Board} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
 import {Code} from "../../js/parts/pegs.js";
@@ -170,17 +169,10 @@ function Asking(given) {
             <div class="guessed">
                 <h2 tabindex="-1">Guess ${session.turns.length + 1}</h2>
                 <p class="guess-shown"><${Code} colors=${codeIn(guess.guess, session.game)} looks=${looksOf(session.game)} /><span class="guess-text">${guess.guess}</span></p>
-                <p class="why">${why(known)}</p>
+                <p class="why">${known.words.why}</p>
             </div>
             <${ReplyForm} board=${session.game} reply=${reply} onReply=${(/** @type {Reply} */ next) => game.store.set({reply: next, said: ""})} onSubmit=${game.answer} />
         </section>`;
-}
-
-/** Why it guesses so, in a sentence. @param {Overview} known */
-function why({count: {number}, suggestions: [{is_candidate: isCandidate, worst, parts, expected_size: size}], words}) {
-    if (!worst || !parts || !size || !(Number(number) > 2)) return words.suggestions[0].join(" ");
-    const could = isCandidate ? "It could be your code, and its" : "It cannot be your code, but its";
-    return `${could} reply splits the ${counted(Number(number), "code")} left into ${counted(parts, "part")}: at most ${counted(worst, "code")} would stay, ${rounded(size, 1)} on average.`;
 }
 
 /** @param {Given} given */

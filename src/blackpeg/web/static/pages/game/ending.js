@@ -44,6 +44,7 @@ export function Ending({game: {store}, state: {session}}) {
             <div class="row">
                 <${Button} icon="again" kind="primary" onclick=${again}>Play again<//>
                 <${Button} icon="share" onclick=${() => openShare(session)}>Share<//>
+                ${daily && html`<a class="button" href=${`/daily?game=${encodeURIComponent(board.notation)}`}>Past days</a>`}
             </div>
             <${Trouble} store=${store} />
             <${Judged} id=${id} />
@@ -81,8 +82,7 @@ function Judged({id}) {
     }, []);
     const {svg, moments} = useStore(store);
     return html`
-        <${Trouble} store=${store} />
-        <figure class="game-picture">${svg && html`<${Picture} svg=${svg} />`}</figure>
+        <figure class="game-picture"><${Trouble} store=${store} />${svg && html`<${Picture} svg=${svg} />`}</figure>
         <div class="row">
             ${moments > 0 && html`<a class="button" href=${`/review?id=${id}&replay`}>${moments === 1 ? "Replay the worst moment" : `Replay the worst ${moments} moments`}</a>`}
             <a class="button" href=${`/review?id=${id}`}>Review this game</a>
