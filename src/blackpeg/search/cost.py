@@ -64,6 +64,11 @@ def pairs_at(game: Game, count: int, objective: Objective) -> int:
     return count * (count if objective.consistent else game.size)
 
 
+def pairs_of_total(guesses: int, count: int) -> float:
+    """What the search for a total of *count* candidates looks at by this many guesses, to within a factor of ten."""
+    return guesses**2 * count**3 / 1e7
+
+
 def is_searched(game: Game, count: int, objective: Objective) -> bool:
     """Whether a position with *count* candidates is one that is searched at all."""
     if count > MOST_CANDIDATES or len(game.feedbacks) > MOST_FEEDBACKS:

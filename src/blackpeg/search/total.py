@@ -18,7 +18,7 @@ from math import inf
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
 from blackpeg.search.conceivable import least_conceivable
-from blackpeg.search.cost import AT_ONCE
+from blackpeg.search.cost import AT_ONCE, pairs_of_total
 from blackpeg.search.task import ALL, END, Aim, Finding, Guess, Opening, Part, Path, Question, Task, bound_of
 from blackpeg.trees import GrownLines, Line, Tree
 
@@ -38,6 +38,10 @@ MOST_PAIRS = 1 << 36
 
 SHARE = 8
 """It is what was done so far, divided by the number of workers and by this, if that is more."""
+
+WAITED_FOR = 64
+"""A set whose search is likely to take this many questions, divided by the number of workers, is opened at once, not
+tried for a while first: others wait for what there is to do in it."""
 
 FIRST = -1
 """The rank of a tree that is known to be the one to take."""
@@ -89,13 +93,26 @@ class _Set:
             self.tree, self.rank = tree, FIRST
 
     def raise_lower(self) -> None:
-        """What is known of the guesses bounds the set."""
+        """What is known of the guesses bounds the set; those that take more than some other are dropped."""
         if self.guesses is not None:
             self.lower = max(self.lower, min([self.upper, *(one.lower for one in self.guesses)]))
+            self.guesses = [one for one in self.guesses if one.lower <= self.upper]
 
     def open(self, guesses: Sequence[_Try | _Piece]) -> None:
         self.guesses = list(guesses)
-        self.tries = {one.guess: one for one in guesses if isinstance(one, _Try)}
+        self.tries.update((one.guess, one) for one in guesses if isinstance(one, _Try))
+
+    def ask_for_ties(self) -> None:
+        """The total is known: which of the best guesses is the first is asked next, in pieces as long as can be."""
+        self.ties = True
+        joined: list[_Try | _Piece] = []
+        for one in self.guesses or ():
+            last = joined[-1] if joined else None
+            if isinstance(one, _Piece) and isinstance(last, _Piece) and one.follows(last):
+                joined[-1] = _Piece(last.begin, one.end, self.lower, one.ruled_out)
+            else:
+                joined.append(one)
+        self.guesses = joined
 
     def cut(self, *places: int) -> None:
         """Makes a piece end before each of *places*."""
@@ -154,6 +171,10 @@ class _Piece:
     def raise_lower(self) -> None:
         self.lower = max(self.least, bound_of(self.begin))
 
+    def follows(self, other: _Piece) -> bool:
+        """Whether it begins where the other ends, and as much is known of both."""
+        return (other.end, other.ruled_out) == (self.begin, self.ruled_out)
+
     def has_ties(self, one: _Set) -> bool:
         """Whether it is asked for a guess with the set's total that comes before the best so far."""
         return one.ties and one.is_exact and max(self.begin, self.ruled_out) < one.rank and self.lower <= one.upper
@@ -174,6 +195,8 @@ class _Ask:
     limit: float = inf
     end: int = END
     before: int | None = None
+    size: int = 0
+    """Of a set that may be opened at once."""
 
 
 class LeastTotal:
@@ -190,9 +213,11 @@ class LeastTotal:
         self._root = _Set((), position.count, least_conceivable(position.count, len(position.game.feedbacks)))
         self._efforts_told: set[tuple[int, int]] = set()
         self._some_total = inf
-        self._some_tree: Grown | None = None
+        self._some_tree: Grown | Tree | None = None
         self._growing: list[_Ask] = []
         self._spent = 0
+        self._opened_from = inf
+        self._guesses = position.count if question.consistent else position.game.size
         self._is_given = openings is not None
         if openings is not None:
             self._begin(openings)
@@ -234,9 +259,10 @@ class LeastTotal:
 
     def openings_below(self, limit: float) -> list[Opening] | None:
         """The guesses that may have a total below *limit*, with what is known of their parts; None: not of all."""
-        tries = list(self._root.tries.values())
-        if not tries or len(tries) < len(self._root.guesses or ()):
+        guesses = self._root.guesses
+        if guesses is None or any(isinstance(one, _Piece) for one in guesses):
             return None
+        tries = sorted(self._root.tries.values(), key=lambda one: one.rank)
         return [
             Opening(
                 one.guess, one.lower, tuple(Part(part.path[-1][1], part.size, part.lower) for part in one.parts), place
@@ -251,6 +277,7 @@ class LeastTotal:
         """What may be done next, best first, and is not *under_way*.  For one of *workers*; alone, whole parts."""
         pairs = None if workers == 1 else max(PAIRS, min(MOST_PAIRS, self._spent // (SHARE * workers)))
         self._question = replace(self._question, pairs=pairs)
+        self._opened_from = inf if pairs is None else pairs * WAITED_FOR / workers
         for ask in self._open_questions(is_early=workers > 1 and not self._question.position.turns):
             if ask.question not in under_way:
                 yield self._task(ask)
@@ -262,6 +289,7 @@ class LeastTotal:
             if self._root.size >= LARGE and not self._is_given:
                 yield from self._some(MORE_EFFORTS)
             yield from self._growing
+            yield from self._open_in(self._root, self._below, is_certain=True)
             yield from self._open_in(self._root, self._below)
 
     def _before_guesses(self, *, is_early: bool) -> Iterator[_Ask]:
@@ -277,10 +305,13 @@ class LeastTotal:
             if effort not in self._efforts_told:
                 yield _Ask(Question(Aim.SOME, effort=effort))
 
-    def _open_in(self, one: _Set, limit: float) -> Iterator[_Ask]:
-        """What is open about a set, if its total is below *limit*, in the order in which one worker would do it."""
+    def _open_in(self, one: _Set, limit: float, *, is_certain: bool = False) -> Iterator[_Ask]:
+        """What is open about a set, if its total is below *limit*, in the order in which one worker would do it.
+
+        With *is_certain* only what has to be known in any case: of each set about the first guess that is open.
+        """
         if one.guesses is None:
-            yield _Ask(Question(Aim.TOTAL, one.path), limit)
+            yield _Ask(Question(Aim.TOTAL, one.path), limit, size=one.size)
             return
         parts: list[tuple[_Set, float]] = []
         for guess in one.open_guesses(limit):
@@ -290,16 +321,20 @@ class LeastTotal:
                     yield _Ask(question, one.upper + 1, guess.end, one.rank)
                 else:
                     yield _Ask(question, min(limit, one.upper), guess.end)
+                if is_certain:
+                    return
                 continue
             below = one.limit_at(guess.rank, limit)
             open_parts = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
             parts += [(part, rest) for part, rest in open_parts if part.lower < min(part.upper, rest)]
             if one.size < LARGE:
                 for part, rest in parts:
-                    yield from self._open_in(part, rest)
+                    yield from self._open_in(part, rest, is_certain=is_certain)
+                if is_certain:
+                    return
                 parts.clear()
         for part, rest in sorted(parts, key=lambda part: part[0].size):
-            yield from self._open_in(part, rest)
+            yield from self._open_in(part, rest, is_certain=is_certain)
 
     def _trees(self, one: _Set) -> Iterator[_Ask]:
         """What is to be done for the tree of a set whose total is known, or of its best guess so far."""
@@ -309,7 +344,8 @@ class LeastTotal:
             yield _Ask(Question(Aim.TREE, one.path), one.upper)
             return
         if one.is_exact:
-            one.ties = True
+            if not one.ties:
+                one.ask_for_ties()
             questions = list(self._open_in(one, inf))
             yield from questions
             if questions:
@@ -330,6 +366,7 @@ class LeastTotal:
 
     def _task(self, ask: _Ask) -> Task:
         asked, remaining = self._question, self._question.remaining
+        pairs = 0 if pairs_of_total(self._guesses, ask.size) > self._opened_from else asked.pairs
         aim, path, begin, effort, guess = ask.question
         return Task(
             asked.position,
@@ -343,7 +380,7 @@ class LeastTotal:
             (begin, ask.end),
             ask.before,
             guess,
-            asked.pairs,
+            pairs,
         )
 
     # What was found
@@ -407,20 +444,26 @@ class LeastTotal:
             one.raise_lower()
             if guess is not None and above is not None:
                 guess.raise_lower()
-                self._offer_exact(above, guess)
-        is_found = self._root.guess is not None and self._root.upper < self._below
-        self._growing = list(self._trees(self._root)) if is_found else []
+                self._offer_by(above, guess)
+        root = self._root
+        is_found = root.guess is not None and root.upper < self._below
+        self._growing = list(self._trees(root)) if is_found else []
+        if root.tree is not None and root.upper < self._some_total:
+            self._some_total, self._some_tree = root.upper, root.tree
 
-    def _offer_exact(self, one: _Set, guess: _Try) -> None:
+    def _offer_by(self, one: _Set, guess: _Try) -> None:
+        """What a guess takes at most bounds the set; if that is exact, it may be the guess to take."""
         if guess.is_exact:
             one.offer(guess.rest, guess.rank, guess.guess)
+        else:
+            one.offer(guess.size + sum([part.upper for part in guess.parts]))
 
     def _begin(self, openings: Sequence[Opening]) -> None:
         """Takes the guesses into account that may come first: those before the best are tried until they are worse."""
         self._root.ties = True
         self._root.open([self._try(self._root, opening, opening.bound, opening.rank) for opening in openings])
         for one in self._root.tries.values():
-            self._offer_exact(self._root, one)
+            self._offer_by(self._root, one)
 
     def _try(self, one: _Set, opening: Opening, least: float, begin: int) -> _Try:
         parts = [
@@ -452,7 +495,7 @@ class LeastTotal:
                 guesses.append(piece)
         one.open(guesses)
         for opening in finding.openings:
-            self._offer_exact(one, one.tries[opening.guess])
+            self._offer_by(one, one.tries[opening.guess])
 
     def _assembled(self, one: _Try) -> Tree:
         game = self._question.position.game
