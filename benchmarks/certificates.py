@@ -103,9 +103,9 @@ def check_all(wanted: list[BookTree]) -> int:
     for entry in wanted:
         file = certificate_of(entry.path)
         for each in read(file) if file.exists() else ():
-            checked = check(each)
-            wrong += checked.problem is not None
-            print(f"{file.name:<40} {checked.problem or 'proven'}  {checked.seconds:.2f} s", flush=True)
+            began, problem = time.process_time(), check(each).problem
+            wrong += problem is not None
+            print(f"{file.name:<40} {problem or 'proven'}  {time.process_time() - began:.2f} s", flush=True)
     return wrong
 
 

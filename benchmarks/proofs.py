@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from blackpeg.book.opening_book import DATA
-from blackpeg.trees.certificate import Array, Board
-from blackpeg.trees.certificate_file import IMPOSSIBLE, Certificate, Node, read
+from blackpeg.trees.certificate import Array, Board, bound_by_size
+from blackpeg.trees.certificate_file import IMPOSSIBLE, UNLIMITED, Certificate, Node, read
 
 PAGE = Path(__file__).parents[1] / "docs" / "proofs.md"
 CERTIFICATE = DATA / "4x6.total.cert"
@@ -52,26 +52,19 @@ class Proof:
 
     def within(self, candidates: Array) -> list[int]:
         """A[0], A[1], ... up to the number of candidates."""
-        told = self.board.table[candidates]
-        if self.board.consistent:
-            told = told[:, candidates]
-        sizes = np.array([(told == kind).sum(axis=0) for kind in range(self.board.kinds)])
-        found = [0, 1]
-        while found[-1] < len(candidates):
-            found.append(int(np.minimum(sizes, found[-1]).sum(axis=0).max()))
-        return found
+        return self.board.look(candidates, UNLIMITED)[2]
 
     def open_guesses(self, node: Node, candidates: Array) -> list[tuple[int, int, list[Raised]]]:
         """Each guess that one look does not settle: its number, its bound by sizes, and the parts that raise it."""
         bound, remaining = node.bound, node.remaining
         rest = remaining - 1
         found = []
-        for guess, parts, lower in self.board.open_guesses(candidates, remaining, bound, node.turns):
-            cost = len(candidates) + sum(int(lower[len(part)]) for part in parts)
+        for guess, parts, within in self.board.open_guesses(candidates, node):
+            cost = len(candidates) + sum(bound_by_size(len(part), within) for part in parts)
             options = []
             for part in parts:
-                plain = int(lower[len(part)])
-                look = self.board.least(part, rest) if len(part) > 2 else plain
+                plain = bound_by_size(len(part), within)
+                look = self.board.least(part.tobytes(), rest) if len(part) > 2 else plain
                 claim = self.board.claims.get((part.tobytes(), rest), 0)
                 by = f", node {self.numbers[part.tobytes(), rest]}" if claim > look else ""
                 reply = str(self.game.feedbacks[self.board.table[part[0], guess]])
@@ -176,7 +169,7 @@ def large_nodes(proof: Proof) -> Iterator[str]:
         opened = proof.open_guesses(node, candidates)
         yield f"### Node {number}: {proof.name(node)}, {len(candidates)} codes, at least {value(bound)}"
         yield ""
-        least = value(proof.board.least(candidates, remaining))
+        least = value(proof.board.least(candidates.tobytes(), remaining))
         yield f"A = {shown(proof.within(candidates))}. One look says {least}; {len(opened)} guesses are open."
         yield ""
         yield "| guess | by sizes | parts that are raised | at least |"
@@ -196,7 +189,7 @@ def small_nodes(proof: Proof) -> Iterator[str]:
         bound, remaining = node.bound, node.remaining
         opened = proof.open_guesses(node, candidates)
         parts = sum(len(raised) for _, _, raised in opened)
-        least = proof.board.least(candidates, remaining)
+        least = proof.board.least(candidates.tobytes(), remaining)
         yield (
             f"| {number} | {proof.name(node)} | {len(candidates)} | {shown(proof.within(candidates))} | {value(least)} "
             f"| {value(bound)} | {len(opened)} | {parts} |"

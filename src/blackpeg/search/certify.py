@@ -20,7 +20,7 @@ from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Solution
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import Array, Board, require_room
+from blackpeg.trees.certificate import Array, Board, bound_by_size, require_room
 from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, UNLIMITED, Certificate, Node
 
 Hear = Callable[[int], None]
@@ -109,9 +109,9 @@ class _Board(Board):
         super().__init__(position.game.plain, position.turns, consistent=consistent)
         self.solver, self.control = solver, control
 
-    def _by_one_look(self, candidates: bytes, remaining: float) -> int:
+    def _least(self, candidates: bytes, remaining: float) -> int:
         if remaining != UNLIMITED:
-            return super()._by_one_look(candidates, remaining)
+            return super()._least(candidates, remaining)
         return self.solver.look(candidates, self.control)
 
 
@@ -189,23 +189,24 @@ class _Writer:
             return known[1]
         guesses = list[Guess]()
         remaining, enough = at.remaining - 1, bound - len(at.candidates)
-        for guess, parts, lower in self.board.open_guesses(at.candidates, at.remaining, bound, at.turns):
+        for guess, parts, within in self.board.open_guesses(at.candidates, Node(at.turns, bound, at.remaining)):
             if self.inner.stopped:
                 raise StoppedError
-            if self.board.known(parts, lower, remaining, enough) < enough:
-                sets = [self._part(at, guess, part, remaining, int(lower[len(part)])) for part in parts]
+            if self.board.known(parts, within, remaining, enough) < enough:
+                sets = [self._part(at, guess, part, remaining, within) for part in parts]
                 guesses.append((len(at.candidates) + sum(part.least for part in sets), sets))
         guesses.sort(key=lambda guess: guess[0])
         self.open[at.key] = bound, guesses
         return guesses
 
-    def _part(self, at: _Set, guess: int, part: Array, remaining: float, least: int) -> _Set:
+    def _part(self, at: _Set, guess: int, part: Array, remaining: float, within: list[int]) -> _Set:
         code = self.board.code(self.board.guesses[guess])
         secret = self.board.code(self.board.candidates[part[0]])
         turn = Turn(code, Reply.of(self.game.score(code, secret)))
+        key, least = (part.tobytes(), remaining), bound_by_size(len(part), within)
         if len(part) > 2:
-            least = max(least, self.board.least(part, remaining))
-        return _Set(part, remaining, (*at.turns, turn), least, (part.tobytes(), remaining))
+            least = max(least, self.board.least(*key))
+        return _Set(part, remaining, (*at.turns, turn), least, key)
 
     def _raised(self, parts: list[_Set], enough: int) -> list[Raise]:
         """Which parts to raise, and to what, so that their bounds come to *enough*, for the least price."""
