@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from blackpeg.analysis.advice import Advice, advise
+from blackpeg.errors import MatchError
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Count, Position
 from blackpeg.rules import Code
@@ -37,6 +38,22 @@ class Hint:
     guess: Code | None = None
     advice: Advice | None = None
     basis: Basis | None = None
+
+
+def require_news(position: Position, guess: Code, most: int) -> None:
+    """Raises `MatchError` where *guess* would tell nothing: it was made before, or every code would reply the same.
+
+    On boards of more than *most* codes only guesses made before are looked for.
+    """
+    for row, turn in enumerate(position.turns, 1):
+        if turn.guess == guess:
+            raise MatchError(f"row {row} made this guess, so its reply is known; guess it again if you mean it")
+    if position.game.size <= most:
+        advice = advise(know(position, Budget(0)), guess)
+        if advice.parts == 1 and not advice.is_candidate:
+            raise MatchError(
+                "every code that is left would reply the same to this guess; guess it again if you mean it"
+            )
 
 
 def hint(position: Position, level: HintLevel, strategy: Strategy, budget: Budget) -> Hint:

@@ -22,7 +22,7 @@ from blackpeg.registry import NAMES, OPTIMAL, strategy_called
 from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import Code, Game
-from blackpeg.verbs.hint import Hint, HintLevel, hint
+from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
 from blackpeg.web import requests
 from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES, roomy_game
 from blackpeg.web.kept_game import KeptGame, kept_game, session_in, updated_of, with_counts
@@ -102,6 +102,8 @@ class Games:
             if session.can_go_on and made >= MOST_TURNS:
                 raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")
             code = said(session.game, asked.guess)
+            if asked.careful and session.can_go_on:
+                require_news(session.position, session.game.code(code), QUICK_CODES)
             if asked.reply is None:
                 return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
             return with_counts(commands.tell(session, code, asked.reply), AN_ESTIMATE)

@@ -302,7 +302,7 @@ def test_an_answer_for_a_page_that_was_left_is_not_announced(visitor: Page, game
     page = visitor
     game = games.begin("1122:1-0", kind="assist")
     open_game(page, game)
-    expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("Best next guess ."))).to_be_visible()
     late: list[Route] = []
     page.route("**/api/suggestions", lambda route: late.append(route))
     answer(page, "1", "1")

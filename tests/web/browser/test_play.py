@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, feedback, in_the_map, main, open_game, pick, tab_to
 from tests.web.serving import Served
 
@@ -558,3 +558,60 @@ def test_a_sign_that_is_no_color_of_the_board_is_told(visitor: Page, games: Game
     expect(page.locator(".tray .said")).to_have_text("No color is 9 here: type 1 to 6.")
     page.keyboard.type("1")
     expect(page.locator(".tray .said")).to_have_count(0)
+
+
+def test_a_guess_that_tells_nothing_is_said_to_before_it_is_spent(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=1)
+    open_game(page, game)
+    page.keyboard.type("1122")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="Row 1 made this guess, so its reply is known")).to_be_visible()
+    assert len(games.now(game)["session"]["rows"]) == 1
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past")).to_have_count(2)
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+def test_the_board_of_ten_rows_never_jumps(visitor: Page, games: Games, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 1000})
+    open_game(page, games.begin(seed=SEED, limit=10))
+    box = "JSON.stringify(document.querySelector('.slab').getBoundingClientRect())"
+    page.wait_for_function("document.querySelector('.page').style.getPropertyValue('--tray')")
+    first = page.evaluate(box)
+    for number, guess in enumerate(("1122", "1344", "3425"), 1):
+        page.keyboard.type(guess)
+        page.keyboard.press("Enter")
+        expect(page.locator("tr.past")).to_have_count(number)
+        assert page.evaluate(box) == first
+
+
+def test_a_refused_row_shakes_and_a_phone_ticks_unless_that_is_turned_off(
+    browser: Browser, base_url: str, games: Games
+) -> None:
+    for motion, off, felt in (("no-preference", "", True), ("no-preference", "off", False), ("reduce", "", False)):
+        context = browser.new_context(reduced_motion=motion, base_url=base_url)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.add_init_script(FELT)
+        if off:
+            for each in ("shake", "tick"):
+                page.add_init_script(f"localStorage.setItem('blackpeg.{each}', 'false')")
+        page.goto(f"/games/{games.begin(seed=1)['id']}")
+        page.locator("tr.entry td.cell").first.focus()
+        page.keyboard.type("1")
+        page.keyboard.press("Enter")
+        expect(page.locator(".said")).to_contain_text("Fill 3 more holes first.")
+        assert ("shaken" in page.evaluate("felt")) == felt
+        page.keyboard.type("344")
+        page.keyboard.press("Enter")
+        expect(page.locator("tr.past")).to_have_count(1)
+        assert ("ticked" in page.evaluate("felt")) == felt
+        context.close()
+
+
+FELT = """
+    window.felt = [];
+    Element.prototype.animate = () => felt.push("shaken");
+    Navigator.prototype.vibrate = () => felt.push("ticked");
+"""

@@ -439,6 +439,7 @@ export interface NewTurn {
     guess: string | number[];
     reply?: string | null;
     row?: number | null;
+    careful?: boolean;
 }
 
 /** Other turns of a game. */

@@ -31,7 +31,7 @@ export function fit(element, {pegs, limit, withActions, showLeft}) {
     const gap = roomy ? 1.75 * rem : rem;
     // Where there is little room, many feedback pegs make place for their numbers.
     const crowded = !roomy && pegs > FEW_PEGS;
-    const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.04 + 0.4 + (roomy ? 2.75 : 0)) * rem;
+    const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.05 + 0.4 + (roomy ? 2.75 : 0)) * rem;
     const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
     const entryMost = 3.25 * rem;
     // Where the window is lower than all rows, they are so, too.
@@ -45,6 +45,8 @@ export function fit(element, {pegs, limit, withActions, showLeft}) {
     const past = isLeftShown ? withLeft : beside(0);
     const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), entryMost);
     const style = element.style;
+    style.setProperty("--reply", `${reply}px`);
+    style.setProperty("--actions", `${actions}px`);
     style.setProperty("--past-size", `${past.size}px`);
     style.setProperty("--past-across", String(past.across));
     style.setProperty("--past-lines", String(past.lines));

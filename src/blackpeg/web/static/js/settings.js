@@ -34,10 +34,11 @@ export function showsLeft() {
     return load("left", true);
 }
 
-/** What pegs bear beside their color; shown unless turned off. */
-const MARKS = ["signs", "shapes"];
+/** What pegs bear beside their color, and that they drop; shown unless turned off. */
+const MARKS = ["signs", "shapes", "drop"];
 /** What can be turned off. */
-const CHECKS = [["left", "Show on the board how many codes are left after each row"], ["signs", "Signs on the pegs"], ["shapes", "A shape for each color"]];
+const CHECKS = [["left", "Show on the board how many codes are left after each row"], ["signs", "Signs on the pegs"], ["shapes", "A shape for each color"],
+    ["drop", "Pegs drop into their holes"], ["shake", "A row that cannot be sent shakes"], ["tick", "A phone ticks when a reply comes"]];
 
 /** Shows or hides the marks of pegs, as chosen. */
 export function applyMarks() {

@@ -23,12 +23,12 @@ export async function gameOf(id) {
     return sessionOf(await backend.ask("session", {id}));
 }
 
-/** A guess that the host answers. @param {Session} session @param {number[]} colors */
-export function makeTurn(session, colors) {
+/** A guess that the host answers; refused where it tells nothing new and *careful*. @param {Session} session @param {number[]} colors @param {boolean} [careful] */
+export function makeTurn(session, colors, careful = false) {
     const row = session.turns.length + 1;
     return unlessOvertaken(
         session,
-        () => backend.ask("guess", {id: session.id, guess: colors, row}),
+        () => backend.ask("guess", {id: session.id, guess: colors, row, careful}),
         (now) => now.turns.length >= row && same(now.turns[row - 1].colors, colors),
     );
 }

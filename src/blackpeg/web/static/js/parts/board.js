@@ -44,12 +44,21 @@ import {Hidden, Hole, Peg, TurnReply} from "./pegs.js";
  * @property {(key: string) => void} [onCommand]  "u", "h" or "?" was typed
  */
 
+/** Pixels about a board that is shown whole. */
+const MARGIN = 24;
 /** Beyond this many pegs a page takes all the width there is. */
 const MANY_PEGS = 7;
 
 /** Whether a page with this board takes all the width there is. @param {Game} board */
 export function isWide({pegs}) {
     return pegs > MANY_PEGS;
+}
+
+/** Scrolls to the row to fill; a board that fits above the palette is shown whole, so that it does not move as it fills. @param {Element} slab */
+export function reveal(slab) {
+    const tray = slab.closest(".page")?.querySelector(".tray")?.clientHeight ?? 0;
+    const isWhole = slab.clientHeight + tray + MARGIN < window.innerHeight;
+    (isWhole ? slab : slab.querySelector(".entry, .pending"))?.scrollIntoView({block: "nearest"});
 }
 
 /** @param {BoardGiven} given */
@@ -94,14 +103,13 @@ export function Board(given) {
     }, []);
     const grown = useRef({count, fresh: 0});
     if (grown.current.count !== count) grown.current = {count, fresh: count === grown.current.count + 1 ? count : 0};
-    useLayoutEffect(() => {
-        if (given.reveals) slab.current?.querySelector(".entry, .pending")?.scrollIntoView({block: "nearest"});
-    }, [count, given.reveals]);
-
     const refit = () => slab.current?.parentElement && fit(slab.current.parentElement, {pegs, limit, withActions: Boolean(rowActions), showLeft});
     const newest = useRef(refit);
     newest.current = refit;
     useLayoutEffect(() => void refit());
+    useLayoutEffect(() => {
+        if (given.reveals && slab.current) reveal(slab.current);
+    }, [count, given.reveals]);
     useEffect(() => {
         const again = () => newest.current();
         const watch = new ResizeObserver(again);

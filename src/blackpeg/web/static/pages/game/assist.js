@@ -54,7 +54,7 @@ function createAssist(first) {
     const {game: board} = first;
     const strategy = () => load("assist.strategy", "");
     const game = createTold(first, {offered: null, strategies: []}, ({ignored}) => ({ignored, codes: MOST_CODES, ...(strategy() ? {strategy: strategy()} : {})}));
-    const {store, say, put, change, look} = game;
+    const {store, say, refuse, put, change, look} = game;
 
     // What stands in the row then is the person's.
     game.onMoved = () => ({offered: null});
@@ -103,7 +103,7 @@ function createAssist(first) {
 
     function missing() {
         const count = rows.missingIn(store.state.row);
-        say(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
+        refuse(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
         store.set({focus: {selector: ".grid [tabindex='0']"}});
     }
 
@@ -183,7 +183,7 @@ function AssistBoard({game, state: {session, row}, known}) {
         <${Board} board=${session.game} label="The board: guesses and replies" turns=${session.turns} ignored=${session.ignored} marked=${known.pending ? [] : known.known?.contradiction?.rows}
             row=${session.result === "open" ? row : null} showLeft=${showsLeft()}
             rowActions=${(/** @type {Turn} */ turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => game.edit(turn)}]}
-            onRow=${game.setRow} onSubmit=${game.submit} onWrong=${game.say} onCommand=${game.command} />`;
+            onRow=${game.setRow} onSubmit=${game.submit} onWrong=${game.refuse} onCommand=${game.command} />`;
 }
 
 /** Rows each of which may be left out alone, for those who do not know what the reply should have been. @param {Given} given */

@@ -7,6 +7,7 @@
 
 import {announce} from "../../js/announce.js";
 import {draftOf, dropDraft, keepDraft} from "../../js/draft.js";
+import {shake, tick} from "../../js/feel.js";
 import * as rows from "../../js/row.js";
 import {showsLeft} from "../../js/settings.js";
 import {createStore} from "../../js/store.js";
@@ -69,6 +70,12 @@ export function createGame(first, more) {
         announce(aloud);
     }
 
+    /** Says why the row cannot be sent so. @param {string} sentence */
+    function refuse(sentence) {
+        say(sentence);
+        shake();
+    }
+
     /**
      * Changes the game, and shows what became of it.
      *
@@ -95,6 +102,7 @@ export function createGame(first, more) {
         const said = isOvertaken && !isEnd ? OVERTAKEN : "";
         const aloud = `${said} ${game.sentence(session)}`.trim();
         if (aloud) announce(aloud);
+        tick();
         return {session, said, row: rows.back(store.state.row), ...game.onMoved(), ...then, ...(isEnd && {focus: {selector: ".ending h2"}})};
     }
 
@@ -118,7 +126,7 @@ export function createGame(first, more) {
     }
 
     const game = {
-        ...{store, setRow, say, change, took, start},
+        ...{store, setRow, say, refuse, change, took, start},
         /** What else becomes of the state when the game has changed. */
         onMoved: () => /** @type {object} */ ({}),
         /** What is told of it then. @type {(session: Session) => string} */

@@ -4,9 +4,10 @@ import {announce} from "../../js/announce.js";
 import {backend} from "../../js/backend.js";
 import {colorsOf} from "../../js/codes.js";
 import {ask} from "../../js/dialog.js";
+import {shake} from "../../js/feel.js";
 import {openHelp} from "../../js/help.js";
 import {CodeMap, FoldedMap} from "../../js/map/map.js";
-import {Board} from "../../js/parts/board.js";
+import {Board, reveal} from "../../js/parts/board.js";
 import {Palette} from "../../js/parts/palette.js";
 import {Code} from "../../js/parts/pegs.js";
 import {looksOf} from "../../js/pegs.js";
@@ -41,7 +42,7 @@ export const PLAY = {
     home: [ROW],
     create: createPlay,
     state: [Which, Status],
-    main: [Tour, PlayBoard, Tray],
+    main: [PlayBoard, Tray],
     panels: [Ending, Actions, Held, Hints, AllCodes, Host],
 };
 
@@ -50,7 +51,9 @@ function createPlay(first) {
     remember(first);
     const isNew = !load("toured", false) && !first.turns.length && first.result === "open";
     const game = createGame(first, {hint: null, level: 0, tour: isNew ? 0 : null});
-    const {store, say, setRow, change, took} = game;
+    const {store, say, refuse, setRow, change, took} = game;
+    /** The guess that was refused last: who sends it again means it. @type {number[]} */
+    let doubted = [];
     game.onMoved = () => ({hint: null, level: 0});
 
     async function guess() {
@@ -59,12 +62,16 @@ function createPlay(first) {
         if (row.ahead) return;
         if (!colors) {
             setRow(rows.rowOf(row.cells, row.cells.length));
-            return say(`Fill ${counted(rows.missingIn(row), "more hole")} first.`);
+            return refuse(`Fill ${counted(rows.missingIn(row), "more hole")} first.`);
         }
         store.set({row: rows.sent(row)});
         const then = (/** @type {State} */ {row: now}) => (rows.isSame(now.cells, colors) ? {row: rows.rowOf(now.ahead, colors.length)} : {});
-        const isDone = await change("guess", (session) => makeTurn(session, colors), then);
-        if (!isDone) store.set({row: rows.back(store.state.row)});
+        const careful = !rows.isSame(doubted, colors);
+        const isDone = await change("guess", (session) => makeTurn(session, colors, careful), then);
+        doubted = isDone ? [] : colors;
+        if (isDone) return;
+        store.set({row: rows.back(store.state.row)});
+        shake();
     }
 
     function undo() {
@@ -165,11 +172,12 @@ function PlayBoard({game, state: {session, row}}) {
             secret=${isOpen ? "hidden" : (session.secret?.colors ?? null)}
             secretWord=${session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits"}
             rowActions=${(/** @type {Turn} */ turn) => (isOpen ? [{icon: "copy", label: `Copy row ${turn.row}`, run: () => game.copy(turn)}] : [])}
-            onRow=${game.setRow} onSubmit=${game.guess} onWrong=${game.say} onCommand=${game.command} />`;
+            onRow=${game.setRow} onSubmit=${game.guess} onWrong=${game.refuse} onCommand=${game.command} />`;
 }
 
 /** The palette, and what can be done with the row; at the foot of the window. @param {Given} given */
-function Tray({game, state: {session, row, said}}) {
+function Tray({game, state}) {
+    const {session, row, said} = state;
     const tray = useRef(/** @type {HTMLElement | null} */ (null));
     const isOpen = session.result === "open";
     // Rows are scrolled clear of it.
@@ -179,13 +187,15 @@ function Tray({game, state: {session, row, said}}) {
         const watch = new ResizeObserver(() => {
             const isFirst = !page.style.getPropertyValue("--tray");
             page.style.setProperty("--tray", `${tray.current?.offsetHeight}px`);
-            if (isFirst) page.querySelector(".entry")?.scrollIntoView({block: "nearest"});
+            const slab = page.querySelector(".slab");
+            if (isFirst && slab) reveal(slab);
         });
         watch.observe(tray.current);
         return () => watch.disconnect();
     }, [isOpen]);
     return isOpen && html`
         <div class="tray" ref=${tray}>
+            <${Tour} game=${game} state=${state} />
             <div class="trouble-place"><${Trouble} store=${game.store} />${said && html`<p class="said">${said}</p>`}</div>
             <${Palette} board=${session.game} onPick=${(/** @type {number} */ color) => game.setRow(rows.put(game.store.state.row, color))}
                 onErase=${() => game.setRow(rows.erase(game.store.state.row))} />
