@@ -64,6 +64,10 @@ class RecordError(BlackpegError, ValueError):
     """A record that cannot be: unreadable, or its facts contradict each other; the message names file and line."""
 
 
+class NoGameError(RecordError):
+    """Turns are without a word on which game they are of."""
+
+
 class StrategyError(BlackpegError, RuntimeError):
     """A strategy could not be found or loaded, failed, or answered with something that is no guess."""
 

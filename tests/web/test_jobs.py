@@ -201,10 +201,10 @@ def test_shorthands_answer_what_is_soon_done(client: Client):
     [
         ({"kind": "review"}, "record"),
         ({"kind": "review", "record": "4x6 1122:1-0", "id": "x"}, "record"),
-        ({"kind": "review", "record": "nonsense"}, "record"),
+        ({"kind": "review", "record": "nonsense"}, "no_game"),
         ({"kind": "review", "record": "4x6 1122:9-9"}, "record"),
         ({"kind": "review", "record": "4x6 1122:1-0", "number": 2}, "record"),
-        ({"kind": "review", "record": "30x30"}, "record"),
+        ({"kind": "review", "record": "30x30"}, "no_game"),
         ({"kind": "compare", "strategies": ["minimax"]}, "invalid_request"),
         ({"kind": "compare", "strategies": ["minimax", "cmd:true"]}, "strategy"),
         ({"kind": "compare", "strategies": ["minimax", "minimax"]}, "strategy"),

@@ -12,7 +12,7 @@ from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, RecordError
+from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError
 from blackpeg.position import Position
 from blackpeg.records.record import UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.records.turns import read_turn
@@ -76,12 +76,11 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
     said = draft.facts.get("game")
     if said is None:
         if game is None:
-            raise draft.wrong(
-                name,
-                draft.place,
+            why = (
                 "nothing says which game this is; name its board, such as 4x6 (with --game 4x6 on the command line, "
-                "game='4x6' in Python), or begin with a line 'game: 4x6'",
+                "game='4x6' in Python), or begin with a line 'game: 4x6'"
             )
+            raise NoGameError(str(draft.wrong(name, draft.place, why)))
         return game
     try:
         board = parse_game(said.text)

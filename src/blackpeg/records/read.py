@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from enum import Enum
 
 from blackpeg.errors import RecordError
@@ -52,6 +53,23 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
     return records_of(drafts, game, name)
+
+
+LIKELY = ("mastermind", "new", "super", "bulls-and-cows", "bagels", "word")
+"""The presets that turns without a game are taken to be of: the first on which they are legal."""
+
+
+def guess_game(contents: str) -> Game | None:
+    """The board that turns without a game may be of: a usual one; None where none fits.
+
+    >>> str(guess_game("1122 1-0")), str(guess_game("1822:1-0")), str(guess_game("0123 1 2")), guess_game("1 1-0")
+    ('4x6', '4x8', '4x10-distinct', None)
+    """
+    for game in map(game_of, LIKELY):
+        with suppress(RecordError):
+            parse_records(contents, game)
+            return game
+    return None
 
 
 class Format(Enum):

@@ -18,13 +18,20 @@ from blackpeg.analysis.compare import Comparison
 from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.analysis.review import Review
 from blackpeg.analysis.reviewing import is_judged
-from blackpeg.errors import BlackpegError, HistoryError, NoSuchGameError, RecordError, UnreadableGameError
+from blackpeg.errors import (
+    BlackpegError,
+    HistoryError,
+    NoGameError,
+    NoSuchGameError,
+    RecordError,
+    UnreadableGameError,
+)
 from blackpeg.history import History
 from blackpeg.play import UNSETTLED, codemaker_called
 from blackpeg.play.series import Played
 from blackpeg.records import Kind, Record
 from blackpeg.records.as_json import to_json
-from blackpeg.records.read import parse_records
+from blackpeg.records.read import guess_game, parse_records
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import ReviewWords
@@ -186,10 +193,13 @@ def _exactly(fraction: str | None) -> Fraction | None:
 
 
 def _records(text: str, game: str | None) -> list[Record]:
-    """The games in *text*: records, or a position in one line, such as ``4x6 1122:1-0 3632:4-0``."""
+    """The games in *text*: records, or a position in one line, such as ``4x6 1122:1-0 3632:4-0``.
+
+    A board that nothing names is guessed; raises `NoGameError` where the turns are of no usual one.
+    """
     try:
         return parse_records(text, game or None, name="the record")
-    except RecordError:
+    except RecordError as error:
         board, *turns = text.split()[: MOST_TURNS + 1] or [""]
         try:
             notation = str(bounded_game(board))
@@ -197,6 +207,12 @@ def _records(text: str, game: str | None) -> list[Record]:
             pass
         else:
             return parse_records("\n".join(turns), notation, name="the record")
+        if isinstance(error, NoGameError):
+            if likely := guess_game(text):
+                return parse_records(text, likely, name="the record")
+            raise NoGameError(
+                "nothing says which game this is, and it is of no usual board: choose the one it was played on"
+            ) from None
         raise
 
 

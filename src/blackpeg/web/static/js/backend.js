@@ -62,12 +62,14 @@ export class BackendError extends Error {
      *     the page wanted it no more; what was asked cannot be; anything else
      * @param {string} message
      * @param {number} [status]
+     * @param {string} [code]  the name of what is wrong, as docs/api.md has it
      */
-    constructor(kind, message, status = 0) {
+    constructor(kind, message, status = 0, code = "") {
         super(message);
         this.name = "BackendError";
         this.kind = kind;
         this.status = status;
+        this.code = code;
     }
 }
 
@@ -95,7 +97,7 @@ const http = {
         const {ok, status} = response;
         if (ok) return said;
         const isRefused = status >= 400 && status < 500 && status !== TOO_MANY;
-        throw new BackendError(isRefused ? "refused" : "failed", said?.error?.message ?? `Blackpeg answered with an error (${status}).`, status);
+        throw new BackendError(isRefused ? "refused" : "failed", said?.error?.message ?? `Blackpeg answered with an error (${status}).`, status, said?.error?.code);
     },
 
     address: (verb, given) => requestOf(verb, given).address,

@@ -1,12 +1,14 @@
 /** Where a review begins: a game of the history, or a record that is pasted, dropped or opened. */
 
 import {announce} from "../../js/announce.js";
-import {backend} from "../../js/backend.js";
+import {about} from "../../js/about.js";
+import {BackendError, backend} from "../../js/backend.js";
 import {dayOf} from "../../js/numbers.js";
+import {Chooser} from "../../js/parts/chooser.js";
 import {OpenFile, useDrop} from "../../js/parts/files.js";
 import {navigate} from "../../js/router.js";
 import {createStore, useAnswer, useStore} from "../../js/store.js";
-import {Trouble, html, useMemo, useRef, useState} from "../../js/view.js";
+import {Trouble, html, useEffect, useMemo, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
 /** @import {FoundGames} from "../../js/facts.js" */
@@ -39,7 +41,14 @@ function Recent() {
 
 function Paste() {
     const store = useMemo(() => createStore({said: ""}), []);
-    const {said} = useStore(store);
+    const {said, error} = useStore(store);
+    const {answer: known} = useAnswer(about, []);
+    const [game, setGame] = useState("mastermind");
+    /** Whether the board is chosen here; else the record says it, or its rows tell. */
+    const [isChosen, setChosen] = useState(false);
+    useEffect(() => {
+        if (error instanceof BackendError && error.code === "no_game") setChosen(true);
+    }, [error]);
     const [text, setText] = useState("");
     const form = useRef(/** @type {HTMLFormElement | null} */ (null));
     const {isOver, into} = useDrop(take);
@@ -59,10 +68,10 @@ function Paste() {
         const record = given.trim();
         store.set({said: record ? "" : "Paste a record first; the field shows what one looks like."});
         if (!record || !form.current) return form.current?.querySelector("textarea")?.focus();
-        const {board, number} = Object.fromEntries(new FormData(form.current));
+        const {number} = Object.fromEntries(new FormData(form.current));
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
-            const job = await backend.ask("review", {record, ...(String(board).trim() && {game: String(board).trim()}), ...(number && {number: Number(number)})});
+            const job = await backend.ask("review", {record, ...(isChosen && {game}), ...(number && {number: Number(number)})});
             if (form.current) void navigate(`/review?job=${job.id}`);
         });
     }
@@ -74,8 +83,9 @@ function Paste() {
             <textarea class="field record-field" id="record" rows="8" spellcheck="false" autocapitalize="off" placeholder=${EXAMPLE} value=${text} oninput=${(/** @type {any} */ {currentTarget}) => setText(currentTarget.value)}></textarea>
             ${games > 1 && html`<div class="labelled"><label for="record-number">Which of its games</label>
                 <select class="field" id="record-number" name="number">${Array.from({length: games}, (_, at) => html`<option value=${at + 1}>Game ${at + 1} of ${games}</option>`)}</select></div>`}
-            <label for="record-game">The board, where the record does not say it</label>
-            <input class="field" id="record-game" name="board" type="text" autocomplete="off" spellcheck="false" placeholder="4x6" />
+            ${known && html`
+                <details open=${isChosen} ontoggle=${(/** @type {any} */ {currentTarget}) => setChosen(currentTarget.open)}><summary>The board, where the record does not say it</summary>
+                    <${Chooser} known=${known} game=${game} onGame=${setGame} /></details>`}
             <div role="alert">${said && html`<p class="trouble">${said}</p>`}</div>
             <${Trouble} store=${store} />
             <div class="row"><button type="submit" class="button primary">Review</button><${OpenFile} id="record-file" onText=${take} /></div>
