@@ -122,7 +122,7 @@ def usual(game: Game | str) -> str:
     >>> print(usual("4x6"))
     the book has its best tree, proven; elsewhere small positions are searched to the end
     >>> print(usual("20x20"))  # doctest: +NORMALIZE_WHITESPACE
-    1.0e+26 codes are too many to look at all of them for every guess: guesses that tell most of a sample of them,
+    10^26 codes are too many to look at all of them for every guess: guesses that tell most of a sample of them,
     asking about the whole board
     """
     from blackpeg import book

@@ -139,7 +139,7 @@ BAD = {
     # assist
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "4x6 never replies 9-9",
-    "assist 100x100 --strategy entropy": "100x100 has 1.0e+200 codes; entropy plays games of up to 50,000,000",
+    "assist 100x100 --strategy entropy": "100x100 has 10^200 codes; entropy plays games of up to 50,000,000",
     "assist 4x6 1122": "expected a guess and its reply, such as 1122:1-0",
 }
 

@@ -164,7 +164,7 @@ def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
 
 
 def test_games_names_the_usual_strategy_and_says_why(run: Run) -> None:
-    assert "strategy   best: 1.0e+26 codes are too many to look at all of them" in run("games", "20x20").out
+    assert "strategy   best: 10^26 codes are too many to look at all of them" in run("games", "20x20").out
     assert "strategy   best: the book has its best tree, proven" in run("games", "4x6").out
     assert run("games", "20x20", "--json").json["strategy"] == "best"
 

@@ -207,7 +207,7 @@ def test_a_game_too_large_to_list_is_counted_at_the_start_and_refused_after() ->
 
     assert position.count == 100**100
     for question in ("candidates", "guesses"):
-        with pytest.raises(TooLargeError, match=r"1\.0e\+200"):
+        with pytest.raises(TooLargeError, match=r"10\^200"):
             getattr(position, question)
     with pytest.raises(TooLargeError):
         _ = position.after(position.game.code_from_indices([0] * 100), Reply(black=1)).count
@@ -220,8 +220,8 @@ def test_games_of_fifty_million_codes_are_listed() -> None:
 
 @pytest.mark.parametrize(
     ("number", "text"),
-    [(0, "0"), (1296, "1,296"), (10**12, "1.0e+12"), (5 * 10**30, "5.0e+30"),
-     (1_290_000_000_000, "1.3e+12"), (9_960_000_000_000, "1.0e+13")],
+    [(0, "0"), (1296, "1,296"), (10**12, "10^12"), (5 * 10**30, "5.0*10^30"),
+     (1_290_000_000_000, "1.3*10^12"), (9_960_000_000_000, "10^13")],
 )  # fmt: skip
 def test_large_numbers_are_readable(number: int, text: str) -> None:
     assert readable(number) == text

@@ -63,13 +63,16 @@ class Count:
 
 
 def _brief(number: int, up: int | None = None) -> str:
-    """`two_digits`, from a million on with an exponent."""
-    text = two_digits(number, up)
-    digits = text.replace(",", "")
-    return f"{digits[0]}.{digits[1]}e+{len(digits) - 1}" if digits.isdigit() and len(digits) > 6 else text
+    """`two_digits`, from a million on with an exponent, as programs write it."""
+    digits = str(_rounded(number, up))
+    return f"{digits[0]}.{digits[1]}e+{len(digits) - 1}" if len(digits) > 6 else two_digits(number, up)
 
 
 def two_digits(number: int, up: int | None = None) -> str:
     """*number* for people, from 1000 on to two digits: an estimate has no more; *up* 0 rounds down, 1 up."""
+    return readable(_rounded(number, up))
+
+
+def _rounded(number: int, up: int | None) -> int:
     unit = 10 ** (len(str(number)) - 2) if number >= 1000 else 1
-    return readable((number + (unit // 2 if up is None else up * (unit - 1))) // unit * unit)
+    return (number + (unit // 2 if up is None else up * (unit - 1))) // unit * unit

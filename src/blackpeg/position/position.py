@@ -229,7 +229,9 @@ def readable(number: int) -> str:
     """*number* for people: in full, or rounded to two digits where all of them would not help.
 
     >>> readable(1296), readable(10**200), readable(999 * 10**12)
-    ('1,296', '1.0e+200', '1.0e+15')
+    ('1,296', '10^200', '10^15')
+    >>> readable(3234 * 10**11)
+    '3.2*10^14'
     """
     if number < 10**12:
         return f"{number:,}"
@@ -238,7 +240,8 @@ def readable(number: int) -> str:
     rounded = (number + unit // 2) // unit
     if rounded == 100:
         rounded, exponent = 10, exponent + 1
-    return f"{rounded // 10}.{rounded % 10}e+{exponent}"
+    power = f"10^{exponent}"
+    return power if rounded == 10 else f"{rounded // 10}.{rounded % 10}*{power}"
 
 
 def require_listed(game: Game, what: str) -> None:
