@@ -145,7 +145,7 @@ def standing_words(found: Standing) -> StandingWords:
     >>> standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)).standing
     '4 games on 4x6 without help: 3 solved, the best with 4 guesses; 2 in a row.'
     """
-    host = "" if found.host == "random" else f" against {found.host}"
+    host = {"random": "", "daily": ", code of a day,"}.get(found.host, f" against {found.host}")
     kind = f"on {found.game}{host} {'with' if found.assisted else 'without'} help"
     if found.games < 2:
         return StandingWords(f"The first game {kind}.")

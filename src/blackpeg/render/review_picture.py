@@ -47,7 +47,7 @@ COLORS: dict[str, tuple[str, str]] = {
 }
 """What each kind of shape is drawn in, on light and on dark."""
 
-SIZES = {"title": (20, 5), "number": (22, 6), "term": (17, 4), "text": (15, 4), "small": (13, 3)}
+SIZES = {"title": (20, 5), "number": (22, 6), "term": (15, 4), "text": (15, 4), "small": (13, 3)}
 """The sizes of text: in SVG, and as the pixels of PNG that a dot of a sign takes."""
 
 
