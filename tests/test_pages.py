@@ -11,6 +11,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from subprocess import PIPE, STDOUT
 
@@ -40,9 +41,15 @@ def run(line: str, typed: list[tuple[str, str]]) -> str:
     """What stands on an 80-column terminal without color after the command, where *typed* was typed at its prompts.
 
     A command that asks nothing prints into a pipe: a progress bar would leave its traces on a terminal.
+    Who runs it has no games in the history yet.
     """
     command = [sys.executable, "-m", "blackpeg", *shlex.split(line)[1:]]
-    environment = {**os.environ, "NO_COLOR": "1", "PYTHONUTF8": "1"}
+    with tempfile.TemporaryDirectory() as history:
+        environment = {**os.environ, "NO_COLOR": "1", "PYTHONUTF8": "1", "BLACKPEG_DATA": history}
+        return printed(command, environment, typed)
+
+
+def printed(command: list[str], environment: dict[str, str], typed: list[tuple[str, str]]) -> str:
     if not typed:
         done = subprocess.run(command, env=environment, stdout=PIPE, stderr=STDOUT, text=True, encoding="utf-8")
         return done.stdout
@@ -78,13 +85,13 @@ def test_a_command_prints_what_the_pages_show(line: str, expected: str) -> None:
     """`...` in a page stands for anything."""
     if line.startswith(NATIVE) and kernel().name != "native":
         pytest.skip("larger games are searched, and sampled in time, with the native kernel")
-    printed = run(line, TYPED.findall(expected))
+    comes = run(line, TYPED.findall(expected))
 
     wanted = without_times(expected)
     same = doctest.OutputChecker().check_output(
-        wanted, without_times(printed), doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+        wanted, without_times(comes), doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     )
-    assert same, f"the page shows\n{expected}\nbut this is what comes:\n$ {line}\n{printed}"
+    assert same, f"the page shows\n{expected}\nbut this is what comes:\n$ {line}\n{comes}"
 
 
 PAGES = sorted(
