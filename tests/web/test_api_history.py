@@ -92,7 +92,7 @@ def test_notes_need_the_game_they_are_of(client: Client):
     answer = client.post("/api/history/import", json={"records": "1122 1 0", "game": "4x6"})
     assert answer.json()["games"] == 1
     answer = client.post("/api/history/import", content="1122 1 0", headers={"Content-Type": "text/plain"})
-    assert failure(answer)[:2] == (422, "record")
+    assert failure(answer)[:2] == (422, "no_game")
     answer = client.post("/api/history/import", content=b"\xff\x00", headers={"Content-Type": "text/plain"})
     assert failure(answer)[:2] == (422, "record")
 
