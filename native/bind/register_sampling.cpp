@@ -68,6 +68,8 @@ Schedule schedule_of(const nb::tuple& values) {
     schedule.walk_steps = nb::cast<double>(values[7]);
     schedule.walk_at = nb::cast<double>(values[8]);
     schedule.quench = nb::cast<double>(values[9]);
+    schedule.again = nb::cast<double>(values[10]);
+    schedule.mend = nb::cast<double>(values[11]);
     return schedule;
 }
 
@@ -156,10 +158,10 @@ nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::obje
     return convert::named(kAnswers, "Found", tuple(sampler, found.code), found.cost, found.steps);
 }
 
-nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& survivors,
+nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& earlier,
                          Steps steps, const Control& control) {
     const Schedule chosen = schedule_of(schedule);
-    const Codes old = codes_of(sampler.shape, survivors);
+    const Codes old = codes_of(sampler.shape, earlier);
     Collected collected = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::collect(sampler.shape, sampler.told, chosen, most, old, budget, sampler.random);
     });
@@ -305,7 +307,7 @@ void register_sampling(nb::module_& module) {
         .def("random", &random_codes, nb::arg("count"))
         .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("steps").none(),
              nb::arg("control"))
-        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("survivors"),
+        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("earlier"),
              nb::arg("steps").none(), nb::arg("control"))
         .def("list_all", &list_all, nb::arg("most"), nb::arg("steps").none(), nb::arg("control"))
         .def("choose", &choose_guess, nb::arg("codes"), nb::arg("objective"), nb::arg("climb"), nb::arg("frame"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 import signal
 import threading
 import time
@@ -126,15 +127,30 @@ def test_what_looks_complete_is(game: Game, seed: int, data: st.DataObject) -> N
         assert len(collected.codes) >= 0.9 * len(everything)  # an estimate: how often one is missed, nobody knows
 
 
-def test_survivors_that_no_longer_fit_are_dropped() -> None:
+def test_of_an_earlier_sample_only_what_fits_is_kept_as_it_is() -> None:
     game = parse_game("4x6")
     sampler = told(game, [game.turn("1122:1-1")])
     fit, others = game.code("1314"), game.code("3333")
 
-    collected = sampler.collect(2, steps=1, survivors=[others, fit, fit])
+    collected = sampler.collect(2, steps=1, earlier=[others, fit, fit])
 
     assert collected.codes[0] == tuple(fit)
     assert tuple(others) not in set(collected.codes)
+
+
+@pytest.mark.skipif(kernel().name != "native", reason="takes minutes in Python")
+def test_codes_of_an_earlier_sample_are_where_others_are_found() -> None:
+    game = parse_game("20x20")
+    draw = random.Random(5)
+    secret, *guesses = (game.code_from_indices([draw.randrange(20) for _ in range(20)]) for _ in range(14))
+    replies = [Turn(guess, Reply.of(game.score(guess, secret))) for guess in guesses]
+    earlier = told(game, replies[:-1], 1).collect(100, steps=10**8).codes
+
+    alone, mended = (told(game, replies, 2).collect(100, steps=10**8, earlier=codes) for codes in ([], earlier))
+
+    assert len(alone.codes) == len(mended.codes) == 100
+    assert mended.steps < alone.steps / 10
+    assert not any(told(game, replies).cost(code) for code in [*mended.codes, *mended.independent])
 
 
 @given(game=boards() | games(), seed=seeds, data=st.data())

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from operator import eq, itemgetter
+from itertools import compress, pairwise
+from operator import eq, itemgetter, not_
 from random import Random
 from typing import NamedTuple
 
@@ -116,21 +116,31 @@ class KernelSampler:
         return Found(best[1], best[0], budget.spent)
 
     def collect(
-        self, schedule: Schedule, most: int, survivors: Sequence[Row] | Codes, steps: int | None, control: InnerControl
+        self, schedule: Schedule, most: int, earlier: Sequence[Row] | Codes, steps: int | None, control: InnerControl
     ) -> Collected:
-        """Up to *most* codes, those *survivors* that fit among them."""
+        """Up to *most* codes, those of an *earlier* sample that still fit among them."""
         budget = Allowance(control, steps)
-        found = dict.fromkeys(
-            tuple(code)
-            for code in survivors
-            if self._with_held(code) == tuple(code) and not self._cost(code) and most > 0
-        )
-        found = dict.fromkeys(list(found)[:most])
+        fits = [self._with_held(code) == tuple(code) and not self._cost(code) for code in earlier]
+        found = dict.fromkeys(list(dict.fromkeys(tuple(code) for code in compress(earlier, fits)))[:most])
         independent: list[Colors] = []
         near: list[tuple[int, Colors]] = []
         repeated = 0  # finds since the last that was new
+
+        def wants_more() -> bool:
+            return len(found) < most and repeated <= 20 + 4 * len(found) and not budget.is_over
+
+        mending = schedule._replace(start=schedule.again)
+        for code in compress(earlier, map(not_, fits)):
+            if not wants_more():
+                break
+            cost, mended = self._anneal(self._with_held(code), mending, schedule.mend, budget)
+            if not cost:
+                independent.append(mended)
+                repeated = repeated + 1 if mended in found else 0
+                found[mended] = None
+        repeated = 0
         scale = 1.0
-        while len(found) < most and repeated <= 20 + 4 * len(found) and not budget.is_over:
+        while wants_more():
             cost, code = self._anneal(self._anywhere(), schedule, schedule.steps * scale, budget)
             if cost:
                 near.append((cost, code))

@@ -35,6 +35,14 @@ class Schedule(NamedTuple):
     """at this inverse temperature,"""
     quench: float = 200
     """each with a short anneal after it."""
+    again: float = 2.0
+    """Collecting: codes of an earlier sample that no longer fit are annealed from this inverse temperature,"""
+    mend: float = 400
+    """in this many steps.
+
+    In the middle of games of 32x32 a code then costs a quarter to a tenth of what it costs from a random code, and a
+    half to a ninth of what it costs from 1.0 in as many steps.
+    """
 
 
 class Objective(NamedTuple):
@@ -78,13 +86,13 @@ class Found(NamedTuple):
 
 
 class Collected(NamedTuple):
-    """Different codes that fit all replies: survivors first, then as they were found."""
+    """Different codes that fit all replies: those of the earlier sample first, then as they were found."""
 
     codes: Codes
     looks_complete: bool
     """An estimate: no new code in the last 20 + 4 * (codes found) times that one was found."""
     independent: Codes
-    """What each anneal that succeeded ended with, in turn; not all different."""
+    """What each anneal that succeeded ended with, in turn, wherever it began; not all different."""
     near: Codes
     """The best code of each anneal that failed, up to 1000,"""
     near_costs: Sequence[int]

@@ -111,12 +111,15 @@ class Sampler:
         seconds: float | None = None,
         steps: int | None = None,
         control: Control | None = None,
-        survivors: Sequence[Row] | Codes = (),
+        earlier: Sequence[Row] | Codes = (),
         schedule: Schedule = USUAL,
     ) -> Collected:
-        """Up to *most* different codes that fit, *survivors* that still do among them (others are dropped)."""
+        """Up to *most* different codes that fit; those of an *earlier* sample that still do come first.
+
+        Its other codes are where short anneals begin: one more reply seldom asks for a code that is quite another.
+        """
         with self._ending(control, seconds, steps) as inner:
-            return self._sampler.collect(schedule, most, survivors, steps, inner)
+            return self._sampler.collect(schedule, most, earlier, steps, inner)
 
     def list_all(
         self, most: int, *, seconds: float | None = None, steps: int | None = None, control: Control | None = None

@@ -23,6 +23,8 @@ struct Schedule {
     double walk_steps = 30;         // so long,
     double walk_at = 1.0;           // at this inverse temperature,
     double quench = 200;            // each with a short anneal after it
+    double again = 2.0;             // from a code of an earlier sample that no longer fits: from this one
+    double mend = 400;              // an anneal of this many steps
 };
 
 // Walks while the inverse temperature goes from start to end, in 64 stages, until the cost is 0, or for about `steps`

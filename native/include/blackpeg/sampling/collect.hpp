@@ -14,7 +14,7 @@ namespace blackpeg::sampling {
 struct Collected {
     explicit Collected(int pegs) : codes(pegs), independent(pegs), near(pegs) {}
 
-    Codes codes;                  // different codes of cost 0, survivors first, then as they were found
+    Codes codes;                  // different codes of cost 0, those of the earlier sample first, then as found
     bool looks_complete = false;  // an estimate: for long no new one has been found
     Codes independent;            // what each anneal that succeeded ended with, not all different
     Codes near;                   // the best of each anneal that failed, up to 1000, and its cost
@@ -33,11 +33,11 @@ class Seen {
     std::unordered_set<std::string> codes_;
 };
 
-// Up to `most` codes, survivors that still fit among them: anneals from random codes, and short walks from what they
-// find.  It ends when the budget is spent, or when it looks complete: no new code in the last 20 + 4 * (codes found)
-// times that one was found.
+// Up to `most` codes, those of an earlier sample that still fit among them: then what short anneals make of its others,
+// then anneals from random codes, and short walks from what they find.  It ends when the budget is spent, or when it
+// looks complete: no new code in the last 20 + 4 * (codes found) times that one was found.
 inline Collected collect(const Shape& shape, const Told& told, const Schedule& schedule, std::size_t most,
-                         const Codes& survivors, Budget& budget, Random& random) {
+                         const Codes& earlier, Budget& budget, Random& random) {
     constexpr std::size_t kMostNear = 1000;
     State state(shape, told, schedule.swaps);
     const Thresholds walk_thresholds(schedule.walk_at, state.most_rise());
@@ -57,15 +57,26 @@ inline Collected collect(const Shape& shape, const Told& told, const Schedule& s
         return collected.codes.size() < most && !collected.looks_complete && !budget.over();
     };
 
-    for (std::size_t index = 0; index < survivors.size(); ++index) {
-        const Color* const code = survivors[index];
+    std::vector<const Color*> others;
+    for (std::size_t index = 0; index < earlier.size(); ++index) {
+        const Color* const code = earlier[index];
         const bool held = std::equal(code, code + shape.pegs, told.held.begin(),
                                      [](Color color, Color at) { return at == BLACKPEG_NO_COLOR || at == color; });
         if (held) {
             state.start(code);
             if (state.cost() == 0) {
                 add(state.code());
+                continue;
             }
+        }
+        others.push_back(code);
+    }
+    repeated = 0;
+    for (std::size_t index = 0; index < others.size() && wants_more(); ++index) {
+        state.start(with_held(shape, others[index], told.held).data());
+        if (anneal(state, schedule.again, schedule.end, steps_for(shape, schedule.mend), budget, random)) {
+            collected.independent.push_back(state.code().data());
+            add(state.code());
         }
     }
     repeated = 0;

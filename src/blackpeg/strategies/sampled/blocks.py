@@ -20,7 +20,7 @@ from blackpeg.strategies.sampled.sample import gather
 
 PEGS = 17
 """The colors of a block have about this many pegs."""
-MOST = 200
+MOST = 500
 """Codes in a sample."""
 ENOUGH = 15
 """This many independent samples must agree on a peg to freeze it."""
@@ -34,7 +34,7 @@ PATIENCE = 8
 """After this many moves without a code that fits, nothing is frozen or done any more;"""
 RESPITE = 10
 """and the next time after this many moves more."""
-EFFORT = 2.5
+EFFORT = 5
 """Codes are hard to find late in a block: this many times the usual steps are made."""
 SCHEDULE = Schedule(swaps=0.6)
 CLIMB = Climb(own=200, patience=2)

@@ -39,15 +39,15 @@ class Sample:
 def gather(
     sampler: Sampler,
     budget: MoveBudget,
-    survivors: Sequence[Row] | Codes,
+    earlier: Sequence[Row] | Codes,
     most: int,
     schedule: Schedule = Schedule(),  # noqa: B008 - immutable
     effort: float = 1,
 ) -> Sample:
-    """Up to *most* codes, those of the *survivors* that still fit among them; *effort* is for steps."""
+    """Up to *most* codes, found from those of an *earlier* sample and anew; *effort* is for steps."""
     usual = max(1, int(effort * budget.steps))
     for share, steps in (FIRST, usual), (SECOND, 2 * usual):
-        found = sampler.collect(most, seconds=budget.until(share), steps=steps, survivors=survivors, schedule=schedule)
+        found = sampler.collect(most, seconds=budget.until(share), steps=steps, earlier=earlier, schedule=schedule)
         if len(found.codes):
             return Sample(found.codes, fit=True, complete=found.looks_complete, independent=found.independent)
     if not len(found.near):

@@ -24,6 +24,10 @@ FEW = 2
 MOST_TO_LIST, FEWER = 50_000, 10
 """Where about this many codes are left, or fewer, listing all of them is tried; in vain, and it is tried again when
 this many times fewer are."""
+MOST_PEGS_REPEATED = 15
+"""Up to this many pegs steps end well before the time, so that the same seed makes the same guess;"""
+EFFORT = 5
+"""beyond, where codes are hard to find, this many times the usual steps are made, as far as there is time."""
 RANDOM = 4000
 """This many random codes say which first guess tells most, and how probable the reply to it was."""
 COMPARED = 1_000_000_000
@@ -82,7 +86,7 @@ def look(move: Move) -> Sample:
     game, sampler, budget = move.position.game, move.sampler(), move.budget
     if game.size <= plan.MOST_LISTED:
         return _drawn(move)
-    survivors = sampler.collect(MOST, steps=0, survivors=move.before.codes).codes
+    survivors = sampler.collect(MOST, steps=0, earlier=move.before.codes).codes
     count = _count(move, len(survivors))
     if move.before.proven and len(survivors):
         return Sample(survivors, fit=True, complete=True, proven=True, count=count)
@@ -93,7 +97,8 @@ def look(move: Move) -> Sample:
             few = listed.number <= MOST
             return Sample(listed.codes, fit=True, complete=few, proven=few, count=listed.number)
         untried = count / FEWER
-    return replace(gather(sampler, budget, survivors, MOST), count=count, untried=untried)
+    effort = EFFORT if game.pegs > MOST_PEGS_REPEATED else 1
+    return replace(gather(sampler, budget, move.before.codes, MOST, effort=effort), count=count, untried=untried)
 
 
 def _drawn(move: Move) -> Sample:
@@ -115,7 +120,7 @@ def _count(move: Move, survivors: int) -> float:
         if len(move.position.turns) > 1:
             return before.count
         sampler = move.sampler()
-        drawn, survivors = RANDOM, len(sampler.collect(RANDOM, steps=0, survivors=sampler.random(RANDOM)).codes)
+        drawn, survivors = RANDOM, len(sampler.collect(RANDOM, steps=0, earlier=sampler.random(RANDOM)).codes)
     return before.count * max(survivors, 0.5) / drawn
 
 

@@ -28,6 +28,8 @@ SAMPLES_OF_EACH = 3
 """if there are this many independent samples for each pattern, and"""
 LEAST = 6
 """this many in all, or the sample looks complete."""
+EFFORT = 5
+"""This many times the usual steps are made."""
 PATIENCE = 8
 """After this many moves without a code that fits, nothing is frozen any more."""
 
@@ -50,7 +52,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     frozen = dict(before.frozen)
     sampler = move.sampler()
     sampler.hold(frozen)
-    sample = gather(sampler, budget, list(before.codes)[: MOST - 20 * ENOUGH], MOST)
+    sample = gather(sampler, budget, list(before.codes)[: MOST - 20 * ENOUGH], MOST, effort=EFFORT)
     failures = 0 if sample.fit else before.failures + 1
     if failures >= PATIENCE:
         frozen, failures = {}, 0
