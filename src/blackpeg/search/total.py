@@ -289,7 +289,7 @@ class LeastTotal:
             if self._root.size >= LARGE and not self._is_given:
                 yield from self._some(MORE_EFFORTS)
             yield from self._growing
-            yield from self._open_in(self._root, self._below, is_certain=True)
+            yield from self._first_parts()
             yield from self._open_in(self._root, self._below)
 
     def _before_guesses(self, *, is_early: bool) -> Iterator[_Ask]:
@@ -305,11 +305,26 @@ class LeastTotal:
             if effort not in self._efforts_told:
                 yield _Ask(Question(Aim.SOME, effort=effort))
 
-    def _open_in(self, one: _Set, limit: float, *, is_certain: bool = False) -> Iterator[_Ask]:
-        """What is open about a set, if its total is below *limit*, in the order in which one worker would do it.
+    def _first_parts(self) -> Iterator[_Ask]:
+        """Once some total is known, what is open about the first open part of each first guess.
 
-        With *is_certain* only what has to be known in any case: of each set about the first guess that is open.
+        That has to be known unless a better total is found; what has to be known of later parts, the earlier ones say.
         """
+        if self._root.guess is not None and self._root.size < LARGE:
+            for guess in self._root.open_guesses(self._below):
+                for part, rest in self._open_parts(self._root, guess, self._below)[:1]:
+                    yield from self._open_in(part, rest)
+
+    def _open_parts(self, one: _Set, guess: _Try | _Piece, limit: float) -> list[tuple[_Set, float]]:
+        """The parts of a guess that have to be known, each with what it has to be below."""
+        if isinstance(guess, _Piece):
+            return []
+        below = one.limit_at(guess.rank, limit)
+        rests = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
+        return [(part, rest) for part, rest in rests if part.lower < min(part.upper, rest)]
+
+    def _open_in(self, one: _Set, limit: float) -> Iterator[_Ask]:
+        """What is open about a set, if its total is below *limit*, in the order in which one worker would do it."""
         if one.guesses is None:
             yield _Ask(Question(Aim.TOTAL, one.path), limit, size=one.size)
             return
@@ -321,20 +336,14 @@ class LeastTotal:
                     yield _Ask(question, one.upper + 1, guess.end, one.rank)
                 else:
                     yield _Ask(question, min(limit, one.upper), guess.end)
-                if is_certain:
-                    return
                 continue
-            below = one.limit_at(guess.rank, limit)
-            open_parts = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
-            parts += [(part, rest) for part, rest in open_parts if part.lower < min(part.upper, rest)]
+            parts += self._open_parts(one, guess, limit)
             if one.size < LARGE:
                 for part, rest in parts:
-                    yield from self._open_in(part, rest, is_certain=is_certain)
-                if is_certain:
-                    return
+                    yield from self._open_in(part, rest)
                 parts.clear()
         for part, rest in sorted(parts, key=lambda part: part[0].size):
-            yield from self._open_in(part, rest, is_certain=is_certain)
+            yield from self._open_in(part, rest)
 
     def _trees(self, one: _Set) -> Iterator[_Ask]:
         """What is to be done for the tree of a set whose total is known, or of its best guess so far."""
