@@ -3,9 +3,10 @@
     python -m benchmarks.planes                # every build of the native kernel that works here
     python -m benchmarks.planes x86-64-v3      # one of them
 
-Both ways in one process, in turn; that all scores are equal is asserted before a time is taken.  Prints medians, in
-billions of pairs a second of processor time on one thread: byte by byte, then by planes.  From here each build has
-the number of codes from which on it counts by planes (native/variants/count_*.cpp).
+Both ways in one process, in turn, for as many codes as can be counted byte by byte; that all scores are equal is
+asserted before a time is taken.  Prints medians, in billions of pairs a second of processor time on one thread: byte by
+byte, then by planes; for more codes, by planes.  From here is the number of codes from which on the kernel counts by
+planes (kMostBytewise in native/include/blackpeg/counter.hpp).
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ from blackpeg.kernel import Shape
 GAMES = {
     f"{pegs}x{colors}": Shape(pegs, colors, True, False) for pegs, colors in ((4, 6), (5, 8), (6, 9), (7, 7), (8, 8))
 }
-SIZES = (512, 1024, 4096, 32_768)
+BOTH_WAYS = (32, 64, 128, 255)
+BY_PLANES = (1024, 4096, 32_768)
 PAIRS = 1 << 25
 """Of a guess and a code, in one measurement."""
-BYTEWISE, PLANES = 1 << 40, 255
-"""Up to how many codes are counted byte by byte: always, or as seldom as can be."""
+BYTEWISE, PLANES = 255, 0
+"""Up to how many codes are counted byte by byte."""
 
 
 def measure(repeats: int) -> None:
@@ -37,12 +39,12 @@ def measure(repeats: int) -> None:
     native = import_module("blackpeg.kernel._native")
     for game, shape in GAMES.items():
         line = f"  {game:6}"
-        for size in SIZES:
+        for size in (*BOTH_WAYS, *BY_PLANES):
             guesses, codes = (native.make(shape, drawn(shape, count, count)) for count in (PAIRS // size, size))
             ours, theirs = (native.scores(shape, guesses, codes, most) for most in (PLANES, BYTEWISE))
             for one, other in zip(ours, theirs, strict=True):
                 assert list(one) == list(other), f"planes disagree at {game}, {size} codes"
-            seconds: dict[int, list[float]] = {BYTEWISE: [], PLANES: []}
+            seconds: dict[int, list[float]] = {most: [] for most in (BYTEWISE, PLANES)[size not in BOTH_WAYS :]}
             for _ in range(repeats):
                 for most, times in seconds.items():
                     began = time.process_time()
@@ -65,7 +67,10 @@ def main() -> None:
         measure(options.repeats)
         return
     print(f"billions of pairs a second, one thread, median of {options.repeats}; {processor()}")
-    print("bytes and planes, for" + "".join(f"{size:>18,}" for size in SIZES) + " codes")
+    both, planes = (
+        "".join(f"{size:>{width},}" for size in sizes) for width, sizes in ((18, BOTH_WAYS), (9, BY_PLANES))
+    )
+    print(f"        {both}{planes} codes; up to 255 bytes and planes")
     for variant in options.variant or native:
         print(variant, flush=True)
         command = [sys.executable, "-m", "benchmarks.planes", "--measure", "--repeats", str(options.repeats)]

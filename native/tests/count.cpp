@@ -58,7 +58,7 @@ static void check_candidates(const Shape& shape, Random& random, int kinds, int 
 
     const blackpeg::Numbering numbering(shape);
     for (const std::size_t most_bytewise :
-         {std::size_t{BLACKPEG_CHUNK}, codes.size()}) {  // by planes, if many; and not
+         {std::size_t{0}, std::size_t{BLACKPEG_FEW}}) {  // by planes, and, if few, byte by byte
         const blackpeg::Counter counter(shape, numbering, codes, true, most_bytewise);
         for (std::size_t index = 0; index < pool.blocks(); ++index) {
             counter.count(pool, index, block);

@@ -12,12 +12,12 @@ static void check_block(const Shape& shape, const blackpeg::Counter& counter, co
                         std::size_t index) {
     blackpeg::Block counted, looked_at;
     counter.count(pool, index, counted);
-    const std::uint32_t most = *std::max_element(counted.raw.parts, counted.raw.parts + blackpeg::kLanes);
+    const std::uint32_t most = *std::max_element(counted.raw.parts, counted.raw.parts + pool.lanes(index));
     for (const std::uint32_t parts : {1u, most / 2, most, most + 1, most + 3}) {
         const bool counts = counter.count_if(pool, index, parts, looked_at);
         CHECK(counts || parts > most, shape, counter.candidates().size(), parts, most);
         blocks_not_counted += !counts;
-        for (int lane = 0; counts && lane < blackpeg::kLanes; ++lane) {
+        for (int lane = 0; counts && lane < pool.lanes(index); ++lane) {
             CHECK(looked_at.raw.parts[lane] == counted.raw.parts[lane], shape, lane);
             CHECK(looked_at.raw.max_part[lane] == counted.raw.max_part[lane], shape, lane);
             CHECK(looked_at.raw.sum_squares[lane] == counted.raw.sum_squares[lane], shape, lane);
@@ -43,7 +43,5 @@ int main() {
         }
     }
 
-    // Looking saves counting, but for the plainest variant, which has no fast way to look.
-    const bool plainest = std::strcmp(blackpeg::choose_variant()->name, "plain") == 0;
-    CHECK(plainest == (blocks_not_counted == 0), blocks_not_counted);
+    CHECK(blocks_not_counted > 0);
 }

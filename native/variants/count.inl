@@ -3,8 +3,8 @@
 // A feedback is a sum: over the positions, of black pegs, and over the colors, of pegs in common.  So for one block of
 // guesses a table holds, for every peg a candidate may have, what it adds for each of the 64 guesses; a candidate's
 // feedbacks with all 64 are the sum of a few rows of that table.  Then the feedbacks are counted: with table look-ups
-// and bit-sliced adders where there are few feedbacks (count_dense.inl), else by comparing (here).  Bytes hold 255
-// candidates, so candidates come in chunks of 255.
+// and bit-sliced adders where there are few feedbacks (count_dense.inl), else by comparing (here).  That is for few
+// candidates; more are counted by planes of bits (planes.inl).
 //
 // All functions are static and use nothing of the standard library: see counting.h.
 
@@ -140,7 +140,7 @@ static inline void count_feedbacks(const uint8_t* feedback, int candidates, cons
     }
 }
 
-static void count_by_comparing(const blackpeg_job* job, const uint8_t* feedback, int candidates, uint8_t* sizes) {
+static void count_by_comparing(const blackpeg_job* job, uint8_t* feedback, int candidates, uint8_t* sizes) {
     enum { kTogether = BLACKPEG_TOGETHER };
     for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         int first = 0;
@@ -158,16 +158,6 @@ static void count_by_comparing(const blackpeg_job* job, const uint8_t* feedback,
 #ifdef BLACKPEG_LOOKUP
 #include "count_dense.inl"
 #endif
-
-static void count_chunk(const blackpeg_job* job, uint8_t* feedback, int candidates, uint8_t* sizes) {
-#ifdef BLACKPEG_LOOKUP
-    if (job->dense) {
-        count_dense(job, feedback, candidates, sizes);
-        return;
-    }
-#endif
-    count_by_comparing(job, feedback, candidates, sizes);
-}
 
 // At most 255 candidates: no size exceeds a byte, no sum of squares two.
 static void measure_few(int feedbacks, const uint8_t* sizes, blackpeg_block* block) {
@@ -234,52 +224,21 @@ static void bound_order(int feedbacks, const Size* sizes, float* order) {
     }
 }
 
-static void add_few_to_many(int feedbacks, const uint8_t* __restrict few, uint32_t* __restrict many) {
-    const int sizes = feedbacks * BLACKPEG_LANES;
-    for (int size = 0; size < sizes; ++size) {
-        many[size] += few[size];
-    }
-}
-
-static void measure_all(int feedbacks, int bound_entropy, blackpeg_block* block) {
-    measure_many(feedbacks, block->many, block);
-    if (bound_entropy) {
-        bound_order(feedbacks, block->many, block->order);
-    }
-}
-
 static void count(const blackpeg_job* job, blackpeg_block* block) {
-    const bool many = job->candidates > BLACKPEG_CHUNK;
-    for (int size = 0; many && size < job->feedback_count * BLACKPEG_LANES; ++size) {
-        block->many[size] = 0;
-    }
-    int waiting = 0;  // candidates whose feedback is computed and not yet counted
+    uint8_t* feedback = block->feedback;
     for (int index = 0; index < job->group_count; ++index) {
         const blackpeg_group& group = job->groups[index];
-        const fill_feedback_fn fill_some = fill_feedback_for(job->pegs, group.commons);
-        for (int done = 0; done < group.candidates;) {
-            const int room = BLACKPEG_CHUNK - waiting;
-            const int now = group.candidates - done < room ? group.candidates - done : room;
-            fill_some(job, block, group.rows + static_cast<int64_t>(done) * (job->pegs + group.commons), now,
-                      group.commons, block->feedback + waiting * BLACKPEG_LANES);
-            waiting += now;
-            done += now;
-            if (many && waiting == BLACKPEG_CHUNK) {
-                count_chunk(job, block->feedback, waiting, block->few);
-                add_few_to_many(job->feedback_count, block->few, block->many);
-                waiting = 0;
-            }
-        }
+        fill_feedback_for(job->pegs, group.commons)(job, block, group.rows, group.candidates, group.commons, feedback);
+        feedback += group.candidates * BLACKPEG_LANES;
     }
-    count_chunk(job, block->feedback, waiting, block->few);
-    if (many) {
-        add_few_to_many(job->feedback_count, block->few, block->many);
-        measure_all(job->feedback_count, job->bound_entropy, block);
-    } else {
-        measure_few(job->feedback_count, block->few, block);
-        if (job->bound_entropy) {
-            bound_order(job->feedback_count, block->few, block->order);
-        }
+#ifdef BLACKPEG_LOOKUP
+    (job->dense ? count_dense : count_by_comparing)(job, block->feedback, job->candidates, block->few);
+#else
+    count_by_comparing(job, block->feedback, job->candidates, block->few);
+#endif
+    measure_few(job->feedback_count, block->few, block);
+    if (job->bound_entropy) {
+        bound_order(job->feedback_count, block->few, block->order);
     }
 }
 
@@ -289,4 +248,4 @@ static int reach(const blackpeg_job*, blackpeg_block*, int) { return 1; }
 
 #include "planes.inl"
 
-extern "C" const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach, count_planes, BLACKPEG_MOST_BYTEWISE};
+extern "C" const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach, count_planes};

@@ -1,7 +1,6 @@
 #define BLACKPEG_VARIANT blackpeg_variant_v4
 #define BLACKPEG_SCANNER blackpeg_scanner_v4
-#define BLACKPEG_WIDTH 64            // bytes in a vector
-#define BLACKPEG_TOGETHER 12         // feedbacks compared in one pass: as many as fit in registers
-#define BLACKPEG_MOST_BYTEWISE 3000  // candidates; more are counted faster by planes, as benchmarks/planes.py measured
+#define BLACKPEG_WIDTH 64     // bytes in a vector
+#define BLACKPEG_TOGETHER 12  // feedbacks compared in one pass: as many as fit in registers
 #include "count.inl"
 #include "scan.inl"

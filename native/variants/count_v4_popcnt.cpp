@@ -1,5 +1,4 @@
 #define BLACKPEG_VARIANT blackpeg_variant_v4_popcnt
-#define BLACKPEG_WIDTH 64           // bytes in a vector
-#define BLACKPEG_TOGETHER 12        // feedbacks compared in one pass: as many as fit in registers
-#define BLACKPEG_MOST_BYTEWISE 900  // candidates; more are counted faster by planes, as benchmarks/planes.py measured
+#define BLACKPEG_WIDTH 64     // bytes in a vector
+#define BLACKPEG_TOGETHER 12  // feedbacks compared in one pass: as many as fit in registers
 #include "count.inl"

@@ -1,19 +1,21 @@
-// Counting by planes of bits, for many candidates; see blackpeg_planes.  Comes before the measures in count.inl.
+// Counting by planes of bits; see blackpeg_planes.  Comes before the measures in count.inl.
 //
 // A bit for each candidate says whether it has a color at a position, or at least a number of pegs of a color.  Black
 // pegs are the sum of as many such bits as there are positions, and so are colors in common: carry-save adders make the
-// binary digits of both for all candidates of a vector at once, the digits make one mask for each sum, and the masks of
-// two sums have in common the candidates of one feedback, which are counted.
+// binary digits of both, the digits make one mask for each sum, and the masks of two sums have in common the candidates
+// of one feedback, which are counted.  A vector holds a word of 64 candidates for each of some guesses, so that counts
+// are those of a guess, and nothing has to be added up across a vector.
+
+enum { kGuesses = BLACKPEG_WIDTH / 8 };  // in a vector
 
 #if defined(__AVX512VPOPCNTDQ__) && BLACKPEG_WIDTH == 64
-static const int kMostVectors = 1 << 20;  // whose counts a total may hold
-static inline Bytes ones(Bytes bits) { return (Bytes)_mm512_popcnt_epi64((__m512i)bits); }
-static inline Bytes add_ones(Bytes count, Bytes bits) { return (Bytes)((Longs)count + (Longs)ones(bits)); }
-static inline uint32_t total_of_ones(Bytes count) {
-    return static_cast<uint32_t>(_mm512_reduce_add_epi64((__m512i)count));
+static const int kMostWords = 1 << 20;  // whose counts a total may hold
+static inline Bytes add_ones(Bytes count, Bytes bits) {
+    return (Bytes)((Longs)count + (Longs)_mm512_popcnt_epi64((__m512i)bits));
 }
+static inline Longs total_of_ones(Bytes count) { return (Longs)count; }
 #else
-static const int kMostVectors = 31;  // whose counts, of at most 8 each, a byte may hold
+static const int kMostWords = 31;  // whose counts, of at most 8 each, a byte may hold
 #ifdef BLACKPEG_LOOKUP
 static inline Bytes ones(Bytes bits) { return population(bits); }
 #else
@@ -24,7 +26,57 @@ static inline Bytes ones(Bytes bits) {
 }
 #endif
 static inline Bytes add_ones(Bytes count, Bytes bits) { return count + ones(bits); }
-static inline uint32_t total_of_ones(Bytes count) { return static_cast<uint32_t>(total(sums(count))); }
+static inline Longs total_of_ones(Bytes count) { return sums(count); }
+#endif
+
+// Few candidates are counted once, many some at a time.
+static inline void put(Longs counts, uint8_t* sizes) {
+#if defined(__AVX512F__) && BLACKPEG_WIDTH == 64
+    _mm_storel_epi64(reinterpret_cast<__m128i*>(sizes), _mm512_cvtepi64_epi8((__m512i)counts));
+#else
+    for (int guess = 0; guess < kGuesses; ++guess) {
+        sizes[guess] = static_cast<uint8_t>(counts[guess]);
+    }
+#endif
+}
+
+static inline void put(Longs counts, uint32_t* sizes) {
+    typedef uint32_t Sizes __attribute__((vector_size(BLACKPEG_WIDTH / 2)));
+    *reinterpret_cast<Sizes*>(sizes) += __builtin_convertvector(counts, Sizes);
+}
+
+// Where a guess finds its word in the planes of a position, or in those of colors in common.
+#if defined(__AVX512F__) && BLACKPEG_WIDTH == 64
+typedef __m512i Places;
+static inline Places places(const uint16_t* from) {
+    return _mm512_cvtepu16_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+}
+// Sixteen words are two registers, and looking there is one instruction.  Only guesses that repeat a color need more.
+static inline Bytes words_at(const uint64_t* words, Places places, int colors) {
+    if (colors > 16) {
+        return (Bytes)_mm512_i64gather_epi64(places, words, 8);
+    }
+    __m512i found = _mm512_permutex2var_epi64(_mm512_load_si512(words), places, _mm512_load_si512(words + 8));
+    __mmask8 beyond = _mm512_cmpgt_epu64_mask(places, _mm512_set1_epi64(15));
+    for (int next = 16; beyond != 0; next += 16) {
+        const __mmask8 here = _mm512_cmplt_epu64_mask(places, _mm512_set1_epi64(next + 16)) & beyond;
+        found = _mm512_mask_mov_epi64(
+            found, here,
+            _mm512_permutex2var_epi64(_mm512_load_si512(words + next), places, _mm512_load_si512(words + next + 8)));
+        beyond &= static_cast<__mmask8>(~here);
+    }
+    return (Bytes)found;
+}
+#else
+typedef const uint16_t* Places;
+static inline Places places(const uint16_t* from) { return from; }
+static inline Bytes words_at(const uint64_t* words, Places places, int) {
+    Longs found;
+    for (int guess = 0; guess < kGuesses; ++guess) {
+        found[guess] = words[places[guess]];
+    }
+    return (Bytes)found;
+}
 #endif
 
 // The binary digits of the sum of some bits, the lowest first.
@@ -48,12 +100,8 @@ static inline void add_bits(const Bytes* bits, Bytes* digits) {
 
 // For each value up to Most, where the sum of Most bits is that value.
 template <int Most>
-static inline void sums_of(const uint8_t* bits, const int32_t* planes, Bytes* where) {
-    Bytes summands[Most], digits[4];
-#pragma GCC unroll 16
-    for (int plane = 0; plane < Most; ++plane) {
-        summands[plane] = load(bits + planes[plane]);
-    }
+static inline void sums_of(const Bytes* summands, Bytes* where) {
+    Bytes digits[4];
     add_bits<Most>(summands, digits);
     where[0] = ~digits[0];
     where[1] = digits[0];
@@ -69,101 +117,144 @@ static inline void sums_of(const uint8_t* bits, const int32_t* planes, Bytes* wh
     }
 }
 
-// Adds the sizes of the parts, but that of no peg in common, of one guess and some blocks of candidates.
-template <int Pegs, bool BlackOnly>
-static void count_blocks(const blackpeg_planes* job, const uint8_t* bits, int blocks, const int32_t* planes,
-                         uint32_t* sizes) {
+// Adds the sizes of the parts of the guesses of a vector, and of some words of candidates; `where` are their places.
+template <int Pegs, bool BlackOnly, class Size>
+static void count_words(const blackpeg_planes* job, int first_word, int words, const uint16_t* where, Size* sizes) {
     constexpr int kFeedbacks = BlackOnly ? Pegs + 1 : (Pegs + 1) * (Pegs + 2) / 2;
-    constexpr int kTogether = kMostVectors / static_cast<int>(kVectors);
-    const int64_t block_bytes = static_cast<int64_t>(job->planes) * BLACKPEG_LANES;
-    while (blocks > 0) {
-        Bytes counts[kFeedbacks] = {};
-        const int now = blocks < kTogether ? blocks : kTogether;
-        for (int block = 0; block < now; ++block, bits += block_bytes) {
-            for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
-                Bytes black[Pegs + 1];
-                sums_of<Pegs>(bits + offset, planes, black);
-                if constexpr (BlackOnly) {
+    Places black_at[Pegs], common_at[Pegs];
 #pragma GCC unroll 16
-                    for (int value = 1; value <= Pegs; ++value) {
-                        counts[value] = add_ones(counts[value], black[value]);
-                    }
-                } else {
-                    Bytes common[Pegs + 1];
-                    sums_of<Pegs>(bits + offset, planes + Pegs, common);
+    for (int peg = 0; peg < Pegs; ++peg) {
+        black_at[peg] = places(where + peg * BLACKPEG_LANES);
+        common_at[peg] = places(where + (Pegs + peg) * BLACKPEG_LANES);
+    }
+    for (const int end = first_word + words; first_word < end;) {
+        const int now = end - first_word < kMostWords ? end - first_word : kMostWords;
+        const int left = job->candidates - 64 * first_word;
+        const uint64_t* bits = job->bits + static_cast<int64_t>(first_word) * job->words;
+        Bytes counts[kFeedbacks];
+#pragma GCC unroll 136
+        for (int feedback = 1; feedback < kFeedbacks; ++feedback) {
+            counts[feedback] = Bytes{};
+        }
+        for (int word = 0; word < now; ++word, bits += job->words) {
+            Bytes summands[Pegs], black[Pegs + 1];
 #pragma GCC unroll 16
-                    for (int sum = 1; sum <= Pegs; ++sum) {
+            for (int peg = 0; peg < Pegs; ++peg) {
+                summands[peg] = words_at(bits + peg * job->stride, black_at[peg], job->colors);
+            }
+            sums_of<Pegs>(summands, black);
+            if constexpr (BlackOnly) {
 #pragma GCC unroll 16
-                        for (int value = 0; value <= sum; ++value) {
-                            if (sum < Pegs || value != Pegs - 1) {  // the last peg cannot be white
-                                Bytes& count = counts[sum * (sum + 1) / 2 + value];
-                                count = add_ones(count, common[sum] & black[value]);
-                            }
+                for (int value = 1; value <= Pegs; ++value) {
+                    counts[value] = add_ones(counts[value], black[value]);
+                }
+            } else {
+                Bytes common[Pegs + 1];
+#pragma GCC unroll 16
+                for (int peg = 0; peg < Pegs; ++peg) {
+                    summands[peg] = words_at(bits + Pegs * job->stride, common_at[peg], job->colors);
+                }
+                sums_of<Pegs>(summands, common);
+#pragma GCC unroll 16
+                for (int sum = 1; sum <= Pegs; ++sum) {
+#pragma GCC unroll 16
+                    for (int value = 0; value <= sum; ++value) {
+                        if (sum < Pegs || value != Pegs - 1) {  // the last peg cannot be white
+                            Bytes& count = counts[sum * (sum + 1) / 2 + value];
+                            count = add_ones(count, common[sum] & black[value]);
                         }
                     }
                 }
             }
         }
-        for (int feedback = 1; feedback < kFeedbacks; ++feedback) {
+        Longs rest = Longs{} + static_cast<uint64_t>(left < 64 * now ? left : 64 * now);
+        const auto add = [&](int feedback, Longs count) {
             if (const int number = job->numbers[feedback]; number >= 0) {
-                sizes[number * BLACKPEG_LANES] += total_of_ones(counts[feedback]);
+                put(count, sizes + number * BLACKPEG_LANES);
             }
+        };
+#pragma GCC unroll 136
+        for (int feedback = 1; feedback < kFeedbacks; ++feedback) {
+            const Longs count = total_of_ones(counts[feedback]);
+            add(feedback, count);
+            rest -= count;
         }
-        blocks -= now;
+        add(0, rest);
+        first_word += now;
     }
 }
 
-typedef void (*count_blocks_fn)(const blackpeg_planes*, const uint8_t*, int, const int32_t*, uint32_t*);
-
-template <bool BlackOnly>
-static count_blocks_fn count_blocks_for(int pegs) {
-    static const count_blocks_fn known[] = {
-        count_blocks<1, BlackOnly>,  count_blocks<2, BlackOnly>,  count_blocks<3, BlackOnly>,
-        count_blocks<4, BlackOnly>,  count_blocks<5, BlackOnly>,  count_blocks<6, BlackOnly>,
-        count_blocks<7, BlackOnly>,  count_blocks<8, BlackOnly>,  count_blocks<9, BlackOnly>,
-        count_blocks<10, BlackOnly>, count_blocks<11, BlackOnly>, count_blocks<12, BlackOnly>,
-        count_blocks<13, BlackOnly>, count_blocks<14, BlackOnly>, count_blocks<15, BlackOnly>};
-    return known[pegs - 1];
+template <bool BlackOnly, class Size>
+static void count_words_of(int pegs, const blackpeg_planes* job, int first_word, int words, const uint16_t* where,
+                           Size* sizes) {
+    static void (*const known[])(const blackpeg_planes*, int, int, const uint16_t*, Size*) = {
+        count_words<1, BlackOnly, Size>,  count_words<2, BlackOnly, Size>,  count_words<3, BlackOnly, Size>,
+        count_words<4, BlackOnly, Size>,  count_words<5, BlackOnly, Size>,  count_words<6, BlackOnly, Size>,
+        count_words<7, BlackOnly, Size>,  count_words<8, BlackOnly, Size>,  count_words<9, BlackOnly, Size>,
+        count_words<10, BlackOnly, Size>, count_words<11, BlackOnly, Size>, count_words<12, BlackOnly, Size>,
+        count_words<13, BlackOnly, Size>, count_words<14, BlackOnly, Size>, count_words<15, BlackOnly, Size>};
+    known[pegs - 1](job, first_word, words, where, sizes);
 }
 
-// Where in a block the planes are that a guess sums: one for each position, then one for each peg of each color.
-static void planes_of(const blackpeg_planes* job, const uint8_t* guesses, int lane, int32_t* planes) {
-    for (int position = 0; position < job->pegs; ++position) {
-        const int color = guesses[position * BLACKPEG_LANES + lane];
-        int before = 0;
-        for (int other = 0; other < position; ++other) {
-            before += guesses[other * BLACKPEG_LANES + lane] == color;
+// Where each guess of a block finds its words: one for each position, then one for each peg of each color.
+static void find_places(const blackpeg_planes* job, const uint8_t* guesses, uint16_t* where) {
+    typedef uint16_t Shorts __attribute__((vector_size(2 * BLACKPEG_WIDTH), aligned(BLACKPEG_WIDTH)));
+    for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
+        for (int position = 0; position < job->pegs; ++position) {
+            const Bytes color = load(guesses + position * BLACKPEG_LANES + offset);
+            Bytes before = Bytes{};  // pegs of that color
+            for (int other = 0; other < position; ++other) {
+                before -= (Bytes)(load(guesses + other * BLACKPEG_LANES + offset) == color);
+            }
+            const Shorts at = __builtin_convertvector(color, Shorts);
+            uint16_t* const here = where + position * BLACKPEG_LANES + offset;
+            *reinterpret_cast<Shorts*>(here) = at;
+            *reinterpret_cast<Shorts*>(here + job->pegs * BLACKPEG_LANES) =
+                at + __builtin_convertvector(before, Shorts) * static_cast<uint16_t>(job->stride);
         }
-        planes[position] = job->black[position * job->colors + color] * BLACKPEG_LANES;
-        planes[job->pegs + position] = job->common[before * job->colors + color] * BLACKPEG_LANES;
     }
 }
 
-static void count_planes(const blackpeg_planes* job, const uint8_t* guesses, int lanes, blackpeg_block* block) {
-    enum { kBytesTogether = 1 << 19 };  // of planes that all guesses are compared with: they stay in the cache
-    const int64_t block_bytes = static_cast<int64_t>(job->planes) * BLACKPEG_LANES;
-    const int together = static_cast<int>(kBytesTogether / block_bytes) + 1;
-    const count_blocks_fn count_some =
-        job->black_only ? count_blocks_for<true>(job->pegs) : count_blocks_for<false>(job->pegs);
-    int32_t planes[BLACKPEG_LANES][2 * BLACKPEG_MOST_PEGS];
+// For one vector of guesses after the other, candidates as many at a time as stay in the cache.
+template <class Size>
+static void count_all_words(const blackpeg_planes* job, const uint8_t* guesses, int lanes, Size* sizes) {
+    enum { kWordsTogether = 1 << 12, kWordsOfFew = (BLACKPEG_FEW + 63) / 64 };
+    alignas(64) uint16_t where[2 * BLACKPEG_MOST_PEGS * BLACKPEG_LANES];
+    find_places(job, guesses, where);
+    const int words = (job->candidates + 63) / 64, together = kWordsTogether / job->words + kWordsOfFew;
+    for (int done = 0; done < words; done += together) {
+        const int now = words - done < together ? words - done : together;
+        for (int lane = 0; lane < lanes; lane += kGuesses) {
+            (job->black_only ? count_words_of<true, Size> : count_words_of<false, Size>)(job->pegs, job, done, now,
+                                                                                         where + lane, sizes + lane);
+        }
+    }
+}
+
+template <class Size>
+static int measure_lanes(const blackpeg_planes* job, int lanes, int least_parts, const Size* sizes,
+                         blackpeg_block* block) {
+    bool reached = false;
     for (int lane = 0; lane < lanes; ++lane) {
-        planes_of(job, guesses, lane, planes[lane]);
+        reached |= static_cast<int>(block->parts[lane]) >= least_parts;
+    }
+    if (reached && job->bound_entropy) {
+        bound_order(job->feedback_count, sizes, block->order);
+    }
+    return reached;
+}
+
+static int count_planes(const blackpeg_planes* job, const uint8_t* guesses, int lanes, int least_parts,
+                        blackpeg_block* block) {
+    if (job->candidates <= BLACKPEG_FEW) {
+        count_all_words(job, guesses, lanes, block->few);
+        measure_few(job->feedback_count, block->few, block);
+        return measure_lanes(job, lanes, least_parts, block->few, block);
     }
     for (int size = 0; size < job->feedback_count * BLACKPEG_LANES; ++size) {
         block->many[size] = 0;
     }
-    for (int done = 0; done < job->blocks; done += together) {
-        const int now = job->blocks - done < together ? job->blocks - done : together;
-        for (int lane = 0; lane < lanes; ++lane) {
-            count_some(job, job->bits + done * block_bytes, now, planes[lane], block->many + lane);
-        }
-    }
-    for (int lane = 0; job->numbers[0] >= 0 && lane < lanes; ++lane) {
-        uint32_t rest = static_cast<uint32_t>(job->candidates);
-        for (int number = 0; number < job->feedback_count; ++number) {
-            rest -= block->many[number * BLACKPEG_LANES + lane];
-        }
-        block->many[job->numbers[0] * BLACKPEG_LANES + lane] = rest;
-    }
-    measure_all(job->feedback_count, job->bound_entropy, block);
+    count_all_words(job, guesses, lanes, block->many);
+    measure_many(job->feedback_count, block->many, block);
+    return measure_lanes(job, lanes, least_parts, block->many, block);
 }

@@ -22,6 +22,7 @@ struct AlignedAllocator {
 };
 
 using AlignedBytes = std::vector<std::uint8_t, AlignedAllocator<std::uint8_t>>;
+using AlignedWords = std::vector<std::uint64_t, AlignedAllocator<std::uint64_t>>;
 using AlignedSizes = std::vector<std::uint32_t, AlignedAllocator<std::uint32_t>>;
 
 }  // namespace blackpeg

@@ -21,7 +21,7 @@ class Block {
     // Room for a job of this many rows and feedbacks.
     void prepare(std::size_t rows, std::size_t feedbacks) {
         raw.table = grow(table_, rows * kLanes);
-        raw.feedback = grow(feedback_, static_cast<std::size_t>(BLACKPEG_CHUNK + 1) * kLanes);
+        raw.feedback = grow(feedback_, static_cast<std::size_t>(BLACKPEG_FEW + 1) * kLanes);
         raw.few = grow(few_, feedbacks * kLanes);
         raw.many = grow(many_, feedbacks * kLanes);
     }
@@ -44,17 +44,14 @@ class Block {
 // The candidates of a position, ready to be compared with blocks of guesses.  Refers to what it is made from.
 class Counter {
   public:
-    // With `bound_entropy`, counting also fills in `order`.  More candidates than `most_bytewise`, which is no less
-    // than BLACKPEG_CHUNK, are counted by planes, unless these would take too much memory.
+    // With `bound_entropy`, counting also fills in `order`.  More candidates than `most_bytewise`, or than
+    // BLACKPEG_FEW, are counted by planes.
     Counter(const Shape& shape, const Numbering& numbering, const Codes& candidates, bool bound_entropy,
-            std::size_t most_bytewise = static_cast<std::size_t>(variant().most_bytewise))
+            std::size_t most_bytewise = kMostBytewise)
         : shape_(shape), numbering_(numbering), candidates_(candidates), bound_entropy_(bound_entropy) {
-        if (!fits_inner_loop()) {
-            return;
-        }
-        if (candidates.size() > most_bytewise && Planes::most_bytes(shape, candidates.size()) <= kMostPlaneBytes) {
+        if (fits_inner_loop() && candidates.size() > std::min<std::size_t>(most_bytewise, BLACKPEG_FEW)) {
             planes_.emplace(shape, numbering, candidates, bound_entropy);
-        } else {
+        } else if (fits_inner_loop()) {
             prepare_job();
         }
     }
@@ -69,7 +66,7 @@ class Counter {
     void count(const Pool& pool, std::size_t index, Block& block) const {
         block.prepare(rows_in_table_, static_cast<std::size_t>(numbering_.count()));
         if (planes_) {
-            variant().count_planes(&planes_->raw(), pool.block(index), pool.lanes(index), &block.raw);
+            variant().count_planes(&planes_->raw(), pool.block(index), pool.lanes(index), 0, &block.raw);
         } else if (fits_inner_loop()) {
             variant().fill(&job_, pool.block(index), pool.counts(index), &block.raw);
             variant().count(&job_, &block.raw);
@@ -80,7 +77,12 @@ class Counter {
 
     // As count, if some guess of the block makes at least `parts` parts; else returns false and fills in nothing.
     bool count_if(const Pool& pool, std::size_t index, std::uint32_t parts, Block& block) const {
-        if (!numbering_.dense() || candidates_.size() > kFewToLookFirst) {
+        if (planes_) {
+            block.prepare(0, static_cast<std::size_t>(numbering_.count()));
+            return variant().count_planes(&planes_->raw(), pool.block(index), pool.lanes(index),
+                                          static_cast<int>(parts), &block.raw) != 0;
+        }
+        if (!numbering_.dense() || candidates_.size() > kMostBytewise) {
             count(pool, index, block);
             return true;
         }
@@ -113,10 +115,9 @@ class Counter {
     }
 
   private:
-    // With more candidates most guesses make most parts, and looking first costs more than it saves.
-    static constexpr std::size_t kFewToLookFirst = 48;
-
-    static constexpr std::size_t kMostPlaneBytes = std::size_t{1} << 30;
+    // benchmarks.planes: from about here on planes are as fast or faster in every variant.  With more candidates most
+    // guesses make most parts, too, so that looking first at which parts there are would cost more than it saves.
+    static constexpr std::size_t kMostBytewise = 48;
 
     static const blackpeg_variant& variant() {
         static const blackpeg_variant& chosen = *choose_variant()->does;
@@ -124,7 +125,7 @@ class Counter {
     }
 
     bool fits_inner_loop() const { return shape_.pegs <= BLACKPEG_MOST_PEGS; }
-    bool few() const { return fits_inner_loop() && candidates_.size() <= BLACKPEG_CHUNK; }
+    bool few() const { return fits_inner_loop() && candidates_.size() <= BLACKPEG_FEW; }
 
     // Numbers the rows of the table that some candidate needs, and lists for each candidate its rows.
     void prepare_job() {

@@ -13,7 +13,7 @@ extern "C" {
 
 enum {
     BLACKPEG_LANES = 64,     /* guesses in a block */
-    BLACKPEG_CHUNK = 255,    /* candidates counted in bytes */
+    BLACKPEG_FEW = 255,      /* candidates whose number a byte holds */
     BLACKPEG_MOST_PEGS = 15, /* packed feedbacks fit in a byte */
     BLACKPEG_MOST_DENSE = 64 /* feedbacks that are counted with table look-ups */
 };
@@ -34,7 +34,7 @@ struct blackpeg_group {
     const uint16_t* rows;
 };
 
-/* The candidates of a position, prepared once and compared with many blocks.
+/* The candidates of a position, at most BLACKPEG_FEW, prepared once and compared with many blocks.
 
    Dense: the i-th feedback in the order of colors in common, then black pegs, has the number i, from 0 to
    feedback_count - 1.  Not dense: `feedbacks` lists packed feedbacks. */
@@ -52,10 +52,11 @@ struct blackpeg_job {
     int32_t bound_entropy; /* whether to fill in `order` */
 };
 
-/* The candidates of a position as planes of bits.  A block is of 512 candidates, and holds 64 bytes of each plane, one
-   after the other; bit i % 8 of byte i / 8 is that of candidate i.  Where candidates end, the bits that follow are 0.
-   black[position * colors + color] is the plane of the candidates with that color there, common[k * colors + color] of
-   those with more than k pegs of that color; plane 0 is empty.
+/* The candidates of a position as planes of bits.  For each 64 candidates `bits` holds `words` words, bit i of each
+   that of the i-th candidate; where candidates end, the bits that follow are 0.  The first words[position * stride +
+   color] are of the candidates with that color there, the next [k * stride + color] of those with more than k pegs of
+   that color.  bits starts at a multiple of 64 bytes, stride is a multiple of 8 words, and after the last there are 16
+   that may be read.
 
    numbers: that of each feedback, in the order of colors in common, then black pegs (black_only: in that of black
    pegs); -1 for one the game cannot give. */
@@ -64,11 +65,9 @@ struct blackpeg_planes {
     int32_t colors;
     int32_t black_only;
     int32_t candidates;
-    int32_t blocks;
-    int32_t planes;
-    const uint8_t* bits;
-    const uint16_t* black;
-    const uint16_t* common;
+    int32_t stride;
+    int32_t words;
+    const uint64_t* bits;
     int32_t feedback_count;
     const int16_t* numbers;
     int32_t bound_entropy;
@@ -77,8 +76,8 @@ struct blackpeg_planes {
 /* Scratch memory and the results for one block: for each guess (lane) the sizes of its parts, and the measures. */
 struct blackpeg_block {
     uint8_t* table;    /* scratch: rows * 64 bytes */
-    uint8_t* feedback; /* scratch: (BLACKPEG_CHUNK + 1) * 64 bytes */
-    uint8_t* few;      /* sizes[feedback][lane], if there are at most BLACKPEG_CHUNK candidates */
+    uint8_t* feedback; /* scratch: (BLACKPEG_FEW + 1) * 64 bytes */
+    uint8_t* few;      /* sizes[feedback][lane], if there are at most BLACKPEG_FEW candidates */
     uint32_t* many;    /* the same, if there are more */
     uint32_t max_part[BLACKPEG_LANES];
     uint32_t parts[BLACKPEG_LANES];
@@ -90,14 +89,15 @@ struct blackpeg_block {
    64 numbers of pegs for each color.
 
    fill makes the table, which the next two need.  count fills in sizes and measures.  reach says whether some lane has
-   at least `parts` parts, of a job that is dense; it may say yes when none has.  count_planes fills in `many` and the
-   measures for the first lanes of a block, from planes; with more candidates than most_bytewise it is the faster. */
+   at least `parts` parts, of a job that is dense; it may say yes when none has.  count_planes fills in sizes and
+   measures for the first lanes of a block, from planes, and says the same; `order` only if it says yes.  With more
+   candidates than most_bytewise it is the faster. */
 struct blackpeg_variant {
     void (*fill)(const struct blackpeg_job*, const uint8_t* guesses, const uint8_t* counts, struct blackpeg_block*);
     void (*count)(const struct blackpeg_job*, struct blackpeg_block*);
     int (*reach)(const struct blackpeg_job*, struct blackpeg_block*, int parts);
-    void (*count_planes)(const struct blackpeg_planes*, const uint8_t* guesses, int lanes, struct blackpeg_block*);
-    int32_t most_bytewise;
+    int (*count_planes)(const struct blackpeg_planes*, const uint8_t* guesses, int lanes, int least_parts,
+                        struct blackpeg_block*);
 };
 
 extern const struct blackpeg_variant blackpeg_variant_plain;
