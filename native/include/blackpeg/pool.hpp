@@ -97,7 +97,7 @@ inline Pool pool_of(const Shape& shape, const Codes& codes) {
     return pool;
 }
 
-// Makes the pool of each position, and remembers those that depend on the colors alone.  Safe to share by threads.
+// Makes the pool of each position, and remembers it: many positions have the same.  Safe to share by threads.
 class Pools {
   public:
     explicit Pools(const Shape& shape) : shape_(shape) {}
@@ -106,45 +106,48 @@ class Pools {
     // reading order.
     std::shared_ptr<const Pool> for_position(const History& history, const Codes& candidates, const Control& control) {
         const auto colors = Interchangeable::unused_or_dead(shape_, history, candidates);
-        if (history.has_position_symmetry()) {
-            return make(colors, control, [&](const Color* guess) { return history.is_first_of_its_kind(guess); });
-        }
+        const bool symmetric = history.has_position_symmetry();  // else the pool depends on the colors alone
+        const Key key{symmetric ? history.played() : std::vector<Color>(), colors.key()};
+        Known& known = known_[symmetric];
         {
             const std::lock_guard lock(mutex_);
-            const auto known = known_.find(colors.key());
-            if (known != known_.end()) {
-                return known->second;
+            if (const auto found = known.pools.find(key); found != known.pools.end()) {
+                return found->second;
             }
         }
-        auto pool = make(colors, control, [](const Color*) { return true; });
-        const std::lock_guard lock(mutex_);
-        if (bytes_ + pool->bytes() <= kMostBytes && known_.emplace(colors.key(), pool).second) {
-            bytes_ += pool->bytes();
-        }
-        return pool;
-    }
-
-  private:
-    static constexpr std::size_t kMostBytes = std::size_t{1} << 28;
-
-    template <class Keep>
-    std::shared_ptr<const Pool> make(const Interchangeable& colors, const Control& control, Keep&& keep) const {
         auto pool = std::make_shared<Pool>(shape_);
         colors.walk([&](const Color* guess) {
             control.check();
-            if (keep(guess)) {
+            if (!symmetric || history.is_first_of_its_kind(guess)) {
                 pool->push_back(guess);
             }
             return true;
         });
         pool->finish();
+        const std::lock_guard lock(mutex_);
+        if (known.bytes + pool->bytes() > kMostBytes[symmetric]) {
+            known = {};  // the next positions are like the last ones, not the first
+        }
+        if (pool->bytes() <= kMostBytes[symmetric] && known.pools.emplace(key, pool).second) {
+            known.bytes += pool->bytes();
+        }
         return pool;
     }
 
+  private:
+    using Key = std::pair<std::vector<Color>, std::array<char, kLargest>>;
+
+    struct Known {
+        std::map<Key, std::shared_ptr<const Pool>> pools;
+        std::size_t bytes = 0;
+    };
+
+    // Without symmetry, and with.
+    static constexpr std::size_t kMostBytes[2] = {std::size_t{1} << 28, std::size_t{1} << 26};
+
     Shape shape_;
     std::mutex mutex_;
-    std::map<std::array<char, kLargest>, std::shared_ptr<const Pool>> known_;
-    std::size_t bytes_ = 0;
+    Known known_[2];
 };
 
 }  // namespace blackpeg

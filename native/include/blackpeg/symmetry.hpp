@@ -59,6 +59,7 @@ class History {
         for (int position = 0; position < shape_.pegs; ++position) {
             used_[guess[position]] = true;
         }
+        played_.insert(played_.end(), guess, guess + shape_.pegs);
         std::size_t kept = 0;
         for (Symmetry& symmetry : symmetries_) {
             if (name_as_fixed(symmetry, guess)) {
@@ -69,6 +70,7 @@ class History {
     }
 
     bool used(int color) const { return used_[color]; }
+    const std::vector<Color>& played() const { return played_; }
     bool has_position_symmetry() const { return symmetries_.size() > 1; }
 
     // Whether some code is as good as another.
@@ -142,6 +144,7 @@ class History {
     }
 
     Shape shape_;
+    std::vector<Color> played_;  // guess after guess
     std::array<bool, kLargest + 1> used_{};
     std::vector<Symmetry> symmetries_;
 };
