@@ -90,8 +90,7 @@ struct blackpeg_block {
 
    fill makes the table, which the next two need.  count fills in sizes and measures.  reach says whether some lane has
    at least `parts` parts, of a job that is dense; it may say yes when none has.  count_planes fills in sizes and
-   measures for the first lanes of a block, from planes, and says the same; `order` only if it says yes.  With more
-   candidates than most_bytewise it is the faster. */
+   measures for the first lanes of a block, from planes, and says the same; `order` only if it says yes. */
 struct blackpeg_variant {
     void (*fill)(const struct blackpeg_job*, const uint8_t* guesses, const uint8_t* counts, struct blackpeg_block*);
     void (*count)(const struct blackpeg_job*, struct blackpeg_block*);
