@@ -3,6 +3,7 @@
     python -m benchmarks.large                              # all rows, about an hour; prints the table
     python -m benchmarks.large 10x10 --games 30             # one row, fewer games
     python -m benchmarks.large 10x10 20x20 --write          # puts these rows into the page, the others stay
+    python -m benchmarks.large 10x6 --curve --write         # what more time for a move gives, in a table of its own
 
 Each game is a match against a codemaker that drew its secret from a seed (from `SEED` on; strategies were tuned on
 other secrets), played by the usual strategy of the board with its usual time.  None is left out, and every reply and
@@ -21,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from blackpeg.analysis.spread import interval
 from blackpeg.kernel import kernel
 from blackpeg.play import Random
 from blackpeg.position import Position, readable
@@ -32,10 +34,11 @@ from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.verbs.match import match
 
 PAGE = Path(__file__).parents[1] / "docs" / "large-boards.md"
-BEGIN, END = "<!-- figures -->\n", "<!-- end -->"
 SEED = 7_000_000
 """The seed of the first secret."""
 LIMIT = 1000
+TIMES = (0.05, 0.2, 1.0, 5.0)
+"""Seconds for a move, of the points of a curve."""
 HEADER = (
     "board",
     "codes",
@@ -50,6 +53,19 @@ HEADER = (
     "bar, s a move",
     "best published",
 )
+CURVE_HEADER = ("board", "games", *(f"{seconds:g} s a move" for seconds in TIMES))
+
+
+class Place(NamedTuple):
+    """Where a table stands in the page: between these lines, below this header."""
+
+    begin: str
+    end: str
+    header: Sequence[str]
+
+
+FIGURES = Place("<!-- figures -->\n", "<!-- end -->", HEADER)
+CURVES = Place("<!-- curves -->\n", "<!-- end of curves -->", CURVE_HEADER)
 
 
 class Bar(NamedTuple):
@@ -63,7 +79,7 @@ class Bar(NamedTuple):
 
 BARS = {
     "6x9": Bar(6.29, 0.5, 200, "6.373 evolutionary; 6.285 entropy over all codes"),
-    "8x8": Bar(7.05, 0.5, 200, "7.162 entropy over all codes"),
+    "8x8": Bar(7.05, 0.5, 200, "7.027 entropy over all codes, 11122334 first"),
     "8x12": Bar(8.36, 1, 200, "8.366 genetic"),
     "10x6": Bar(7.25, 0.5, 200, "7.901 SAT"),
     "10x10": Bar(9.15, 0.5, 200),
@@ -111,18 +127,25 @@ def play(board: str, strategy: str, seconds: float, seed: int) -> tuple[int, lis
     return len(record.turns), timed.seconds
 
 
+def played(
+    board: str, games: int, jobs: int, strategy: str, seconds: float, seed: int
+) -> tuple[list[int], list[float], float]:
+    """The guesses of each game, the seconds of each move, and the standard error of the mean number of guesses."""
+    with ProcessPoolExecutor(jobs) as pool:
+        done = list(
+            pool.map(play, *zip(*[(board, strategy, seconds, seed + game) for game in range(games)], strict=True))
+        )
+    used = [guesses for guesses, _ in done]
+    error = statistics.stdev(used) / games**0.5 if games > 1 else float("nan")
+    return used, [move for _, times in done for move in times], error
+
+
 def measured(
     board: str, games: int, jobs: int, strategy: str | None = None, seconds: float = MOVE_SECONDS, seed: int = SEED
 ) -> list[str]:
     """The row of *board*, cell by cell."""
     name, bar = strategy or USUAL, BARS.get(board)
-    with ProcessPoolExecutor(jobs) as pool:
-        played = list(
-            pool.map(play, *zip(*[(board, name, seconds, seed + game) for game in range(games)], strict=True))
-        )
-    used = [guesses for guesses, _ in played]
-    moves = [move for _, times in played for move in times]
-    error = statistics.stdev(used) / games**0.5 if games > 1 else float("nan")
+    used, moves, error = played(board, games, jobs, name, seconds, seed)
     return [
         board,
         readable(parse_game(board).size),
@@ -139,27 +162,38 @@ def measured(
     ]
 
 
-def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def curve(board: str, games: int, jobs: int, strategy: str | None = None, seed: int = SEED) -> list[str]:
+    """The row of *board* among the curves: for each of `TIMES` the mean guesses of the same games, and the interval."""
+    cells = []
+    for seconds in TIMES:
+        used, _, error = played(board, games, jobs, strategy or USUAL, seconds, seed)
+        low, high = interval(statistics.mean(used), error, games) or (0, 0)
+        cells.append(f"{statistics.mean(used):.2f} ({low:.2f} to {high:.2f})")
+    return [board, str(games), *cells]
+
+
+def table(rows: Sequence[Sequence[str]], place: Place = FIGURES) -> Iterator[str]:
     """The rows as a table of Markdown, in the order of `BARS`."""
-    yield _line(HEADER)
-    yield _line(["---", "---:", "---", *["---:"] * 8, "---"])
+    yield _line(place.header)
+    right = [cell not in ("board", "strategy", "best published") for cell in place.header]
+    yield _line(["---:" if numbers else "---" for numbers in right])
     order = [*BARS, *(row[0] for row in rows)]
     yield from map(_line, sorted(rows, key=lambda row: order.index(row[0])))
 
 
-def shown(page: str) -> list[list[str]]:
+def shown(page: str, place: Place = FIGURES) -> list[list[str]]:
     """The rows that *page* has."""
-    lines = page.partition(BEGIN)[2].partition(END)[0].splitlines()
+    lines = page.partition(place.begin)[2].partition(place.end)[0].splitlines()
     rows = [line.removeprefix("| ").removesuffix(" |").split(" | ") for line in lines if line.startswith("|")]
-    return [row for row in rows if len(row) == len(HEADER) and row[0] != HEADER[0] and "---" not in row[0]]
+    return [row for row in rows if len(row) == len(place.header) and row[0] != "board" and "---" not in row[0]]
 
 
-def written(page: str, rows: Sequence[Sequence[str]]) -> str:
+def written(page: str, rows: Sequence[Sequence[str]], place: Place = FIGURES) -> str:
     """*page* with *rows* in the place of its rows of the same boards, or added."""
     anew = {row[0] for row in rows}
-    lines = table([*rows, *(row for row in shown(page) if row[0] not in anew)])
-    before, _, rest = page.partition(BEGIN)
-    return f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n\n{END}{rest.partition(END)[2]}"
+    lines = table([*rows, *(row for row in shown(page, place) if row[0] not in anew)], place)
+    before, _, rest = page.partition(place.begin)
+    return f"{before}{place.begin}\n" + "\n".join(lines) + f"\n\n{place.end}{rest.partition(place.end)[2]}"
 
 
 def _line(cells: Sequence[str]) -> str:
@@ -175,14 +209,18 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--strategy", help="another strategy than the usual one")
     parser.add_argument("--time", type=float, default=MOVE_SECONDS, help=f"seconds for a move ({MOVE_SECONDS:g})")
     parser.add_argument("--seed", type=int, default=SEED, help=f"seed of the first secret ({SEED})")
+    parser.add_argument("--curve", action="store_true", help="a row of the curves: each game at several times a move")
     parser.add_argument("--write", action="store_true", help="put the rows into docs/large-boards.md")
     chosen = parser.parse_args(arguments)
     for board in chosen.boards or BARS:
         games = chosen.games or (BARS[board].games if board in BARS else 20)
-        row = measured(board, games, chosen.jobs, chosen.strategy, chosen.time, chosen.seed)
+        if chosen.curve:
+            place, row = CURVES, curve(board, games, chosen.jobs, chosen.strategy, chosen.seed)
+        else:
+            place, row = FIGURES, measured(board, games, chosen.jobs, chosen.strategy, chosen.time, chosen.seed)
         print(_line(row), flush=True)
         if chosen.write:  # row by row: a run that ends early keeps what it has
-            PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), [row]), encoding="utf-8")
+            PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), [row], place), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks.large import BARS, HEADER, PAGE, measured, play, shown, table, written
+from benchmarks.large import BARS, CURVES, HEADER, PAGE, TIMES, curve, measured, play, shown, table, written
 
 from blackpeg.kernel import kernel
 from blackpeg.rules import parse_game
@@ -30,6 +30,18 @@ def test_a_row_is_measured_on_games_that_were_played() -> None:
     assert 1 <= float(cells[4]) <= float(cells[6]) <= 8
 
 
+def test_a_curve_has_a_mean_and_its_interval_for_each_time() -> None:
+    cells = curve("4x6", games=3, jobs=1, strategy="sampled")
+
+    assert cells[:2] == ["4x6", "3"]
+    assert len(cells) == 2 + len(TIMES)
+    for cell in cells[2:]:
+        mean, low, high = map(float, cell.replace("(", "").replace(" to", "").rstrip(")").split())
+        assert low <= mean <= high
+    page = written(f"{CURVES.begin}{CURVES.end}", [cells], CURVES)
+    assert shown(page, CURVES) == [cells]
+
+
 @pytest.mark.skipif(kernel().name != "native", reason="with the Python kernel the time decides")
 def test_a_game_is_repeated_by_its_seed() -> None:
     assert play("8x8", "sampled", 30, 1)[0] == play("8x8", "sampled", 30, 1)[0]
@@ -40,5 +52,6 @@ def test_the_page_shows_boards_that_have_a_bar() -> None:
 
     assert boards
     assert set(boards) <= set(BARS)
+    assert {cells[0] for cells in shown(PAGE.read_text(encoding="utf-8"), CURVES)} <= set(BARS)
     assert all(parse_game(board) for board in boards)
     assert "\n".join(table([row(board, "") for board in boards])).count("\n") == len(boards) + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import compress, pairwise
+from itertools import compress, cycle, islice, pairwise
 from operator import eq, itemgetter, not_
 from random import Random
 from typing import NamedTuple
@@ -130,12 +130,14 @@ class KernelSampler:
             return len(found) < most and repeated <= 20 + 4 * len(found) and not budget.is_over
 
         mending = schedule._replace(start=schedule.again)
-        for code in compress(earlier, map(not_, fits)):
+        others = list(compress(earlier, map(not_, fits)))
+        for begun, code in enumerate(islice(cycle(others), most)):
             if not wants_more():
                 break
             cost, mended = self._anneal(self._with_held(code), mending, schedule.mend, budget)
             if not cost:
-                independent.append(mended)
+                if begun < len(others):
+                    independent.append(mended)
                 repeated = repeated + 1 if mended in found else 0
                 found[mended] = None
         repeated = 0

@@ -33,9 +33,9 @@ class Seen {
     std::unordered_set<std::string> codes_;
 };
 
-// Up to `most` codes, those of an earlier sample that still fit among them: then what short anneals make of its others,
-// then anneals from random codes, and short walks from what they find.  It ends when the budget is spent, or when it
-// looks complete: no new code in the last 20 + 4 * (codes found) times that one was found.
+// Up to `most` codes, those of an earlier sample that still fit among them: then what up to `most` short anneals make
+// of its others, then anneals from random codes, and short walks from what they find.  It ends when the budget is
+// spent, or when it looks complete: no new code in the last 20 + 4 * (codes found) times that one was found.
 inline Collected collect(const Shape& shape, const Told& told, const Schedule& schedule, std::size_t most,
                          const Codes& earlier, Budget& budget, Random& random) {
     constexpr std::size_t kMostNear = 1000;
@@ -72,10 +72,12 @@ inline Collected collect(const Shape& shape, const Told& told, const Schedule& s
         others.push_back(code);
     }
     repeated = 0;
-    for (std::size_t index = 0; index < others.size() && wants_more(); ++index) {
-        state.start(with_held(shape, others[index], told.held).data());
+    for (std::size_t begun = 0; begun < most && !others.empty() && wants_more(); ++begun) {
+        state.start(with_held(shape, others[begun % others.size()], told.held).data());
         if (anneal(state, schedule.again, schedule.end, steps_for(shape, schedule.mend), budget, random)) {
-            collected.independent.push_back(state.code().data());
+            if (begun < others.size()) {
+                collected.independent.push_back(state.code().data());
+            }
             add(state.code());
         }
     }

@@ -22,7 +22,7 @@ PEGS = 17
 """The colors of a block have about this many pegs."""
 MOST = 500
 """Codes in a sample."""
-ENOUGH = 15
+ENOUGH = 30
 """This many independent samples must agree on a peg to freeze it."""
 PATTERNS = 10
 """With this many patterns left, the next colors come into play,"""
@@ -85,7 +85,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
             frozen, done, failures = {}, set(), -RESPITE
             active = sorted(set(range(game.colors)) - future)
     memory = Memory(
-        codes=codes if sample.fit else (),
+        codes=codes,
         frozen=frozen,
         open=frozenset(range(game.colors)) - future,
         done=frozenset(done),

@@ -25,7 +25,7 @@ class Memory:
     """What one move leaves to the next."""
 
     codes: Sequence[Row] | Codes = ()
-    """Codes that fitted."""
+    """Codes that fitted, or, with blocks, nearly did."""
     proven: bool = False
     """Whether they are known to be all."""
     count: float | None = None
