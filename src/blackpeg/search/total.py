@@ -36,7 +36,7 @@ quarter of a second's work, at first."""
 MOST_PAIRS = 1 << 36
 """The most that it grows to: about a quarter of a minute's."""
 
-SHARE = 8
+SHARE = 16
 """It is what was done so far, divided by the number of workers and by this, if that is more."""
 
 WAITED_FOR = 64
