@@ -578,7 +578,7 @@ def test_the_board_of_ten_rows_never_jumps(visitor: Page, games: Games, width: i
     page.set_viewport_size({"width": width, "height": 1000})
     open_game(page, games.begin(seed=SEED, limit=10))
     box = "JSON.stringify(document.querySelector('.slab').getBoundingClientRect())"
-    page.wait_for_function("document.querySelector('.page').style.getPropertyValue('--tray')")
+    page.wait_for_function("() => document.querySelector('.page').style.getPropertyValue('--tray')")
     first = page.evaluate(box)
     for number, guess in enumerate(("1122", "1344", "3425"), 1):
         page.keyboard.type(guess)
