@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any, TypeVar
 
 import click
 
 from blackpeg.cli.group import words_typed
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, nearest
 from blackpeg.rules import PRESETS, Game, parse_game
 
@@ -107,3 +108,14 @@ def print_json(fact: object) -> None:
     from blackpeg import facts
 
     click.echo(json.dumps(facts.as_json(fact), ensure_ascii=False))
+
+
+def tell(fact: object, lines: Iterable[str], as_json: bool, note: str | None = None) -> None:
+    """A fact: its JSON for programs, its *lines* for people, and for them a *note* on stderr, if there is one."""
+    if as_json:
+        print_json(fact)
+        return
+    for line in lines:
+        echo(line)
+    if note is not None:
+        echo(note, err=True)

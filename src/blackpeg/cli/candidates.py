@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
+from blackpeg.cli.arguments import game_argument, json_option, print_json, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import chosen_budget, time_option
 from blackpeg.cli.positions import possible_position
@@ -112,13 +112,7 @@ def candidates(
         return
     with thinking():
         found = list_candidates(position, limit, budget=chosen_budget())
-    if as_json:
-        print_json(found)
-        return
-    for line in candidate_lines(found):
-        echo(line)
-    if said := left_out(found):
-        echo(said, err=True)
+    tell(found, candidate_lines(found), as_json, left_out(found))
 
 
 def _draw(found: CodeMap, svg: str | None, png: str | None) -> None:

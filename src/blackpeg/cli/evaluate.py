@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, print_json
+from blackpeg.cli.arguments import game_argument, json_option, tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
@@ -22,7 +22,7 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath, save
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import columns, warn
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
@@ -95,7 +95,7 @@ def evaluate(
             _tell_expectation(game, choice.strategy(game), Control(seconds), as_json=as_json)
             return
         except StoppedError as error:
-            echo(f"blackpeg: {error}", err=True)
+            warn(str(error))
             seconds = FOR_A_SAMPLE
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
@@ -120,15 +120,11 @@ def evaluate(
             seconds=evaluation.seconds,
         )
         save(output, manifest, tree)
-    if as_json:
-        print_json(evaluation)
-    else:
-        for line in evaluation_lines(evaluation, look_of(sys.stdout), columns(), choice.assumed(chosen)):
-            echo(line)
-        if output is not None and tree is not None:
-            click.echo(f"tree      {output}")
+    tell(evaluation, evaluation_lines(evaluation, look_of(sys.stdout), columns(), choice.assumed(chosen)), as_json)
+    if output is not None and tree is not None and not as_json:
+        click.echo(f"tree      {output}")
     if output is not None and tree is None:
-        echo(f"blackpeg: not every secret was played in time, so {output} was not written", err=True)
+        warn(f"not every secret was played in time, so {output} was not written")
     if exact or (output is not None and tree is None):
         context.exit(INCOMPLETE)
 
@@ -138,11 +134,7 @@ def _tell_expectation(game: Game, strategy: Strategy, control: Control, *, as_js
     from blackpeg.verbs.expectation import expectation
 
     if said := takes_long(game):
-        echo(f"blackpeg: {said}", err=True)
+        warn(said)
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
         found = expectation(game, strategy, control=control, on_progress=report)
-    if as_json:
-        print_json(found)
-        return
-    for line in expectation_lines(found):
-        echo(line)
+    tell(found, expectation_lines(found), as_json)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.arguments import GAME, json_option, print_json
+from blackpeg.cli.arguments import GAME, json_option, tell
 from blackpeg.cli.group import Command
-from blackpeg.cli.wrapping import echo, fold_at
+from blackpeg.cli.wrapping import fold_at
 from blackpeg.rules import Game
 
 
@@ -24,14 +24,12 @@ def games(game: Game | None, as_json: bool) -> None:
     5x5:BYGPR      or in signs of your own, one a color
     """
     from blackpeg.render.games import game_lines, game_table, other_games
-    from blackpeg.verbs.games import NamedGames, about
+    from blackpeg.verbs.games import about
     from blackpeg.verbs.games import games as named_games
 
-    fact = named_games() if game is None else about(game)
-    if as_json:
-        print_json(fact)
+    if game is not None:
+        found = about(game)
+        tell(found, game_lines(found), as_json)
         return
-    for line in game_table(fact, fold_at()) if isinstance(fact, NamedGames) else game_lines(fact):
-        echo(line)
-    if isinstance(fact, NamedGames):
-        echo(other_games(fact), err=True)
+    named = named_games()
+    tell(named, game_table(named, fold_at()), as_json, other_games(named))

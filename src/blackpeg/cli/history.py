@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from blackpeg import facts
-from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json
+from blackpeg.cli.arguments import GAME, game_argument, json_option, tell
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
@@ -104,12 +104,8 @@ def list_(
     kept = opened()
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else FoundGames([], 0, 0)
-    if as_json:
-        print_json(found)
-        return
-    if is_empty(kept):
-        return
-    echo("\n".join(draw_list(found, fold_at())))
+    if as_json or not is_empty(kept):
+        tell(found, draw_list(found, fold_at()), as_json)
 
 
 @history.command(
@@ -124,10 +120,7 @@ def show(id: str, as_json: bool) -> None:
     """One game: the board, the facts, and what its review came to."""
     kept = existing()
     entry = kept.get(kept.named(id))
-    if as_json:
-        print_json({**facts.as_json(entry), "record": entry.record})
-        return
-    echo("\n".join(draw_entry(entry, look_of(sys.stdout))))
+    tell({**facts.as_json(entry), "record": entry.record}, draw_entry(entry, look_of(sys.stdout)), as_json)
 
 
 @history.command(
@@ -153,12 +146,8 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
     kept = opened()
     whose = None if player == "everybody" else player
     found = kept.statistics(game, whose) if kept else statistics_of((), whose)
-    if as_json:
-        print_json(found)
-        return
-    if is_empty(kept):
-        return
-    echo("\n".join(draw_statistics(found, fold_at())))
+    if as_json or not is_empty(kept):
+        tell(found, draw_statistics(found, fold_at()), as_json)
 
 
 @history.command(
@@ -176,10 +165,7 @@ def daily(game: Game, as_json: bool) -> None:
     """
     kept = opened()
     found = kept.daily(game) if kept else days_of(game)
-    if as_json:
-        print_json(found)
-        return
-    echo("\n".join(draw_days(found, fold_at())))
+    tell(found, draw_days(found, fold_at()), as_json)
 
 
 @history.command(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.arguments import GAME, json_option, print_json
+from blackpeg.cli.arguments import GAME, json_option, tell
 from blackpeg.cli.group import Command
 from blackpeg.cli.history_found import data_option, existing, opened
 from blackpeg.cli.review import records_in
 from blackpeg.cli.types import OneOf
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, warn
 from blackpeg.history import Form
 from blackpeg.history.export import exported
 from blackpeg.render.history import NONE_YET, imported
@@ -57,7 +57,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     for piece in pieces:
         click.echo(piece, nl=False)
     if not games:
-        echo(f"blackpeg: {NONE_YET}", err=True)
+        warn(NONE_YET)
 
 
 @click.command(
@@ -79,7 +79,4 @@ def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
     history = opened(new=True)
     assert history is not None, "a new one was wanted"
     added = history.import_records(records)
-    if as_json:
-        print_json({"added": added, "games": len(records)})
-        return
-    echo(imported(added, len(records)))
+    tell({"added": added, "games": len(records)}, [imported(added, len(records))], as_json)

@@ -9,7 +9,7 @@ import click
 
 from blackpeg.cli.arguments import GAME, print_json
 from blackpeg.cli.options import chosen_budget
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
 from blackpeg.records.turns import read_turns
@@ -52,7 +52,7 @@ def possible_position(game: Game, turns: Sequence[str], as_json: bool, nothing: 
     if contradiction is None:
         return position
     if not contradiction.is_proven:
-        echo(f"blackpeg: {contradiction}", err=True)
+        warn(str(contradiction))
         return position
     raise contradicted(position, contradiction, as_json, nothing)
 

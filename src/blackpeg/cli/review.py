@@ -19,7 +19,7 @@ from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.types import Duration, Whole
-from blackpeg.cli.wrapping import echo, fold_at
+from blackpeg.cli.wrapping import echo, fold_at, warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError, TooLargeError
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
@@ -244,7 +244,7 @@ def _many(
         for path in filter(None, (svg, png)):
             echo(f"picture   {path}")
     if code:
-        echo(f"blackpeg: interrupted after {len(reviews)} of {len(records)} games", err=True)
+        warn(f"interrupted after {len(reviews)} of {len(records)} games")
     return code or (WRONG if any(map(is_wrong, reviews)) else 0)
 
 

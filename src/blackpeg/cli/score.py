@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, print_json
+from blackpeg.cli.arguments import game_argument, json_option, tell
 from blackpeg.cli.group import Command
 from blackpeg.rules import Game
 from blackpeg.verbs.score import score as score_guess
@@ -27,7 +27,4 @@ def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
     Each peg counts once.  Black: right color, right position; white: right color, elsewhere.
     """
     found = score_guess(game, guess, secret)
-    if as_json:
-        print_json(found)
-        return
-    click.echo(found)
+    tell(found, [str(found)], as_json)

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.arguments import GAME, json_option, print_json, turns_argument
+from blackpeg.cli.arguments import GAME, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TreePath, keeps_tree, save
 from blackpeg.cli.types import Duration, OneOf, Whole
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import columns, echo, warn
 from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.search import ObjectiveKind
@@ -113,7 +113,7 @@ def solve(
     strategy keeps to --max-guesses is an answer, too.
     """
     from blackpeg.facts import entries
-    from blackpeg.render.solutions import mismatch
+    from blackpeg.render.solutions import mismatch, solution_lines
     from blackpeg.search import Objective
     from blackpeg.search.solved import Solved, Stop
     from blackpeg.verbs.solve import require_kernel, searches
@@ -148,15 +148,14 @@ def solve(
             on_node=on_node,
         )
     if solved.error is not None:
-        echo(f"blackpeg: {solved.error}", err=True)
+        warn(solved.error)
     if output is not None and solved.tree is not None and solved.manifest is not None:
         save(output, solved.manifest, solved.tree, 2 if output.endswith(".svg") else None)
-    if as_json:
-        print_json(solved)
-    else:
-        _show(solved, output, certificate)
+    tell(solved, solution_lines(solved, look_of(sys.stdout), columns()), as_json)
+    if not as_json:
+        _show_files(solved, output, certificate)
     if solved.check is not None and not solved.check.agrees:
-        echo(f"blackpeg: {mismatch(solved.check)}", err=True)
+        warn(mismatch(solved.check))
         context.exit(CONTRADICTED)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     unwritten = certificate is not None and (solved.certificate is None or solved.certificate.file is None)
@@ -169,10 +168,7 @@ def _show_status(path: str, as_json: bool) -> None:
     from blackpeg.render.searching import how_far
 
     found = status(path)
-    if as_json:
-        print_json(found)
-    else:
-        echo("\n".join(how_far(found)))
+    tell(found, how_far(found), as_json)
 
 
 def _require_files(**files: str | None) -> None:
@@ -220,11 +216,9 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
         executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _show(solved: Solved, output: str | None, certificate: str | None) -> None:
-    from blackpeg.render.solutions import certified_words, solution_lines
+def _show_files(solved: Solved, output: str | None, certificate: str | None) -> None:
+    from blackpeg.render.solutions import certified_words
 
-    for line in solution_lines(solved, look_of(sys.stdout), columns()):
-        echo(line)
     files = []
     if output is not None:
         echo(f"{'tree':<11}  {output if solved.tree is not None else 'there is none, nothing was written'}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, print_json, turns_argument
+from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import Choice, chosen_budget, seed_option, strategy_options, time_option
 from blackpeg.cli.positions import contradicted, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import echo, fold_at
+from blackpeg.cli.wrapping import fold_at, warn
 from blackpeg.errors import ContradictionError
 from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, suggestion_lines
@@ -58,11 +58,6 @@ def suggest(
     except ContradictionError as error:
         raise contradicted(position, error.contradiction, as_json, dict.fromkeys(entries(Suggestion))) from None
     if found.contradiction is not None:
-        echo(f"blackpeg: {found.contradiction}", err=True)
-    if as_json:
-        print_json(found)
-        return
-    for line in suggestion_lines(found, choice.assumed(chosen), fold_at()):
-        echo(line)
-    if found.others and (said := left_out(found)):
-        echo(said, err=True)
+        warn(str(found.contradiction))
+    lines = suggestion_lines(found, choice.assumed(chosen), fold_at())
+    tell(found, lines, as_json, left_out(found) if found.others else None)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
 from blackpeg.cli.look import look_of
-from blackpeg.cli.wrapping import columns, echo, folded
+from blackpeg.cli.wrapping import columns, folded, warn
 from blackpeg.render.look import Look
 
 
@@ -59,7 +59,7 @@ class Talk:
     def warn(self, text: str) -> None:
         """What went wrong, on stderr."""
         if sys.stderr is not None:
-            echo(f"blackpeg: {text}", err=True)
+            warn(text)
 
     def refuse(self, error: Exception) -> None:
         """Why what was typed makes no sense, as a sentence."""

@@ -6,11 +6,11 @@ import sys
 
 import click
 
-from blackpeg.cli.arguments import json_option, print_json
+from blackpeg.cli.arguments import json_option, tell
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import thinking
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import columns
 
 NOT_OK = 1
 """The exit code where something is wrong with a tree, its claims, or a certificate."""
@@ -40,10 +40,6 @@ def verify(context: click.Context, files: tuple[str, ...], as_json: bool) -> Non
 
     with thinking():
         verified = verify_files(*files)
-    if as_json:
-        print_json(verified)
-    else:
-        for line in verified_lines(verified, look_of(sys.stdout), columns()):
-            echo(line)
+    tell(verified, verified_lines(verified, look_of(sys.stdout), columns()), as_json)
     if not verified.ok:
         context.exit(NOT_OK)

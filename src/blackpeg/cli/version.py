@@ -7,7 +7,7 @@ import platform
 import click
 
 from blackpeg import __version__
-from blackpeg.cli.arguments import json_option, print_json
+from blackpeg.cli.arguments import json_option, tell
 from blackpeg.cli.group import Command
 
 
@@ -27,8 +27,8 @@ def version(as_json: bool) -> None:
         "variant": getattr(used, "variant", "unknown"),
         "python": platform.python_version(),
     }
-    if as_json:
-        print_json(facts)
-        return
-    click.echo(f"blackpeg {facts['version']}")
-    click.echo(f"kernel {facts['kernel']} ({facts['variant']}), Python {facts['python']}")
+    lines = [
+        f"blackpeg {facts['version']}",
+        f"kernel {facts['kernel']} ({facts['variant']}), Python {facts['python']}",
+    ]
+    tell(facts, lines, as_json)

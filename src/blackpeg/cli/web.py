@@ -15,7 +15,7 @@ from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import SWITCH, is_off
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import ServerError
 from blackpeg.history import default_path
 
@@ -75,7 +75,7 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
     folder_of = TemporaryDirectory(prefix="blackpeg-") if forgotten else nullcontext(data)
     with suppress(KeyboardInterrupt), folder_of as folder:
         if forgotten:
-            _warn(f"{SWITCH} is off: the games of this page are forgotten when it ends")
+            warn(f"{SWITCH} is off: the games of this page are forgotten when it ends")
         serve(
             default_path(folder),
             host=host,
@@ -83,14 +83,10 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
             public=public,
             is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
             say=_say,
-            warn=_warn,
+            warn=warn,
             open_page=_open if browser else None,
         )
     context.exit(INTERRUPTED)  # nothing else ends it
-
-
-def _warn(line: str) -> None:
-    echo(f"blackpeg: {line}", err=True)
 
 
 def _say(address: str) -> None:

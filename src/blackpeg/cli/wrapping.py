@@ -29,6 +29,11 @@ def echo(text: str = "", *, err: bool = False) -> None:
     click.echo(folded(text, sys.stderr if err else sys.stdout), err=err)
 
 
+def warn(text: str) -> None:
+    """*text* on stderr, after the name of the program."""
+    echo(f"blackpeg: {text}", err=True)
+
+
 def folded(text: str, stream: TextIO | None) -> str:
     """*text* with its lines broken between words where *stream* has a width."""
     width = fold_at(stream)
