@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from tests.cli.running import Run
 from tests.trees.samples import grown, trees
 
-from blackpeg.cli.tree_output import SUFFIXES
+from blackpeg.cli.tree_output import TREE_PATH
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.render.look import PLAIN, Depth, Look
@@ -75,7 +75,7 @@ def test_a_tree_after_turns_is_that_of_the_position(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", ["tree 3x4 --strategy entropy --output", "evaluate 3x4 --strategy entropy --tree"])
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", TREE_PATH.suffixes)
 def test_a_file_is_written_as_its_name_says(run: Run, command: str, suffix: str) -> None:
     done = run(*command.split(), f"x{suffix}")
 

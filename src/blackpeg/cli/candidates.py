@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, print_json, tell, turns_argument
+from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import chosen_budget, time_option
+from blackpeg.cli.pictures import Pictures, picture_options
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
-from blackpeg.cli.tree_output import TreePath
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import columns
 from blackpeg.facts import entries
 from blackpeg.position import Count
 from blackpeg.render.candidates import candidate_lines, left_out
 from blackpeg.render.code_maps import map_lines
 from blackpeg.rules import Game
-from blackpeg.trees.atomic_write import write_whole
 from blackpeg.verbs.candidates import candidates as list_candidates
 from blackpeg.verbs.code_map import CodeMap, code_map
 
@@ -63,8 +63,7 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
 )
 @click.option("--map", "as_map", is_flag=True, help="Draw them among all codes instead, each a dot.")
 @click.option("--guess", metavar="CODE", help="With a map: how this guess would split them.")
-@click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the map into a file.")
-@click.option("--png", type=TreePath((".png",)), metavar="FILE", help="The same as PNG, its legend in numbers.")
+@picture_options("Draw the map into a file.", "The same as PNG, its legend in numbers.")
 @time_option
 @json_option
 @click.pass_context
@@ -75,8 +74,7 @@ def candidates(
     limit: int | None,
     as_map: bool,
     guess: str | None,
-    svg: str | None,
-    png: str | None,
+    pictures: Pictures,
     as_json: bool,
 ) -> None:
     """Count the codes that fit all replies, and list them in reading order.
@@ -90,7 +88,7 @@ def candidates(
     estimate, and the codes are some that sampling found.
     """
     nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
-    is_map = as_map or svg is not None or png is not None
+    is_map = as_map or bool(pictures.files)
     if is_map:
         if context.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
             raise click.UsageError("--limit is for a list, and a map has them all; drop one of the two", context)
@@ -99,27 +97,13 @@ def candidates(
         raise click.UsageError("--guess is for the map; add --map, --svg or --png", context)
     position = possible_position(game, turns, as_json, nothing)
     if is_map:
+        from blackpeg.render.map_picture import map_png, map_svg  # here: lists need no picture
+
         with thinking():
             drawn = code_map(position, guess)
-        _draw(drawn, svg, png)
-        if as_json:
-            print_json(drawn)
-            return
-        for line in map_lines(drawn, columns()):
-            echo(line)
-        for path in filter(None, (svg, png)):
-            echo(f"picture   {path}")
+        pictures.draw(lambda: map_svg(drawn), lambda: map_png(drawn))
+        tell(drawn, chain(map_lines(drawn, columns()), pictures.lines), as_json)
         return
     with thinking():
         found = list_candidates(position, limit, budget=chosen_budget())
     tell(found, candidate_lines(found), as_json, left_out(found))
-
-
-def _draw(found: CodeMap, svg: str | None, png: str | None) -> None:
-    """The pictures asked for, written."""
-    from blackpeg.render.map_picture import map_png, map_svg  # here: lists need no picture
-
-    if svg is not None:
-        write_whole(svg, "".join(f"{line}\n" for line in map_svg(found)).encode())
-    if png is not None:
-        write_whole(png, map_png(found))

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import os
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from itertools import chain
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, print_json
+from blackpeg.cli.arguments import game_argument, json_option, tell
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.options import STRATEGY, Choice, any_move_time_option, seed_option, whole_time_option
+from blackpeg.cli.pictures import Pictures, picture_options
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import columns, echo, fold_at
+from blackpeg.cli.wrapping import columns, fold_at
 from blackpeg.control import Control
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
-from blackpeg.trees.atomic_write import write_whole
-
-if TYPE_CHECKING:
-    from blackpeg.analysis.compare import Comparison
 
 NOT_ALL = 1
 """The exit code where a strategy failed."""
@@ -39,10 +35,7 @@ NOT_ALL = 1
 @game_argument()
 @click.argument("strategies", type=STRATEGY, nargs=-1, metavar="STRATEGY STRATEGY...")
 @click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
-@click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the histograms into a file.")
-@click.option(
-    "--png", type=TreePath((".png",)), metavar="FILE", help="The same with matplotlib, which must be installed."
-)
+@picture_options("Draw the histograms into a file.", "The same with matplotlib, which must be installed.")
 @whole_time_option
 @any_move_time_option
 @seed_option
@@ -54,8 +47,7 @@ def compare(
     game: Game,
     strategies: tuple[str, ...],
     sample: int | None,
-    svg: str | None,
-    png: str | None,
+    pictures: Pictures,
     seconds: float | None,
     seed: int | None,
     as_json: bool,
@@ -69,6 +61,8 @@ def compare(
     cmd:COMMAND: a process that is asked for guesses.  One that fails is told of, and the others are compared; the exit
     code is then 1.
     """
+    from blackpeg.render.comparison_picture import picture
+    from blackpeg.render.comparison_plot import plot
     from blackpeg.render.comparisons import comparison_lines, csv_lines
     from blackpeg.verbs.compare import compare as compare_strategies
     from blackpeg.verbs.compare import require_each_once
@@ -79,52 +73,31 @@ def compare(
         one = f"evaluate {game} {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
     require_each_once(strategies)
-    _require_writable(svg, png)
+    _require_writable(pictures)
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
     control = Control(seconds)
     with progress(f"{len(chosen)} strategies at {game}") as report, alarm(control):
         comparison = compare_strategies(
             game, *chosen, sample=sample, seed=seed or 0, control=control, on_progress=report
         )
-    drawn = _draw(comparison, svg, png) if comparison.evaluations else []
-    if as_json:
-        print_json(comparison)
-    elif as_csv:
+    if comparison.evaluations:
+        pictures.draw(lambda: picture(comparison), lambda: plot(comparison))
+    if as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:
-        for line in comparison_lines(comparison, columns(), fold_at()):
-            echo(line)
-        for path in drawn:
-            echo(f"picture   {path}")
+        drawn = pictures.lines if comparison.evaluations else ()
+        tell(comparison, chain(comparison_lines(comparison, columns(), fold_at()), drawn), as_json)
     if not comparison.ok:
         context.exit(NOT_ALL)
 
 
-def _require_writable(svg: str | None, png: str | None) -> None:
-    """Nothing is computed for a picture that could not be drawn; raises `FileNotFoundError`, or as `_require_plot`."""
-    for path in (svg, png):
-        folder = os.path.dirname(path or "") or "."
+def _require_writable(pictures: Pictures) -> None:
+    """Nothing is computed for a picture that could not be drawn; raises `FileNotFoundError` or `UsageError`."""
+    for file in pictures.files:
+        folder = os.path.dirname(file) or "."
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "No such folder", folder)
-    if png is not None:
-        _require_plot()
-
-
-def _draw(comparison: Comparison, svg: str | None, png: str | None) -> list[str]:
-    """The pictures asked for, written; their files."""
-    if svg is not None:
-        from blackpeg.render.comparison_picture import picture
-
-        write_whole(svg, "".join(f"{line}\n" for line in picture(comparison)).encode())
-    if png is not None:
-        from blackpeg.render.comparison_plot import plot
-
-        write_whole(png, plot(comparison))
-    return [path for path in (svg, png) if path is not None]
-
-
-def _require_plot() -> None:
-    if find_spec("matplotlib") is None:
+    if pictures.png is not None and find_spec("matplotlib") is None:
         raise click.UsageError(
             "--png needs matplotlib, which is not installed; install it (pip install matplotlib; the extra "
             "'blackpeg[plot]' names it), or use --svg"

@@ -20,7 +20,7 @@ from blackpeg.cli.options import (
     whole_time_option,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TreePath, save
+from blackpeg.cli.tree_output import TREE_PATH, save
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, warn
 from blackpeg.control import Control
@@ -56,7 +56,7 @@ FOR_A_SAMPLE = 0.4
 @click.option(
     "--tree",
     "output",
-    type=TreePath(),
+    type=TREE_PATH,
     metavar="FILE",
     help="Write the tree too, of a strategy that draws that of its seed: .json or .json.gz keep it; .html, .svg, .txt "
     "and .dot show it.",

@@ -15,8 +15,8 @@ from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
 from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
-from blackpeg.cli.review import note, review_options, tell_kept
-from blackpeg.cli.types import Day, Duration, OneOf, Whole
+from blackpeg.cli.review import How, note, review_options, review_time_option, tell_kept
+from blackpeg.cli.types import Day, OneOf, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
@@ -174,7 +174,7 @@ def daily(game: Game, as_json: bool) -> None:
     examples=["blackpeg history judge", "blackpeg history judge last --time 30s"],
 )
 @click.argument("ids", nargs=-1, metavar="[ID...]")
-@click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]")
+@review_time_option
 @data_option
 def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     """Review games that are over, so that their mistakes and luck count in the statistics.
@@ -216,7 +216,7 @@ def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, unti
     """
     if ids and (game or since or until):
         raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
-    tell_kept(existing(), ids, game, since, until, **how)
+    tell_kept(existing(), ids, How(**how), game, since, until)
 
 
 @history.command(

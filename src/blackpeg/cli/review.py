@@ -6,20 +6,23 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.arguments import GAME, json_option, print_json
+from blackpeg.cli.arguments import GAME, json_option
+from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
+from blackpeg.cli.pictures import Pictures, picture_options
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TreePath
 from blackpeg.cli.types import Duration, Whole
-from blackpeg.cli.wrapping import echo, fold_at, warn
+from blackpeg.cli.wrapping import fold_at, warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError, TooLargeError
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
@@ -30,21 +33,39 @@ if TYPE_CHECKING:
     from blackpeg.analysis.review import Review
     from blackpeg.history import Entry, History
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+
 WRONG = 1
 """The exit code where replies contradict each other, or are not what the codemaker promised."""
 STDIN, LAST = "-", "last"
 
 
-def review_options(function: Callable[..., None]) -> Callable[..., None]:
-    """How a review is made and told, for `tell`."""
+review_time_option: Callable[[Function], Function] = click.option(
+    "--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class How:
+    """How a review is made and told, by the names that `review_options` are passed as."""
+
+    seconds: float | None
+    replay: bool
+    share: bool
+    as_csv: bool
+    as_json: bool
+    pictures: Pictures
+
+
+def review_options(function: Function) -> Function:
+    """How a review is made and told, for `How`."""
     for option in (
         json_option,
-        click.option("--png", type=TreePath((".png",)), metavar="FILE", help="The same as PNG."),
-        click.option("--svg", type=TreePath((".svg",)), metavar="FILE", help="Draw the game into a file."),
+        picture_options("Draw the game into a file.", "The same as PNG."),
         click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
         click.option("--share", is_flag=True, help="Print the game for others: without its codes, then whole."),
         click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses."),
-        click.option("--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]"),
+        review_time_option,
     ):
         function = option(function)
     return function
@@ -86,17 +107,17 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
         from blackpeg.cli.history_found import existing
 
-        tell_kept(existing(), words, **how)
-    tell(_one(_read(words, game), number), **how)
+        tell_kept(existing(), words, How(**how))
+    tell(_one(_read(words, game), number), How(**how))
 
 
 def tell_kept(
     kept: History,
     ids: Sequence[str],
+    how: How,
     game: Game | None = None,
     since: date | None = None,
     until: date | None = None,
-    **how: Any,
 ) -> None:
     """Review the games of the history that are chosen so, as `tell` does, and note what their reviews come to."""
     entries = kept.to_review(ids, game=game, since=since, until=until)
@@ -107,7 +128,7 @@ def tell_kept(
             with suppress(HistoryError):  # on a medium that is only read, or removed meanwhile: the review is told
                 note(kept, entry.id, review)
 
-    tell([entry.record for entry in entries], entries, keep, **how)
+    tell([entry.record for entry in entries], how, entries, keep)
 
 
 def note(kept: History, id: str, review: Review | None) -> None:
@@ -120,41 +141,34 @@ def note(kept: History, id: str, review: Review | None) -> None:
 
 def tell(
     records: Sequence[Record],
+    how: How,
     entries: Sequence[Entry] = (),
     keep: Callable[[int, Review], None] = lambda _place, _review: None,
-    *,
-    seconds: float | None,
-    replay: bool,
-    share: bool,
-    as_csv: bool,
-    as_json: bool,
-    svg: str | None,
-    png: str | None,
 ) -> None:
-    """Review *records* and tell of them as `review_options` say; ends the command.
+    """Review *records* and tell of them as *how* says; ends the command.
 
     *entries* are those of the history, if they are from there; *keep* gets the place and the review of each.
     """
     context = click.get_current_context()
-    if as_json + as_csv + replay + share > 1:
+    if how.as_json + how.as_csv + how.replay + how.share > 1:
         raise click.UsageError("--json, --csv, --replay and --share exclude each other; give one of them", context)
-    if (svg or png) and (as_csv or replay):
+    is_drawn = bool(how.pictures.files)
+    if is_drawn and (how.as_csv or how.replay):
         raise click.UsageError("--svg and --png draw what is told, or told as JSON; drop --csv or --replay", context)
-    if len(records) > 1 and (replay or share or svg or png):
+    if len(records) > 1 and (how.replay or how.share or is_drawn):
         choose = "by its id" if entries else "with --number"
         raise RecordError(
-            f"expected one game to {'replay' if replay else 'share' if share else 'draw'}, got {len(records)}: "
+            f"expected one game to {'replay' if how.replay else 'share' if how.share else 'draw'}, got {len(records)}: "
             f"choose one {choose}"
         )
-    if not replay:
-        how = {"share": share, "as_json": as_json, "as_csv": as_csv}
-        context.exit(_many(records, entries, keep, seconds, svg=svg, png=png, **how))
+    if not how.replay:
+        context.exit(_review(records, how, entries, keep))
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.cli.replaying import replay_game
 
     if not is_judged(records[0]):
         raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
-    context.exit(replay_game(records[0], seconds))
+    context.exit(replay_game(records[0], how.seconds))
 
 
 def records_in(file: str, game: Game | None) -> list[Record]:
@@ -188,29 +202,15 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
     return [records[number - 1]]
 
 
-def _many(
-    records: Sequence[Record],
-    entries: Sequence[Entry],
-    keep: Callable[[int, Review], None],
-    seconds: float | None,
-    *,
-    svg: str | None,
-    png: str | None,
-    share: bool,
-    as_json: bool,
-    as_csv: bool,
-) -> int:
+def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], keep: Callable[[int, Review], None]) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import is_wrong
-    from blackpeg.analysis.summary import Summary
     from blackpeg.analysis.values import SECONDS, Values
     from blackpeg.knowledge import Budget
-    from blackpeg.render import review_csv, review_summaries, review_tables
-    from blackpeg.render.history import SHOWN
     from blackpeg.verbs.review import review as review_record
 
-    budget = Budget(SECONDS if seconds is None else seconds)
-    values = Values(SECONDS if seconds is None else seconds)
+    seconds = SECONDS if how.seconds is None else how.seconds
+    budget, values = Budget(seconds), Values(seconds)
     reviews: list[Review] = []
     code = 0
     try:
@@ -225,44 +225,41 @@ def _many(
         if not reviews:
             raise
         code = INTERRUPTED
-    if svg or png:
-        _draw(reviews[0], svg, png)
-    if as_json:
-        print_json(reviews[0] if len(records) == 1 else Summary.of(reviews))
-    elif share:
-        _share(reviews[0], entries[0] if entries else None)
-    elif as_csv:
-        click.echo(review_csv.table(reviews), nl=False)
-    elif len(records) > 1:
-        one = "blackpeg history review" if entries else "--number"
-        names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
-        for line in review_summaries.summary_lines(Summary.of(reviews), names, one, fold_at()):
-            echo(line)
+    if how.as_csv:
+        from blackpeg.render.review_csv import table
+
+        click.echo(table(reviews), nl=False)
+    elif len(records) == 1:
+        _tell_one(reviews[0], how, entries[0] if entries else None)
     else:
-        for line in review_tables.review_lines(reviews[0], look_of(sys.stdout), fold_at()):
-            echo(line)
-        for path in filter(None, (svg, png)):
-            echo(f"picture   {path}")
+        _tell_many(reviews, how, entries)
     if code:
         warn(f"interrupted after {len(reviews)} of {len(records)} games")
     return code or (WRONG if any(map(is_wrong, reviews)) else 0)
 
 
-def _share(found: Review, entry: Entry | None) -> None:
+def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
+    from blackpeg.render.review_picture import review_png, review_svg
+    from blackpeg.render.review_tables import review_lines
     from blackpeg.render.sharing import share_lines, shared
 
+    how.pictures.draw(lambda: review_svg(found), lambda: review_png(found))
+    if not how.share:
+        lines = review_lines(found, look_of(sys.stdout), fold_at())
+        tell_fact(found, chain(lines, how.pictures.lines), how.as_json)
+        return
     mistakes = None if found.sums is None or found.contradiction else found.sums.mistakes
     hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
     for line in share_lines(shared(found.record, mistakes, hints=hints, taken_back=taken_back)):
         click.echo(line)
 
 
-def _draw(found: Review, svg: str | None, png: str | None) -> None:
-    """The pictures asked for, written."""
-    from blackpeg.render.review_picture import review_png, review_svg
-    from blackpeg.trees.atomic_write import write_whole
+def _tell_many(reviews: Sequence[Review], how: How, entries: Sequence[Entry]) -> None:
+    from blackpeg.analysis.summary import Summary
+    from blackpeg.render.history import SHOWN
+    from blackpeg.render.review_summaries import summary_lines
 
-    if svg is not None:
-        write_whole(svg, "".join(f"{line}\n" for line in review_svg(found)).encode())
-    if png is not None:
-        write_whole(png, review_png(found))
+    summary = Summary.of(reviews)
+    one = "blackpeg history review" if entries else "--number"
+    names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
+    tell_fact(summary, summary_lines(summary, names, one, fold_at()), how.as_json)

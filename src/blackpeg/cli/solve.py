@@ -19,7 +19,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking, watching
-from blackpeg.cli.tree_output import TreePath, keeps_tree, save
+from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Duration, OneOf, Whole
 from blackpeg.cli.wrapping import columns, echo, warn
 from blackpeg.position import Position
@@ -67,7 +67,7 @@ INCOMPLETE = 2
 @click.option(
     "--tree",
     "output",
-    type=TreePath(),
+    type=TREE_PATH,
     metavar="FILE",
     help="Write the best tree found: .json or .json.gz keep it; .html, .svg, .txt and .dot show it.",
 )

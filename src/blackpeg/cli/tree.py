@@ -15,7 +15,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.options import Choice, any_move_time_option, seed_option, strategy_options
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TREE_FILES, TreePath, keeps_tree, save
+from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.control import Control
@@ -57,7 +57,7 @@ NO_TREE = {"manifest": None, "tree": None}
 )
 @click.option(
     "--output",
-    type=TreePath(),
+    type=TREE_PATH,
     metavar="FILE",
     help="Write a file: .json or .json.gz keep the tree; .html, .svg, .txt and .dot (Graphviz) show it.",
 )

@@ -55,6 +55,22 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
             self.fail(f"expected {', '.join(most)} or {last}, got {value!r:.80}", param, ctx)
 
 
+class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """The name of a file to be written, which ends in one of *suffixes*."""
+
+    name = "file"
+
+    def __init__(self, *suffixes: str) -> None:
+        self.suffixes = suffixes
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name; fails, before any work is done, where its end says nothing."""
+        path = str(value)
+        if not path.endswith(self.suffixes):
+            self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {path!r:.80}", param, ctx)
+        return path
+
+
 class Day(click.DateTime):
     """A day, such as 2026-07-01, or how many days ago it was, such as 7d."""
 

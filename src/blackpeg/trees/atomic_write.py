@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -24,3 +25,8 @@ def write_whole(path: str | Path, data: bytes) -> None:
     finally:
         if not is_device:
             part.unlink(missing_ok=True)
+
+
+def write_lines(path: str | Path, lines: Iterable[str]) -> None:
+    """The same of *lines* of text."""
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode())
