@@ -6,16 +6,15 @@ import re
 import shlex
 from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from blackpeg.cli.group import words_typed
+from blackpeg.cli.types import Function
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, nearest
 from blackpeg.rules import PRESETS, Game, parse_game
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import click
 
+from blackpeg.cli.types import Function
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import NoSuchGameError
 from blackpeg.history import History, default_path
@@ -20,7 +20,7 @@ def _note(context: click.Context, _: click.Parameter, folder: str | None) -> Non
         context.meta[_DATA] = folder
 
 
-data_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
+data_option: Callable[[Function], Function] = click.option(
     "--data",
     type=click.Path(file_okay=False),
     metavar="DIR",

@@ -10,12 +10,13 @@ import shlex
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.talk import Talk
+from blackpeg.cli.types import Function
 from blackpeg.errors import HistoryError, MatchError, NoSuchGameError
 from blackpeg.play import Session
 from blackpeg.records import Kind, Record, Result
@@ -34,15 +35,15 @@ PATIENCE = 2.0
 LAST_OPEN = "last"
 """The value of ``--resume`` that stands for the last game that is open."""
 
-save_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
+save_option: Callable[[Function], Function] = click.option(
     "--save",
     metavar="FILE",
     help="Add the record to FILE, for review: JSON where its name ends in .json, else text.",
 )
-history_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
+history_option: Callable[[Function], Function] = click.option(
     "--no-history", is_flag=True, help="Leave this game out of the history (blackpeg history)."
 )
-resume_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
+resume_option: Callable[[Function], Function] = click.option(
     "--resume",
     is_flag=False,
     flag_value=LAST_OPEN,

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import click
 
-from blackpeg.cli.types import Duration, OneOf, Whole
+from blackpeg.cli.types import Duration, Function, OneOf, Whole
 from blackpeg.errors import StrategyError, nearest
 from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, named
 from blackpeg.rules import Game
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
 
-Function = TypeVar("Function", bound=Callable[..., Any])
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 

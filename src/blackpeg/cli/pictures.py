@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import click
 
-from blackpeg.cli.types import PathEnding
+from blackpeg.cli.types import Function, PathEnding
 from blackpeg.trees.atomic_write import write_lines, write_whole
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,7 +21,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.pictures import Pictures, picture_options
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
-from blackpeg.cli.types import Duration, Whole
+from blackpeg.cli.types import Duration, Function, Whole
 from blackpeg.cli.wrapping import fold_at, warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError, TooLargeError
 from blackpeg.records import Record
@@ -32,8 +32,6 @@ from blackpeg.rules import Game
 if TYPE_CHECKING:
     from blackpeg.analysis.review import Review
     from blackpeg.history import Entry, History
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 WRONG = 1
 """The exit code where replies contradict each other, or are not what the codemaker promised."""
