@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 from blackpeg.fact import told_fields
 from blackpeg.position import Position
 from blackpeg.records import Record
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 
 TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
@@ -144,12 +144,10 @@ def _exact(value: object) -> Any:
 
 def _written(thing: object, game: Game | None) -> str:
     """A code, game, position, feedback, reply or turn in the common notation."""
-    if isinstance(thing, Feedback):
-        thing = Reply.of(thing)
-    if isinstance(thing, Reply | Turn):
+    if isinstance(thing, Turn | Reply | Feedback):
         if game is None:
             raise TypeError(f"{thing} is written by the rules of a game: give as_json the game, or the fact a field")
-        return game.write(thing) if isinstance(thing, Turn) else write_reply(thing, game.feedback)
+        return game.write(thing)
     return str(thing)
 
 

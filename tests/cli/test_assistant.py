@@ -25,7 +25,7 @@ from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
 from blackpeg.render.assisting import welcome
 from blackpeg.render.look import Look
-from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score, write_reply
+from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
 
 class Script(Talk):
@@ -100,7 +100,7 @@ def test_it_breaks_the_code_of_whoever_slips_once_and_takes_the_first_repair(see
         if conversation.position.turns[wrong_row - 1 :] or len(conversation.position.turns) < wrong_row - 1:
             return right
         others = [Reply.of(each) for each in game.feedbacks if Reply.of(each) not in (told, solved)]
-        return right if told == solved else write_reply(draw.choice(others), game.feedback)
+        return right if told == solved else game.write(draw.choice(others))
 
     script = Script([], answer)
     conversation = Assisting(begin_told(Kind.ASSIST, game), script, strategy=named("entropy"))

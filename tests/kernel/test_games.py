@@ -8,7 +8,7 @@ from tests.games import boards, games
 
 from blackpeg.kernel import Notation, kernel, pack, shape_of
 from blackpeg.kernel.reference import reference
-from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.rules import Game
 from blackpeg.rules.draws import draw_code, secret_source
 
 texts = st.one_of(st.integers().map(str), st.text(max_size=40), st.integers(0, 3000).map("7".__mul__))
@@ -29,7 +29,7 @@ def test_both_kernels_play_the_same_random_games(game: Game, seeds: list[str], d
     shape = shape_of(game)
     replies = [""] * (game.pegs + 1) ** 2
     for feedback in game.feedbacks:
-        replies[pack(game, feedback)] = write_reply(Reply.of(feedback), game.feedback)
+        replies[pack(game, feedback)] = game.write(feedback)
     notation = Notation(str(game), game.alphabet.signs, game.alphabet.separator, replies)
     first = data.draw(st.none() | st.integers(0, game.size - 1))
     limit = data.draw(st.none() | st.integers(1, 4))

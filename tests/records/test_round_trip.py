@@ -17,7 +17,7 @@ from blackpeg.records.as_json import from_json, to_json
 from blackpeg.records.file import RecordFile, write_records
 from blackpeg.records.read import parse_records, read_records
 from blackpeg.records.text import write_text
-from blackpeg.rules import FeedbackKind, Game, write_reply
+from blackpeg.rules import FeedbackKind, Game
 
 several = st.lists(records(), min_size=1, max_size=4)
 
@@ -60,7 +60,7 @@ def test_games_of_one_table_are_read_back(data: st.DataObject) -> None:
     played = [record for record in data.draw(st.lists(records(game), min_size=1, max_size=4)) if record.turns]
     rows = ['"game_id"\t"guess"\t"reply"\t"game"']
     rows += [
-        f'{number}\t"{guess}"\t{write_reply(reply, game.feedback)}\t"{game}"'
+        f'{number}\t"{guess}"\t{game.write(reply)}\t"{game}"'
         for number, record in enumerate(played)
         for guess, reply in record.turns
     ]
@@ -74,7 +74,7 @@ def test_turns_are_read_however_they_are_kept_apart(record: Record, separator: s
     joint = game.alphabet.separator or data.draw(st.sampled_from(["", " ", ","]))
     for guess, reply in record.turns:
         if reply.total is None:
-            shown = write_reply(reply, game.feedback).replace("-", data.draw(st.sampled_from(["-", separator])))
+            shown = game.write(reply).replace("-", data.draw(st.sampled_from(["-", separator])))
             line = joint.join(game.alphabet.signs[color] for color in guess) + separator + shown
             assert parse_records(line, game)[0].turns == ((guess, reply),)
 

@@ -29,7 +29,7 @@ from blackpeg.play.vocabulary import (
     words_at,
 )
 from blackpeg.records.turns import cut_turn, spelled_reply
-from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.rules.examples import example_told, example_turn, looks_like_code
 
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
@@ -191,7 +191,7 @@ def _edited(text: str, game: Game) -> Edited:
 
 
 def _example_reply(game: Game) -> str:
-    return write_reply(example_turn(game).reply, game.feedback)
+    return game.write(example_turn(game).reply)
 
 
 def _played(text: str, game: Game) -> Guessed:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from blackpeg.play.session import Action, Session
 from blackpeg.records.turns import is_code
-from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.rules.examples import example_told, example_turn
 
 KEPT = "."
@@ -241,7 +241,7 @@ def help_lines(game: Game, place: Place) -> list[str]:
       quit                      leave; it tells how to go on later
     """
     mark, turn = slash(game, place), example_turn(game)
-    examples = {"code": str(turn.guess), "reply": write_reply(turn.reply, game.feedback), "/": mark}
+    examples = {"code": str(turn.guess), "reply": game.write(turn.reply), "/": mark}
     rows = [
         *(_guesses(game) if place & Place.GUESSING else _replies(game, place)),
         *((command.form.format_map(examples) or mark + command.names[0], about) for command, about in words_at(place)),
@@ -276,4 +276,4 @@ def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
     yield "?", "a reply you do not know"
     if two:
         yield f"{one}-?  ?-{two[0]}  ={int(one) + int(two[0])}", "a number you do not know; only the sum of the two"
-    yield f"{turn.guess} {write_reply(turn.reply, game.feedback)}", "you played this guess instead, with its reply"
+    yield f"{turn.guess} {game.write(turn.reply)}", "you played this guess instead, with its reply"

@@ -10,7 +10,7 @@ from blackpeg.render.conversation import greeting
 from blackpeg.render.counts import codes_left
 from blackpeg.render.look import Look
 from blackpeg.render.phrases import capitalized, counted
-from blackpeg.rules import Code, FeedbackKind, Game, Reply, write_reply
+from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 
 MOST_PARTS = 30
@@ -75,9 +75,7 @@ def replies(position: Position, guess: Code) -> str:
     'Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.'
     """
     sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])
-    told = ", ".join(
-        f"{write_reply(Reply.of(reply), position.game.feedback)} {size:,}" for reply, size in sizes[:MOST_PARTS]
-    )
+    told = ", ".join(f"{position.game.write(reply)} {size:,}" for reply, size in sizes[:MOST_PARTS])
     which = "Replies" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest replies"
     return f"{which}, and the codes each would leave: {told}."
 
@@ -85,7 +83,7 @@ def replies(position: Position, guess: Code) -> str:
 def how_to_repair(position: Position, *, is_proven: bool = True) -> str:
     """What to type when the replies contradict, or may."""
     rows = len(position.turns)
-    reply = write_reply(example_turn(position.game).reply, position.game.feedback)
+    reply = position.game.write(example_turn(position.game).reply)
     return (
         f"Type the number of a repair; edit {rows} {reply} to change the reply of row {rows}; "
         f"u to take back the last row; board, list or quit{'' if is_proven else '; Enter alone to go on as it is'}."

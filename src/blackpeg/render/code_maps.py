@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from blackpeg.position import readable
 from blackpeg.render.phrases import counted
-from blackpeg.rules import Feedback, Reply, write_reply
+from blackpeg.rules import Feedback
 from blackpeg.verbs.code_map import CodeMap
 
 BRAILLE = 0x2800
@@ -30,7 +30,7 @@ def map_words(found: CodeMap) -> str:
 def part_words(found: CodeMap, feedback: Feedback) -> str:
     """A feedback to the guess, and how many codes answer so."""
     assert found.parts is not None, found
-    return f"{write_reply(Reply.of(feedback), found.position.game.feedback)}  {readable(found.parts[feedback])}"
+    return f"{found.position.game.write(feedback)}  {readable(found.parts[feedback])}"
 
 
 def map_lines(found: CodeMap, width: int = 80) -> Iterator[str]:

@@ -24,7 +24,7 @@ from blackpeg.knowledge.repair import Change, Repair
 from blackpeg.knowledge.verdict import BOUNDS, COUNTING, ENUMERATION
 from blackpeg.position import Position
 from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, write_reply
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 
 MOST_REPLIES = 6
 """The most replies that a sentence lists."""
@@ -123,9 +123,7 @@ def _repaired(game: Game, rows: Sequence[Change]) -> Iterator[str]:
     """What an earlier repair made of *rows*, if any."""
     if rows:
         changed = [
-            f"row {each.row + 1} was changed from {write_reply(each.told, game.feedback)} "
-            f"to {write_reply(each.reply, game.feedback)}"
-            for each in rows
+            f"row {each.row + 1} was changed from {game.write(each.told)} to {game.write(each.reply)}" for each in rows
         ]
         wrong = "another row was" if len(rows) == 1 else "other rows were"
         yield f"{capitalized(listed(changed))}; perhaps {wrong} wrong then."
@@ -154,7 +152,7 @@ def repair_line(repair: Repair) -> str:
     game, turns = repair.position.game, repair.position.turns
     parts = [
         f"row {change.row + 1} ({turns[change.row].guess}) {'back ' if change.reply == change.told else ''}"
-        f"to {write_reply(change.reply, game.feedback)}"
+        f"to {game.write(change.reply)}"
         for change in repair.changes
     ]
     number = repair.count.number
@@ -198,7 +196,7 @@ def _why(game: Game, turns: Sequence[Turn], reason: Reason) -> str:
 
     match reason:
         case SameGuess(rows):
-            first, second = (write_reply(turns[row].reply, game.feedback) for row in rows)
+            first, second = (game.write(turns[row].reply) for row in rows)
             return f"they are the same guess, {turns[rows[0]].guess}, answered {first} and then {second}"
         case ColorsKnown(known_row=known, other_row=other, must_sum_to=must):
             return (
@@ -264,7 +262,7 @@ def _narrowest(reply: Reply, possible: Iterable[Feedback]) -> str:
 def _replies(game: Game, feedbacks: Sequence[Feedback]) -> str:
     if len(feedbacks) > 2 * MOST_REPLIES:
         return f"in {len(feedbacks)} other ways"
-    return listed((write_reply(Reply.of(feedback), game.feedback) for feedback in feedbacks), "or")
+    return listed((game.write(feedback) for feedback in feedbacks), "or")
 
 
 def _sums(reply: Reply, game: Game) -> str:

@@ -10,7 +10,7 @@ from blackpeg.render.board import codes_of, measures
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.render.table import in_columns_or_list
-from blackpeg.rules import FeedbackKind, Reply, write_reply
+from blackpeg.rules import FeedbackKind
 from blackpeg.verbs.games import AboutGame, NamedGames, Solved
 
 MOST_SHOWN = 30
@@ -60,7 +60,7 @@ def game_lines(about: AboutGame) -> Iterator[str]:
     yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
     beyond = "" if about.counts is Status.PROVEN else ", too many to list: how many are possible is estimated"
     yield f"codes      {readable(about.codes)}{beyond}"
-    feedbacks = [write_reply(Reply.of(feedback), game.feedback) for feedback in about.feedbacks]
+    feedbacks = [game.write(feedback) for feedback in about.feedbacks]
     yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")
     yield f"colors     {game.alphabet.legend()}"
     yield f"a code     {about.example_code}"

@@ -7,7 +7,7 @@ from blackpeg.position import Count, Position, readable
 from blackpeg.render.advice import advice_lines, basis_lines, is_certain
 from blackpeg.render.counts import codes_left
 from blackpeg.render.phrases import capitalized, counted
-from blackpeg.rules import Code, Reply, write_reply
+from blackpeg.rules import Code
 from blackpeg.strategies import Basis
 from blackpeg.verbs.hint import Hint, HintLevel
 
@@ -66,8 +66,8 @@ def fit(position: Position, code: Code) -> list[str]:
     lines = []
     for row in rows[:MOST_ROWS]:
         guess, reply = position.turns[row]
-        other = write_reply(Reply.of(position.game.score(guess, code)), position.game.feedback)
-        told = write_reply(reply, position.game.feedback)
+        other = position.game.write(position.game.score(guess, code))
+        told = position.game.write(reply)
         lines.append(
             f"{code} does not fit row {row + 1}: if it were the secret, {guess} would have got {other}, not {told}."
         )

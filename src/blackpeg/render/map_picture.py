@@ -18,7 +18,7 @@ from blackpeg.render.code_maps import largest_first, map_words, part_words, stri
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
 from blackpeg.render.png import Canvas, Stamp, mix, stamp
 from blackpeg.render.replies import reply_words
-from blackpeg.rules import Feedback, Reply, alphabet_for, write_reply
+from blackpeg.rules import Feedback, Reply, alphabet_for
 from blackpeg.verbs.code_map import CodeMap
 
 WIDTH = 900
@@ -111,7 +111,7 @@ def map_said(found: CodeMap) -> MapWords:
         map_words(found),
         tuple(
             MapPart(
-                write_reply(Reply.of(feedback), game.feedback),
+                game.write(feedback),
                 reply_words(Reply.of(feedback), game),
                 size,
                 hexadecimal(looks[feedback].color),

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from blackpeg.render.look import Look
 from blackpeg.render.palette import Rgb, ink_on, palette
 from blackpeg.render.replies import reply_words
-from blackpeg.rules import Code, Game, Reply, Turn, write_reply
+from blackpeg.rules import Code, Game, Reply, Turn
 
 TRAY: Rgb = (128, 128, 128)
 """What black and white pegs lie on: both show on it, whatever the terminal's background."""
@@ -44,7 +44,7 @@ def draw_reply(reply: Reply, game: Game, look: Look) -> str:
     >>> draw_reply(Reply(2, 1), Game(4, 6), Look())
     '2-1  2 black, 1 white'
     """
-    numbers = write_reply(reply, game.feedback)
+    numbers = game.write(reply)
     if look.is_plain:
         return f"{numbers:<3}  {reply_words(reply, game)}"
     feedback = reply.feedback

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.rules import Game, Reply
 from blackpeg.verbs.score import Score
 
 
 def score_lines(found: Score) -> Iterator[str]:
     """The feedback in numbers, then in words."""
     reply = Reply.of(found.feedback)
-    yield write_reply(reply, found.game.feedback)
+    yield found.game.write(reply)
     yield f"{reply_words(reply, found.game)}{': solved' if found.is_solved else ''}"
 
 
@@ -24,6 +24,6 @@ def reply_words(reply: Reply, game: Game) -> str:
     if reply.total is not None:
         return f"{reply.total} black and white together"
     black = "black unknown" if reply.black is None else f"{reply.black} black"
-    if write_reply(reply, game.feedback) == ("?" if reply.black is None else str(reply.black)):
+    if game.write(reply) == ("?" if reply.black is None else str(reply.black)):
         return black
     return black + (", white unknown" if reply.white is None else f", {reply.white} white")

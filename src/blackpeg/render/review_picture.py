@@ -19,7 +19,6 @@ from blackpeg.render.palette import Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.render.png import SIGN, SIGN_HEIGHT, Canvas, stamp
 from blackpeg.render.reviews import MARKS, how_it_ended, identity, mistakes_status, number, review_headline
-from blackpeg.rules import write_reply
 
 WIDTH, MARGIN = 384, 14
 TOP, ROW, HEADS = 100, 60, 86
@@ -203,7 +202,7 @@ def _guess(review: Review, turn: ReviewedTurn, y: int) -> Iterator[Shape]:
     for place, color in enumerate(turn.guess):
         sign = game.alphabet.signs[color][:3]
         yield Peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
-    yield Text(LEFT + size * game.pegs + 12, y + 17, write_reply(turn.reply, game.feedback), "text")
+    yield Text(LEFT + size * game.pegs + 12, y + 17, game.write(turn.reply), "text")
     before, after = (_wide(count, game.size) for count in (turn.before, turn.after))
     yield Box(LEFT, y + 34, before, 14, "before")
     yield Box(LEFT, y + 34, after, 14, "codes")

@@ -13,7 +13,6 @@ from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted, rows_named
-from blackpeg.rules import Reply, write_reply
 
 NOTABLE_LUCK = Fraction(1, 4)
 """Luck of at least this much, in guesses, is told in words."""
@@ -182,8 +181,8 @@ def _ruled_out(turn: ReviewedTurn, record: Record) -> str:
     """Which earlier reply a guess does not fit, and why."""
     game = record.game
     guess, reply = record.turns[turn.contradicted_rows[0]]
-    other = Reply.of(game.score(guess, turn.guess))
+    other = game.write(game.score(guess, turn.guess))
     return (
         f"It could not be the secret, by {rows_named(turn.contradicted_rows)}: {guess} would have got "
-        f"{write_reply(other, game.feedback)} then, not {write_reply(reply, game.feedback)}."
+        f"{other} then, not {game.write(reply)}."
     )

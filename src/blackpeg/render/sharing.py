@@ -13,7 +13,7 @@ from blackpeg.records.text import write_text
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import number
-from blackpeg.rules import Game, Reply, write_reply
+from blackpeg.rules import Game, Reply
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
 
@@ -98,5 +98,5 @@ def rows(record: Record) -> list[str]:
 def _signs(reply: Reply, game: Game) -> str:
     feedback = reply.feedback
     if feedback is None or game.pegs > MOST_SIGNS:
-        return write_reply(reply, game.feedback)
+        return game.write(reply)
     return "⚫" * feedback.black + "⚪" * feedback.white + "·" * (game.pegs - feedback.black - feedback.white)

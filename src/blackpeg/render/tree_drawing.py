@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from blackpeg.render.look import PLAIN, Look, width_of
 from blackpeg.render.pegs import draw_code
 from blackpeg.render.tree_text import SILENT, tree_headline
-from blackpeg.rules import Reply, write_reply
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.verbs.tree import StrategyTree
@@ -49,7 +48,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None, fold_at: int | N
     drawn = branches(tree, depth)
     cells = []
     for stem, (line, *_) in zip(_stems(drawn, look), drawn, strict=True):
-        reply = "" if line.feedback is None else f"{write_reply(Reply.of(line.feedback), tree.game.feedback)}  "
+        reply = "" if line.feedback is None else f"{tree.game.write(line.feedback)}  "
         cells.append(f"{stem}{reply}{draw_code(line.guess, look)}{'' if line.solves else f' {SILENT}'}")
     width = max(map(width_of, cells))
     total = max(len("total"), len(f"{drawn[0].total:,}"))

@@ -9,7 +9,7 @@ from math import ceil
 from blackpeg.render.numbers import average_words
 from blackpeg.render.palette import ink_on, palette
 from blackpeg.render.pegs import MOST_REPLY_PEGS
-from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
+from blackpeg.rules import Code, Feedback, Game
 from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.branches import Branch, branches
 
@@ -158,7 +158,7 @@ def _row(branch: Branch, game: Game) -> str:
 
 
 def _reply(feedback: Feedback, game: Game) -> str:
-    text = write_reply(Reply.of(feedback), game.feedback)
+    text = game.write(feedback)
     if game.pegs > MOST_REPLY_PEGS:
         return f'<span class="reply"><b>{text}</b></span>'
     kinds = "b" * feedback.black + "w" * feedback.white + "n" * (game.pegs - sum(feedback))

@@ -7,7 +7,7 @@ from html import escape
 
 from blackpeg.render.palette import Rgb, ink_on, palette
 from blackpeg.render.tree_text import tree_headline
-from blackpeg.rules import Code, Reply, write_reply
+from blackpeg.rules import Code
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches
 
@@ -56,7 +56,7 @@ def picture(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterato
         del rows[line.depth - 1 :]
         if line.feedback is not None:
             bend = x - STEP + 11
-            text = write_reply(Reply.of(line.feedback), tree.game.feedback)
+            text = tree.game.write(line.feedback)
             yield f'<path class="edge" d="M{bend} {rows[-1] + PEG // 2 + 1}V{y}H{bend + 12}"/>'
             yield f'<text class="reply" x="{x - 8}" y="{y}">{text}</text>'
         yield from _code(line.guess, colors, x, y, peg, square=not line.solves)

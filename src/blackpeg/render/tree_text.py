@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.render.numbers import average_words
-from blackpeg.rules import Feedback, Game, Reply, write_reply
+from blackpeg.rules import Feedback, Game
 from blackpeg.trees.branches import branches
 from blackpeg.trees.manifest import Manifest
 from blackpeg.trees.tree import Tree
@@ -85,7 +85,7 @@ def tree_headline(manifest: Manifest) -> str:
 
 
 def _reply(feedback: Feedback | None, game: Game) -> str:
-    return "" if feedback is None else write_reply(Reply.of(feedback), game.feedback)
+    return "" if feedback is None else game.write(feedback)
 
 
 def _quoted(text: str) -> str:

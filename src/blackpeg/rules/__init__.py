@@ -5,7 +5,7 @@ from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, score
 from blackpeg.rules.game import LARGEST, Game, game_of, parse_game
 from blackpeg.rules.presets import PRESETS, Preset
-from blackpeg.rules.reply import Reply, Turn, write_reply
+from blackpeg.rules.reply import Reply, Turn
 
 __all__ = [
     "LARGEST",
@@ -22,5 +22,4 @@ __all__ = [
     "game_of",
     "parse_game",
     "score",
-    "write_reply",
 ]

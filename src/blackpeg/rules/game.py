@@ -20,7 +20,7 @@ from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
 from blackpeg.rules.presets import PRESETS
-from blackpeg.rules.reply import Reply, Turn, plainest, read_reply, write_reply
+from blackpeg.rules.reply import Reply, Turn, plainest, read_reply
 
 LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
@@ -225,9 +225,9 @@ class Game:
             return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, self.feedback)
         black, white, total = reply
         if total is not None and (black, white) != (None, None):
-            shown = write_reply(Reply(black, white), self.feedback)
+            shown = self.write(Reply(black, white))
             raise InvalidReplyError(f"{self} never replies {shown} with {total} in all: no feedback fits both")
-        shown = write_reply(reply, self.feedback)
+        shown = self.write(reply)
         if reply.feedback is None:
             raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
         raise InvalidReplyError(f"{self} never replies {shown}: {why_impossible(reply.feedback, self)}")
@@ -242,9 +242,19 @@ class Game:
             raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {text!r:.80}")
         return Turn(self.code(guess), self.reply(reply))
 
-    def write(self, turn: Turn) -> str:
-        """*turn* in the common notation, which `turn` reads."""
-        return f"{turn.guess}:{write_reply(turn.reply, self.feedback)}"
+    def write(self, told: Turn | Reply | Feedback) -> str:
+        """A turn or a reply in the common notation, which `turn` and `reply` read.
+
+        >>> game = Game(4, 6, feedback=FeedbackKind.BLACK)
+        >>> game.write(game.turn("1122:1")), game.write(Reply(None, None)), Game(4, 6).write(Feedback(2, 1))
+        ('1122:1', '?', '2-1')
+        """
+        if isinstance(told, Turn):
+            return f"{told.guess}:{self.write(told.reply)}"
+        reply = Reply.of(told) if isinstance(told, Feedback) else told
+        if self.feedback is FeedbackKind.BLACK and reply.total is None and not reply.white:
+            return "?" if reply.black is None else str(reply.black)
+        return str(reply)
 
 
 def _size(what: str, number: int) -> int:

@@ -103,13 +103,6 @@ def plainest(reply: Reply, kind: FeedbackKind) -> Reply:
     return reply if white is None else Reply(total - white, white)
 
 
-def write_reply(reply: Reply, kind: FeedbackKind) -> str:
-    """*reply* in the common notation of a game of that *kind*: what `read_reply` reads."""
-    if kind is FeedbackKind.BLACK and reply.total is None and not reply.white:
-        return "?" if reply.black is None else str(reply.black)
-    return str(reply)
-
-
 def _read_count(text: str, what: str) -> int | None:
     """The number *text* spells, None for ``?``; raises `InvalidReplyError` for anything else."""
     if text == "?":

@@ -13,7 +13,7 @@ from functools import partial
 from blackpeg.kernel import Codes, Notation, Row, kernel, pack, shape_of, unpack
 from blackpeg.position import start
 from blackpeg.records import Result
-from blackpeg.rules import Code, Game, Reply, Turn, write_reply
+from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies.consistent import RandomConsistent
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Settled, Strategy
@@ -83,7 +83,7 @@ class _Draws:
     def __init__(self, game: Game, first: str | None, limit: int | None) -> None:
         replies = [""] * (game.pegs + 1) ** 2
         for feedback in game.feedbacks:
-            replies[pack(game, feedback)] = write_reply(Reply.of(feedback), game.feedback)
+            replies[pack(game, feedback)] = game.write(feedback)
         notation = Notation(str(game), game.alphabet.signs, game.alphabet.separator, replies)
         self._game = game
         self._codes = start(game).candidates.rows

@@ -14,7 +14,7 @@ from typing import Any
 from blackpeg.errors import InvalidTreeError
 from blackpeg.facts import as_json
 from blackpeg.position import Position
-from blackpeg.rules import Code, Feedback, Reply, score, write_reply
+from blackpeg.rules import Code, Feedback, score
 from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.manifest import Manifest
 from blackpeg.trees.manifest_json import from_json
@@ -79,7 +79,7 @@ def text_of(manifest: Manifest, tree: Tree) -> str:
         return json.dumps(value, ensure_ascii=False)
 
     def reply(line: Line) -> str | None:
-        return None if line.feedback is None else write_reply(Reply.of(line.feedback), tree.game.feedback)
+        return None if line.feedback is None else tree.game.write(line.feedback)
 
     entries = ",\n".join(f" {written(name)}: {written(value)}" for name, value in as_json(manifest).items())
     guesses = ",\n".join(" " * line.depth + written([line.depth, reply(line), str(line.guess)]) for line in tree)

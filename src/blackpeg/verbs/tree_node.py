@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from blackpeg.errors import InvalidReplyError
-from blackpeg.rules import Code, Feedback, Game, Reply, write_reply
+from blackpeg.rules import Code, Feedback, Game, Reply
 from blackpeg.trees.branches import Branch
 
 
@@ -64,7 +64,7 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
     for said in replies:
         reply, (line, *_, below) = game.reply(said), grown[here]
         if reply.feedback is None or reply.feedback not in below:
-            shown = ", ".join(write_reply(Reply.of(feedback), game.feedback) for feedback in below) or "none"
+            shown = ", ".join(game.write(feedback) for feedback in below) or "none"
             raise InvalidReplyError(f"after {line.guess} no secret gives {said}; expected one of {shown}")
         path.append(TreeStep(line.guess, reply))
         here = below[reply.feedback]

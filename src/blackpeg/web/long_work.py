@@ -13,7 +13,6 @@ from blackpeg.records.as_json import from_json
 from blackpeg.records.text import write_text
 from blackpeg.render.review_picture import review_svg
 from blackpeg.render.reviews import review_words
-from blackpeg.rules import write_reply
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
 from blackpeg.verbs.match import Matches
@@ -70,7 +69,7 @@ def _played(game: Played) -> list[dict[str, Any]]:
         told.append(
             {
                 "guess": str(turn.guess),
-                "reply": write_reply(turn.reply, record.game.feedback),
+                "reply": record.game.write(turn.reply),
                 "after": count.number if count.is_proven else None,
                 "basis": bases[number] if len(bases) == record.guesses else None,
             }
