@@ -14,11 +14,12 @@ from blackpeg.position import Count, readable
 from blackpeg.records import Result
 from blackpeg.render.board import in_short
 from blackpeg.render.counts import sampled_words
+from blackpeg.render.hints import help_used
 from blackpeg.render.hosts import revealed
 from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_code, draw_colors
-from blackpeg.render.phrases import counted, listed
+from blackpeg.render.phrases import listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 
@@ -133,6 +134,5 @@ def ending(session: Session, look: Look) -> str:
 
 
 def _helped(session: Session) -> str:
-    used = [counted(session.hints, "hint")] if session.hints else []
-    used += [f"{guesses(session.taken_back)} taken back"] if session.taken_back else []
-    return f"  (with {' and '.join(used)})" if used else ""
+    used = help_used(session.hints, session.taken_back)
+    return f"  (with {used})" if used else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blackpeg.render.history import SHOWN
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.render.reviews import how_it_ended
 from blackpeg.render.table import in_columns_or_list
@@ -51,7 +52,7 @@ def draw_days(found: PlayedDays, fold_at: int | None = None) -> Iterator[str]:
     yield f"{found.game}: {streak_words(found)}"
     if found.days:
         rows = [("day", "result", "guesses", "remark", "id")]
-        rows += [(day.date, day.result.words, str(day.guesses), _remark(day), day.id[:8]) for day in found.days]
+        rows += [(day.date, day.result.words, str(day.guesses), _remark(day), day.id[:SHOWN]) for day in found.days]
         yield from in_columns_or_list(rows, fold_at, left=(0, 1, 3, 4))
         yield "A streak is of days in a row, each solved on the day itself, without help."
     if not any(day.date == found.today for day in found.days):

@@ -1,4 +1,4 @@
-"""Small pieces of the sentences that explain a contradiction."""
+"""Small pieces of sentences."""
 
 from __future__ import annotations
 

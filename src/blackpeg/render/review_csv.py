@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from blackpeg.analysis.review import Review
+from blackpeg.records.table import safe_cell
 
 COLUMNS = (
     *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),
@@ -24,8 +25,7 @@ def table(reviews: Sequence[Review]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for place, review in enumerate(reviews, 1):
-        name = review.record.codebreaker
-        who = f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+        who = safe_cell(review.record.codebreaker)
         for turn in review.turns:
             told = ["?" if number is None else number for number in (turn.reply.black, turn.reply.white)]
             numbers = map(_rounded, (turn.bits_expected, turn.bits, turn.mistake, turn.luck))

@@ -10,8 +10,8 @@ from urllib.parse import quote
 from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
+from blackpeg.render.hints import help_used
 from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import number
 from blackpeg.rules import Game, Reply
 
@@ -77,11 +77,10 @@ def headline(record: Record, mistakes: Fraction | None, hints: int, taken_back: 
     }[record.result]
     who = [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
     who += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
-    helped = [counted(hints, "hint")] if hints else []
-    helped += [f"{guesses(taken_back)} taken back"] if taken_back else []
+    helped = help_used(hints, taken_back)
     lost = "" if mistakes is None else f", {number(mistakes, 1)} lost" if mistakes else ", nothing lost"
     which = ", ".join(filter(None, (record.daily, str(record.game), *who)))
-    return f"Blackpeg {which}: {how}{lost}" + (f", with {' and '.join(helped)}" if helped else "")
+    return f"Blackpeg {which}: {how}{lost}" + (f", with {helped}" if helped else "")
 
 
 def rows(record: Record) -> list[str]:
