@@ -67,7 +67,7 @@ def _in_order(first: str, context: click.Context) -> str | None:
     takes_one = any(param.type is STRATEGY for param in arguments)
     asks_one = not takes_one and any(param.type is STRATEGY for param in params)
     is_strategy = (first in NAMES and (takes_one or asks_one)) or (takes_one and _NAME.match(first))
-    game = next((word for before, word in pairwise(typed) if _is_game(word) and not before.startswith("-")), None)
+    game = next((word for before, word in pairwise(typed) if is_game(word) and not before.startswith("-")), None)
     if not is_strategy and (game is None or len(arguments) < 2):
         return None
     if game is not None:
@@ -77,7 +77,8 @@ def _in_order(first: str, context: click.Context) -> str | None:
     return shlex.join([*context.command_path.split(), game or "4x6", *(f"{word:.80}" for word in typed)])
 
 
-def _is_game(word: str) -> bool:
+def is_game(word: str) -> bool:
+    """Whether *word* names a game."""
     try:
         parse_game(word)
     except InvalidGameError:

@@ -17,6 +17,7 @@ import click
 from blackpeg.cli.interrupt import held_interrupts
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.types import Function
+from blackpeg.cli.wrapping import warn
 from blackpeg.errors import HistoryError, MatchError, NoSuchGameError
 from blackpeg.play import Session
 from blackpeg.records import Kind, Record, Result
@@ -71,7 +72,6 @@ class Keep:
     In the history a game is from its first guess on, as *entry*.
     """
 
-    talk: Talk | None = None
     file: RecordFile | None = None
     in_history: bool = False
     entry: Entry | None = None
@@ -170,8 +170,8 @@ class Keep:
                 self.entry = history.put(id, record, state=session.to_json(), expected=before, **counts)
             self._kept = session
         except (HistoryError, ImportError) as error:  # the latter where Python was built without SQLite
-            if not self._is_told and self.talk is not None:
-                self.talk.warn(f"this game is not kept: {error}; to play without a history: --no-history")
+            if not self._is_told:
+                warn(f"this game is not kept: {error}; to play without a history: --no-history")
             self._is_told = True
 
     def _open_history(self) -> History:
@@ -195,7 +195,7 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
             from blackpeg.records.file import RecordFile
 
             file = opened.enter_context(RecordFile(save))
-        keep = Keep(talk, file, in_history and not is_off())
+        keep = Keep(file, in_history and not is_off())
         opened.callback(keep.close)
         try:
             yield keep

@@ -132,8 +132,6 @@ def match(
     lists = not as_json and not show and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
     is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
-    # A game that counts is saved and told, and the other way round, also where Ctrl-C comes.
-    is_told = file is not None or as_json or lists or show
     done, unsure, only = 0, 0, None
 
     def tell() -> None:
@@ -145,7 +143,7 @@ def match(
         if lists and done:
             echo()
         if not (show and done == played.most == 1):
-            for line in summary(told, look, columns(), only=only if done == 1 else None):
+            for line in summary(told, look, columns(), only=only):
                 echo(line)
         for line in series_rows(told, unsure, first=first, drawn=seed is None):
             echo(line)
@@ -155,7 +153,7 @@ def match(
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(control):
             while (each := played.play()) is not None:
-                with held_interrupts() if is_told else nullcontext():
+                with held_interrupts():  # a game that counts is saved and told, and the other way round
                     played.count(each)
                     done += 1
                     if file:

@@ -56,11 +56,6 @@ class Talk:
             if command:
                 print(f"  {command}", flush=True)
 
-    def warn(self, text: str) -> None:
-        """What went wrong, on stderr."""
-        if sys.stderr is not None:
-            warn(text)
-
     def refuse(self, error: Exception) -> None:
         """Why what was typed makes no sense, as a sentence."""
         why = str(error)
@@ -70,7 +65,7 @@ class Talk:
         """What there is to say after Ctrl-C, on lines of its own after a question or a ^C on the screen."""
         if self._is_asking or _is_terminal(sys.stdout):
             self.say()
-        self.warn(text)
+        warn(text)
         if command and sys.stderr is not None:
             print(f"  {command}", file=sys.stderr, flush=True)
 

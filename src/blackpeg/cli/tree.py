@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from blackpeg.cli.arguments import GAME, json_option
+from blackpeg.cli.arguments import GAME, is_game, json_option, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
@@ -19,11 +19,9 @@ from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.control import Control
-from blackpeg.errors import InvalidGameError
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_lines
 from blackpeg.render.tree_text import tree_headline
-from blackpeg.rules import parse_game
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
@@ -47,7 +45,7 @@ NO_TREE = {"manifest": None, "tree": None}
     ],
 )
 @click.argument("subject", metavar="GAME|FILE")
-@click.argument("turns", nargs=-1, metavar="[TURN...]")
+@turns_argument
 @strategy_options(move_time=any_move_time_option)
 @click.option(
     "--depth",
@@ -130,13 +128,7 @@ def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: b
 
 
 def _is_file(subject: str) -> bool:
-    if subject.endswith(TREE_FILES):
-        return True
-    try:
-        parse_game(subject)
-    except InvalidGameError:
-        return os.path.isfile(subject)
-    return False
+    return subject.endswith(TREE_FILES) or (not is_game(subject) and os.path.isfile(subject))
 
 
 def _refuse_options(context: click.Context) -> None:
