@@ -119,14 +119,7 @@ def tell_kept(
 ) -> None:
     """Review the games of the history that are chosen so, as `tell` does, and note what their reviews come to."""
     entries = kept.to_review(ids, game=game, since=since, until=until)
-
-    def keep(place: int, review: Review) -> None:
-        entry = entries[place]
-        if entry.record.is_finished and not entry.judged:
-            with suppress(HistoryError):  # on a medium that is only read, or removed meanwhile: the review is told
-                note(kept, entry.id, review)
-
-    tell([entry.record for entry in entries], how, entries, keep)
+    tell([entry.record for entry in entries], how, entries, kept)
 
 
 def note(kept: History, id: str, review: Review | None) -> None:
@@ -137,16 +130,8 @@ def note(kept: History, id: str, review: Review | None) -> None:
         kept.judge(id, review.expected, review.mistakes, review.luck)
 
 
-def tell(
-    records: Sequence[Record],
-    how: How,
-    entries: Sequence[Entry] = (),
-    keep: Callable[[int, Review], None] = lambda _place, _review: None,
-) -> None:
-    """Review *records* and tell of them as *how* says; ends the command.
-
-    *entries* are those of the history, if they are from there; *keep* gets the place and the review of each.
-    """
+def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kept: History | None = None) -> None:
+    """Review *records*, perhaps *entries* of the history *kept*, and tell of them as *how* says; ends the command."""
     context = click.get_current_context()
     if how.as_json + how.as_csv + how.replay + how.share > 1:
         raise click.UsageError("--json, --csv, --replay and --share exclude each other; give one of them", context)
@@ -160,7 +145,7 @@ def tell(
             f"choose one {choose}"
         )
     if not how.replay:
-        context.exit(_review(records, how, entries, keep))
+        context.exit(_review(records, how, entries, kept))
     from blackpeg.analysis.reviewing import is_judged
     from blackpeg.cli.replaying import replay_game
 
@@ -200,7 +185,7 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
     return [records[number - 1]]
 
 
-def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], keep: Callable[[int, Review], None]) -> int:
+def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept: History | None) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import is_wrong
     from blackpeg.analysis.values import SECONDS, Values
@@ -216,7 +201,9 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], keep:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
                 reviews.append(review_record(record, budget=budget, values=values, on_progress=alone))
-                keep(done - 1, reviews[-1])
+                if kept is not None and record.is_finished and not entries[done - 1].judged:
+                    with suppress(HistoryError):  # on a medium that is only read, or removed: the review is told
+                        note(kept, entries[done - 1].id, reviews[-1])
                 if report and not alone:
                     report(done, len(records))
     except KeyboardInterrupt:

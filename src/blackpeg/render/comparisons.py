@@ -139,7 +139,7 @@ def _histograms(strategies: Sequence[Compared], columns: int) -> Iterator[str]:
 def _pair(comparison: Comparison, pair: Pair) -> Iterator[str]:
     first, second = label(pair.first), label(pair.second)
     yield (
-        f"{first}, {second}: {first} needs fewer guesses for {pair.fewer:,} secret{'' if pair.fewer == 1 else 's'}, "
+        f"{first}, {second}: {first} needs fewer guesses for {counted(pair.fewer, 'secret', '0')}, "
         f"{second} for {pair.more:,}; as many for {pair.same:,}"
     )
     if pair.draws:

@@ -105,4 +105,4 @@ def _perfect(least: Bound, unsure: int) -> str:
     needs = f"needs {'' if least.proven else 'at least '}{guesses(least.least)}"
     if not unsure:
         return f"{needs}; every reply proven"
-    return f"{needs}; replies of {unsure:,} {'game' if unsure == 1 else 'games'} are not proven to be the hardest"
+    return f"{needs}; replies of {counted(unsure, 'game')} are not proven to be the hardest"

@@ -18,13 +18,13 @@ def in_words(number: int) -> str:
     return _SMALL[number] if number < len(_SMALL) else str(number)
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str, none: str = "no") -> str:
     """*number* of a *thing* whose plural ends in s.
 
-    >>> counted(1, "code"), counted(2500, "code"), counted(0, "code")
-    ('1 code', '2,500 codes', 'no codes')
+    >>> counted(1, "code"), counted(2500, "code"), counted(0, "code"), counted(0, "code", "0")
+    ('1 code', '2,500 codes', 'no codes', '0 codes')
     """
-    return f"{number:,} {thing}" if number == 1 else f"{f'{number:,}' if number else 'no'} {thing}s"
+    return f"{number:,} {thing}" if number == 1 else f"{f'{number:,}' if number else none} {thing}s"
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.position import Position
 from blackpeg.render.numbers import duration
+from blackpeg.render.phrases import counted
 from blackpeg.search import SolutionStatus
 from blackpeg.search.progress import Progress
 
@@ -69,4 +70,4 @@ def _known(event: Progress) -> str:
 
 def certifying(position: Position, nodes: int, size: int) -> str:
     """How far the writing of a certificate is: *nodes* are found, and the next sets have up to *size* candidates."""
-    return f"{position}: certificate: {nodes:,} node{'' if nodes == 1 else 's'}, now sets of {size:,} codes"
+    return f"{position}: certificate: {counted(nodes, 'node', '0')}, now sets of {size:,} codes"

@@ -9,6 +9,7 @@ from blackpeg.render.board import command_line
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
+from blackpeg.render.phrases import counted
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.check import Check
 from blackpeg.search.known import Known
@@ -81,7 +82,7 @@ def certified_words(certified: Certified | None) -> str:
     """Which file has the certificate of a search, or why none has."""
     if certified is None:
         return "there is none, as the search did not end; nothing was written"
-    nodes = f"{certified.nodes:,} node{'' if certified.nodes == 1 else 's'}"
+    nodes = counted(certified.nodes, "node", "0")
     if certified.stopped is not None:
         return (
             f"not finished, nothing was written: {STOPPED[certified.stopped]} ended it after {nodes}, "

@@ -9,6 +9,7 @@ from math import ceil
 from blackpeg.render.numbers import average_words
 from blackpeg.render.palette import ink_on, palette
 from blackpeg.render.pegs import MOST_REPLY_PEGS
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.branches import Branch, branches
@@ -89,7 +90,7 @@ def page(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[s
 def _lead(manifest: Manifest) -> str:
     """What the tree is and what is known of it, in a sentence or two."""
     game, what = manifest.game, "worst case" if manifest.objective == "worst" else "total"
-    codes = f"{manifest.secrets:,} secret{'s' if manifest.secrets > 1 else ''}"
+    codes = counted(manifest.secrets, "secret")
     repeats = "repeats allowed" if game.repeats else "no color twice"
     shape = f"{game.pegs} pegs, {game.colors} colors, {repeats}"
     known = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words
+from blackpeg.render.phrases import counted
 from blackpeg.search.objective import ObjectiveKind
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import LowerBound, Verified
@@ -21,8 +22,8 @@ def verified_lines(verified: Verified, look: Look = PLAIN, columns: int = COLUMN
         yield from _checked(verified, verified.manifest)
     if verified.ok:
         for each in verified.certificates:
-            looks = f"{each.looks:,} look{'' if each.looks == 1 else 's'}"
-            yield f"proven    {_claim(each)}{_gap(each, verified)}, by {each.file}: {_nodes(each.nodes)}, {looks}"
+            cost = f"{counted(each.nodes, 'node', '0')}, {counted(each.looks, 'look', '0')}"
+            yield f"proven    {_claim(each)}{_gap(each, verified)}, by {each.file}: {cost}"
 
 
 def _headline(verified: Verified) -> str:
@@ -30,8 +31,8 @@ def _headline(verified: Verified) -> str:
     if not verified.ok:
         false = [_claim(each) for each in bounds if each.problem is not None]
         return f"not ok: {'; '.join(false) if manifest is None else f'{manifest.aim}, at {manifest.position}'}"
-    nodes = sum(each.nodes for each in verified.strongest.values())
-    cost = f"by {_nodes(nodes)}; checked in {verified.seconds:.1f} s, without the search"
+    nodes = counted(sum(each.nodes for each in verified.strongest.values()), "node", "0")
+    cost = f"by {nodes}; checked in {verified.seconds:.1f} s, without the search"
     if manifest is None or verified.total is None or verified.average is None:
         return f"proven: {_claim(bounds[0])}, {cost}" if len(bounds) == 1 else f"ok: {len(bounds)} certificates, {cost}"
     if verified.settled:
@@ -69,7 +70,3 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[str]:
     if manifest.check is not None:
         second = ", ".join(f"{name} {value}" for name, value in manifest.check.items())
         yield f"          and a second search, says the file: {second}"
-
-
-def _nodes(number: int) -> str:
-    return f"{number:,} node{'' if number == 1 else 's'}"
