@@ -67,7 +67,7 @@ function drawOperation(method, path, operation) {
         }),
     ];
     parts.push(table(["", "type", "shape"], rows));
-    const what = element("span", { class: "what" }, ` ${operation.summary ?? ""}`);
+    const what = element("span", { class: "quiet" }, ` ${operation.summary ?? ""}`);
     const name = element("span", { class: "method" }, method.toUpperCase());
     return element("details", {}, element("summary", {}, name, " ", element("code", {}, path), what), ...parts);
 }
@@ -80,7 +80,7 @@ function drawShape(name, schema) {
         element("span", {}, ...kind(has)),
         `${required.has(property) ? "" : "optional. "}${has.description ?? ""}`,
     ]);
-    const about = element("span", { class: "what" }, ` ${schema.description ?? ""}`);
+    const about = element("span", { class: "quiet" }, ` ${schema.description ?? ""}`);
     const content = rows.length ? table(["entry", "type", ""], rows) : element("p", {}, ...kind(schema));
     return element("details", { id: name }, element("summary", {}, element("code", {}, name), about), content);
 }

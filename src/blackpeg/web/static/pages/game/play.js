@@ -271,7 +271,7 @@ function Host({state: {session: {commitment, result, notes, host}}}) {
         return html`
             <details class="promise"><summary>The host's promise</summary>
                 <p>The code is hidden from the start. This fingerprint (SHA-256) of it is checked when it is revealed:</p>
-                <p><code class="fingerprint">${commitment.fingerprint}</code></p></details>`;
+                <p><code class="mono">${commitment.fingerprint}</code></p></details>`;
     }
     return notes.length > 0 && html`<details open><summary>The host ${host}</summary>${notes.map((note) => html`<p>${capitalized(note)}</p>`)}</details>`;
 }

@@ -35,7 +35,7 @@ export function Sum(found) {
                 <${Scale} name="Luck" value=${luckScore} meaning="50 is as expected" tone="lucky" />
             </div>
             ${status !== "proven" && html`<p class="quiet">≤ is at most so much, ≈ an estimate: not every position of this game is proven.</p>`}
-            <details><summary>Exactly</summary><p class="exact">${exactly(found)}</p></details>
+            <details><summary>Exactly</summary><p class="mono">${exactly(found)}</p></details>
         </section>`;
 }
 
