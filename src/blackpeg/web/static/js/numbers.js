@@ -36,11 +36,13 @@ const LARGE = 1e15;
  */
 export function whole(number) {
     if (number === null || number === undefined) return "–";
-    if (Number(number) >= LARGE) {
-        const [digits, power] = Number(number).toExponential(1).split("e+");
-        return digits === "1.0" ? `10^${power}` : `${digits} × 10^${power}`;
-    }
-    return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+    return Number(number) >= LARGE ? inPowers(Number(number)) : String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** Two digits of a number from 1 on, as 1.3 × 10^3. @param {number} number */
+export function inPowers(number) {
+    const [digits, power] = number.toExponential(1).split("e+");
+    return digits === "1.0" ? `10^${power}` : `${digits} × 10^${power}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Every guess of a game in a table: what it left, lost and was lucky by; the timeline, as numbers. */
 
-import {MARKS, luckMark, rounded, whole} from "../../js/numbers.js";
+import {MARKS, inPowers, luckMark, rounded, whole} from "../../js/numbers.js";
 import {ShownCode, ShownReply} from "../../js/parts/codes.js";
 import {Hidden} from "../../js/parts/pegs.js";
 import {Scroll} from "../../js/parts/scroll.js";
@@ -37,10 +37,14 @@ export function Rows({found, board, looks, chosen, onChoose}) {
         </table><//>`;
 }
 
+/** An estimate from here on takes more room than its two digits are worth. */
+const LONG = 1e6;
+
 /** "42 codes": those that are possible after *turn*; of an estimate, the first two digits. @param {ReviewedTurn} turn */
 export function leftAfter({after}) {
     if (after.number === null) return `≤ ${whole(after.high)} codes`;
     if (isProven(after)) return `${whole(after.number)} ${after.number === 1 ? "code" : "codes"}`;
+    if (after.number >= LONG) return `≈ ${inPowers(after.number)} codes`;
     const unit = after.number < 100 ? 1 : 10 ** (Math.floor(Math.log10(after.number)) - 1);
     return `≈ ${whole(unit === 1 ? after.number : Math.round(after.number / unit) * unit)} codes`;
 }
