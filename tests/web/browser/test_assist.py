@@ -408,10 +408,8 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     expect(page.get_by_role("heading", name="Your guess 6666")).to_be_visible()
 
 
-def test_a_board_too_large_for_a_map_says_so(visitor: Page, games: Games) -> None:
+def test_no_map_is_offered_of_a_board_too_large_for_one(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("AABBCCDD:0-0", "EEFFGGHH:7-0", kind="assist", game="8x12"))
-    page.get_by_text("Map of all codes").click()
-    expect(page.locator(".folded-map").get_by_role("alert")).to_contain_text(
-        "8x12 has 429,981,696 codes; a map has up to 50,000,000"
-    )
+    expect(page.get_by_role("heading", name="Which color can be where")).to_be_visible()
+    expect(page.get_by_text("Map of all codes")).to_have_count(0)

@@ -11,6 +11,7 @@
  * @property {string[]} signs         how each color is written
  * @property {string} separator       what stands between two signs of a code
  * @property {string} codes_words   "1,296 codes"
+ * @property {string} counts          "proven" where all codes of the board can be listed
  * @property {string} strategy        the usual one of this game
  * @property {string[]} hosts         those that can play it
  * @property {number | null} usual_limit  the most guesses of a game to play; null: any number

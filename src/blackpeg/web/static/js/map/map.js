@@ -1,7 +1,8 @@
 /**
  * The map of all codes, each a dot: what is possible yet, and how a guess would split it.
  *
- *     html`<${FoldedMap}>...<//>`        folded until somebody unfolds it, then wherever it stands; in it one or more of
+ *     html`<${FoldedMap} board=${board}>...<//>`   folded until somebody unfolds it, then wherever it stands, of boards whose
+ *                                           codes can all be listed; in it one or more of
  *     html`<${CodeMap} position="4x6 1122:1-0" board=${board} guess="1344" onTake=${(colors) => ...} />`
  *     html`<${SplitMap} position="4x6 1122:1-0" board=${board} guess="1344" reply="1-1" />`
  *
@@ -27,14 +28,15 @@ const MOST = 12;
 /** @type {Map<string, Found>} */
 const known = new Map();
 
-/** @param {{children?: Drawn}} given */
-export function FoldedMap({children}) {
+/** @param {{board: Game, children?: Drawn}} given */
+export function FoldedMap({board, children}) {
     const [isOpen, setOpen] = useState(() => load("map", false));
     const toggled = (/** @type {Event} */ event) => {
         const {open} = /** @type {HTMLDetailsElement} */ (event.currentTarget);
         save("map", open);
         setOpen(open);
     };
+    if (board.counts !== "proven") return null;
     return html`<details class="folded-map" open=${isOpen} ontoggle=${toggled}><summary>Map of all codes</summary>
         ${isOpen && html`<div class="code-map">${children}<p class="quiet map-note">The map shows only what the replies tell you. Each dot is a code, or several that begin alike; pegs 1 and 2 choose the field, across and down.</p></div>`}
     </details>`;

@@ -110,7 +110,7 @@ export function Left({game, state: {session}, known: {known, pending}}) {
             <h2 id="codes-left">${capitalized(about)} left</h2>
             ${interval && html`<p class="quiet">Estimated by sampling: ${interval}.</p>`}
             ${listed.length > 0 && (few && !isPart ? list : html`<details><summary>List them</summary>${list}</details>`)}
-            ${listed.length > 0 && html`<${FoldedMap}><${CodeMap} position=${position} board=${session.game} guess=${isOpen && best ? best.guess : null} onTake=${isOpen ? game.take : null} /><//>`}
+            ${listed.length > 0 && html`<${FoldedMap} board=${session.game}><${CodeMap} position=${position} board=${session.game} guess=${isOpen && best ? best.guess : null} onTake=${isOpen ? game.take : null} /><//>`}
         </section>`;
 }
 

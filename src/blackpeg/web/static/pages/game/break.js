@@ -209,7 +209,7 @@ function Note(given) {
 function AllCodes({state: {session}, known: {known}}) {
     if (!known || known.contradiction) return null;
     const next = isOver(session) ? undefined : known.suggestions[0];
-    return html`<${FoldedMap}><${CodeMap} position=${known.position} board=${session.game} guess=${next?.guess ?? null} /><//>`;
+    return html`<${FoldedMap} board=${session.game}><${CodeMap} position=${known.position} board=${session.game} guess=${next?.guess ?? null} /><//>`;
 }
 
 /** @param {{board: Game, noted: number[] | null, onNote: (code: number[]) => void}} given */

@@ -261,7 +261,7 @@ function Hints({game, state: {session, hint}}) {
 function AllCodes({game, state: {session}}) {
     /** @param {number[]} colors */
     const take = (colors) => game.fill(colors, `${colors.map((color) => session.game.signs[color]).join(session.game.separator)} is in the row.`);
-    return session.result === "open" && html`<${FoldedMap}><${CodeMap} position=${positionOf(session)} board=${session.game} onTake=${take} /><//>`;
+    return session.result === "open" && html`<${FoldedMap} board=${session.game}><${CodeMap} position=${positionOf(session)} board=${session.game} onTake=${take} /><//>`;
 }
 
 /** What the host promises, or says of itself. @param {Given} given */

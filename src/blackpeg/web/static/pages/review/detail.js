@@ -30,7 +30,7 @@ export function Detail({found, board, looks, at, onChoose, onReplay}) {
         <p class="sentences">${found.words.turns[at]}</p>
         ${better && html`<p class="pair quiet">Best: <${ShownCode} text=${better} board=${board} looks=${looks} /></p>`}
         ${(turn.mistake ?? 0) > 0 && html`<p><${Button} icon="again" onclick=${onReplay}>Look for a better guess<//></p>`}
-        <${FoldedMap}>
+        <${FoldedMap} board=${board}>
             <${SplitMap} position=${position} board=${board} guess=${turn.guess} reply=${turn.reply} />
             ${better && html`<${SplitMap} position=${position} board=${board} guess=${better} />`}
         <//>
