@@ -455,8 +455,11 @@ def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page)
     expect(note).to_contain_text("press Guess")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(note).to_contain_text("Read the reply")
-    note.get_by_role("button", name="Next").click()
-    note.get_by_role("button", name="Play").click()
+    for colors, then in [("1123", "Stuck?"), ("1213", None)]:
+        pick(page, colors)
+        page.get_by_role("button", name="Guess", exact=True).click()
+        if then:
+            expect(note).to_contain_text(then)
     expect(note).to_be_hidden()
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

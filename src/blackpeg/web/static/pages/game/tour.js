@@ -14,9 +14,9 @@ const TARGETS = [".palette", ".send", ".board", ".hint-actions"];
 export function Tour({game: {store}, state: {tour, session, row}}) {
     const {pegs, colors, black_only: blackOnly} = session.game;
     const own = useRef(/** @type {HTMLElement | null} */ (null));
-    const isOver = tour === null || session.result !== "open";
-    const missing = missingIn(row);
-    const reached = session.turns.length ? 2 : missing === 0 ? 1 : 0;
+    const guesses = session.turns.length;
+    const isOver = tour === null || guesses > 2 || session.result !== "open";
+    const reached = guesses ? guesses + 1 : missingIn(row) ? 0 : 1;
     const at = Math.max(tour ?? 0, reached);
     const lit = isOver ? "" : TARGETS[at];
     useLayoutEffect(() => {
