@@ -231,7 +231,7 @@ function Entry({game, state: {session, row}}) {
         <div class="stack">
             ${session.result === "open" && html`
                 <${Palette} board=${board} onPick=${(/** @type {number} */ color) => game.setRow(rows.put(row, color))} onErase=${() => game.setRow(rows.erase(row))} />
-                <${TypedRows} board=${board} onTurns=${game.add} />`}
+                <${TypedRows} board=${board} onTurns=${game.add} onAnew=${game.anew} />`}
             <p class="row">
                 ${session.turns.length > 0 && html`<${Button} kind="quiet" onclick=${game.undo}>Take the last row back<//>`}
                 <a class="button quiet" href="/assist">Another board</a>

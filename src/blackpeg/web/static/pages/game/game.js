@@ -60,7 +60,14 @@ export function createGame(first, more) {
     function setRow(row) {
         // What was said of the row, or went wrong with it, does not hold for another.
         if (row.cells === store.state.row.cells) return store.set({row});
-        store.set({row, said: ""});
+        const isDropped = store.state.retry !== null;
+        anew();
+        store.set({row, said: isDropped ? "What you entered before was not sent." : ""});
+    }
+
+    /** What was said, or went wrong, does not hold any more. */
+    function anew() {
+        store.set({said: ""});
         if (store.state.error) store.clear();
     }
 
@@ -126,7 +133,7 @@ export function createGame(first, more) {
     }
 
     const game = {
-        ...{store, setRow, say, refuse, change, took, start},
+        ...{store, setRow, anew, say, refuse, change, took, start},
         /** What else becomes of the state when the game has changed. */
         onMoved: () => /** @type {object} */ ({}),
         /** What is told of it then. @type {(session: Session) => string} */

@@ -37,20 +37,28 @@ function example(board) {
     return `${guess} ${board.black_only ? "1" : "1-0"}`;
 }
 
-/** @param {{board: Game, onTurns: (turns: {guess: string, reply: string}[]) => Promise<boolean>}} given  *onTurns*: whether they are kept */
-export function TypedRows({board, onTurns}) {
+/**
+ * @param {{board: Game, onTurns: (turns: {guess: string, reply: string}[]) => Promise<boolean>, onAnew: () => void}} given  *onTurns*: whether
+ *     they are kept; *onAnew*: what went wrong before does not hold any more
+ */
+export function TypedRows({board, onTurns, onAnew}) {
     const [text, setText] = useState("");
     const [wrong, setWrong] = useState("");
 
     /** @param {Event} event */
     async function send(event) {
         event.preventDefault();
-        setWrong("");
+        anew();
         try {
             if (await onTurns(readTurns(text, board))) setText((now) => (now === text ? "" : now));
         } catch (error) {
             setWrong(messageOf(error));
         }
+    }
+
+    function anew() {
+        setWrong("");
+        onAnew();
     }
 
     const sum = html` or, where the sum alone is known, <code>${example(board).split(" ")[0]} =3</code>`;
@@ -60,7 +68,7 @@ export function TypedRows({board, onTurns}) {
                 <label for="typed-row">Rows, such as <code>${example(board)}</code>${!board.black_only && sum}</label>
                 <div class="row typed">
                     <input class="field" type="text" id="typed-row" autocomplete="off" autocapitalize="off" spellcheck=${false} placeholder=${example(board)} value=${text}
-                        oninput=${(/** @type {any} */ {currentTarget: {value}}) => setText(value)} />
+                        oninput=${(/** @type {any} */ {currentTarget: {value}}) => (anew(), setText(value))} />
                     <button type="submit" class="button">Enter</button>
                 </div>
                 <div role="alert">${wrong && html`<p class="trouble">${wrong}</p>`}</div>
