@@ -27,6 +27,7 @@ SETTLED = [
     ("3x4-distinct-black", Objective("total", max_guesses=4, consistent=True)),
     ("2x6", Objective("total", max_guesses=5)),
     ("3x4 112:1-0", TOTAL),
+    ("3x4:letters AAB:1-0", TOTAL),
     ("3x4 112:1-?", TOTAL),
     ("3x4 112:=1", WORST),
 ]

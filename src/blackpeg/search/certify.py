@@ -63,9 +63,10 @@ def certify(
     limit = objective.max_guesses
     first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
     bound = IMPOSSIBLE if worst or claim is None else claim
+    plain = position.game.plain
     certificate = Certificate(
-        position.game.plain,
-        position.turns,
+        plain,
+        tuple(Turn(plain.code_from_indices(tuple(guess)), reply) for guess, reply in position.turns),
         str(objective.kind),
         objective.consistent,
         limit,
