@@ -13,8 +13,8 @@ from tests.games import endings, fitting, games
 
 import blackpeg as bp
 from blackpeg import rules
-from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
-from blackpeg.search import Solution, solve_reference
+from blackpeg.errors import ContradictionError, InvalidGameError, ObjectiveError, TooLargeError
+from blackpeg.search import Objective, Solution, solve_reference
 from blackpeg.strategies.tree_of import tree_of
 
 pytestmark = pytest.mark.either_kernel  # the reference counts with the rules alone
@@ -182,6 +182,11 @@ def test_a_game_can_be_given_by_its_notation() -> None:
 def test_replies_that_contradict_are_refused() -> None:
     with pytest.raises(ContradictionError, match=r"no code fits all the replies: 2x3 11:2-0 22:2-0"):
         solve_reference(bp.start("2x3").after("11", "2-0").after("22", "2-0"), bp.least_total())
+
+
+def test_a_first_guess_is_refused() -> None:
+    with pytest.raises(ObjectiveError, match="expected an objective without a first guess, got total, 111 first"):
+        solve_reference("3x3", Objective("total", first="111"))
 
 
 @pytest.mark.parametrize("notation", ["4x7", "5x100", "100x100"])

@@ -29,7 +29,7 @@ from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
 
-from blackpeg.errors import ContradictionError, TooLargeError
+from blackpeg.errors import ContradictionError, ObjectiveError, TooLargeError
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Feedback, Game, score
 from blackpeg.search.objective import Objective, ObjectiveKind
@@ -52,13 +52,16 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> So
     """What *objective* comes to at *position*, or from the start of a game, with the tree that the ties decide.
 
     The nodes are the sets of candidates solved.  Raises `ContradictionError` where there are no candidates, and
-    `TooLargeError` beyond `MOST_ANSWERS`; long before that, it takes longer than anyone waits.
+    `TooLargeError` beyond `MOST_ANSWERS`; long before that, it takes longer than anyone waits.  Raises
+    `ObjectiveError` for an objective with a first guess.
 
     >>> from blackpeg.search import least_total
     >>> solution = solve_reference("3x3", least_total())
     >>> solution.total, solution.worst, solution.first_guess
     (73, 4, Code(112))
     """
+    if objective.first is not None:
+        raise ObjectiveError(f"expected an objective without a first guess, got {objective}")
     began = time.perf_counter()
     position = position_of(position)
     answers = _Answers(position)
