@@ -25,3 +25,9 @@ def test_a_number_of_seconds_is_a_budget_and_nothing_else_is(take: Callable[[Any
     assert take(3) == take(3.0) == take(bp.Budget(3))
     with pytest.raises(TypeError, match=r"expected a Budget, such as .* or a number of seconds, got '3 seconds'"):
         take("3 seconds")
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan")])
+def test_less_time_than_none_is_no_budget(seconds: float) -> None:
+    with pytest.raises(ValueError, match=r"expected seconds from 0, or None for as long as it takes, got (-1|nan)"):
+        bp.know("4x6", seconds)

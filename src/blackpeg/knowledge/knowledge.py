@@ -23,6 +23,10 @@ class Budget:
     seconds: float | None = None
     seed: int = 0
 
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not self.seconds >= 0:
+            raise ValueError(f"expected seconds from 0, or None for as long as it takes, got {self.seconds!r:.80}")
+
     @classmethod
     def of(cls, what: Budget | float) -> Budget:
         """The budget itself, or one of a number of seconds; raises `TypeError` for anything else.
