@@ -41,7 +41,7 @@ def explain_sampled(found: Consistency, told: Position, *, seconds: float | None
             repair = repair_by(position, told, {**now, row: reply}, count)
             if repair.changes:
                 repairs.setdefault(repair.changes, repair)
-    best = sorted(repairs.values(), key=lambda repair: repair.rank[:3])[:MOST_REPAIRS]
+    best = sorted(repairs.values(), key=lambda repair: repair.rank)[:MOST_REPAIRS]
     slips = {change.row for repair in best if repair.wrong == 1 for change in repaired_rows(repair.position, told)}
     proven = found.verdict is Verdict.IMPOSSIBLE
     return Contradiction(
