@@ -14,7 +14,7 @@ from tests.large import UNCOUNTED, WRONG, slipped
 from blackpeg import outside
 from blackpeg.cli.assist import Assisting
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, consistency, know, sampled_repairs
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, consistency, counting, know, sampled_repairs
 from blackpeg.play.commands import begin_told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
@@ -30,7 +30,7 @@ GUESS = "AABBCCDDEE"
 @pytest.fixture
 def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "complete_solver", outside.no_solver)
-    for module in (consistency, sampled_repairs):
+    for module in (consistency, counting, sampled_repairs):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 

@@ -4,10 +4,10 @@ from tests.large import WRONG, slipped
 from blackpeg import outside
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Budget, Verdict, consistency, know, sampled, sampled_repairs
+from blackpeg.knowledge import Budget, Verdict, consistency, counting, know, sampled, sampled_repairs
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING
-from blackpeg.position import start
+from blackpeg.position import Count, start
 from blackpeg.render.contradictions import reason_sentences
 
 BY_HAND = start("10x12").after("AAAAABBBBB", "3-1").after("CCDDAAEEBB", "2-3")
@@ -20,8 +20,8 @@ def _without_memory():
 
 @pytest.fixture
 def _without_list(monkeypatch):
-    monkeypatch.setattr(consistency, "list_candidates", lambda *_, **__: None)
-    monkeypatch.setattr(sampled_repairs, "list_candidates", lambda *_, **__: None)
+    for module in (consistency, counting, sampled_repairs):
+        monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 
 @pytest.fixture
@@ -112,3 +112,14 @@ def test_a_solver_proves_what_sampling_only_suspects():
 
     assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, outside.complete_solver().name)
     assert "OR-Tools" in reason_sentences(know(slipped(), Budget(2)).contradiction())[0]
+
+
+def test_what_is_counted_to_be_nothing_is_not_merely_suspected(monkeypatch):
+    """The two may find different things in their time."""
+    position = start("22x22").after("MFEAUKCSVBCDQTOHMOPKDQ", "18-2").after("MFEAUKCSVBCDETOHMBPKDQ", "17-0")
+    monkeypatch.setattr(sampled, "count_codes", lambda *_, **__: Count.exactly(0))
+
+    found = know(position, Budget(0.05)).consistency
+
+    assert found.verdict is Verdict.IMPOSSIBLE
+    assert found.rows == (0, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
@@ -13,7 +14,7 @@ from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes, Split
 from blackpeg.knowledge.memory import Remembered
 from blackpeg.knowledge.sampled_repairs import explain_sampled
-from blackpeg.knowledge.verdict import Consistency, Verdict
+from blackpeg.knowledge.verdict import COUNTING, Consistency, Verdict
 from blackpeg.position import Count, Position
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.position.position import require_few
@@ -54,12 +55,12 @@ class SampledKnowledge:
         position = self.position
         seconds = self._budget.seconds
         budget = Budget(None if seconds is None else min(seconds, ESTIMATE_SECONDS), self._budget.seed)
-        known = _counts.get(position, budget)
-        if known is not None:
-            return known
         found = _consistencies.get(position, Budget(0, budget.seed))
         if found is not None and found.verdict is Verdict.IMPOSSIBLE:
             return Count.exactly(0)
+        known = _counts.get(position, budget)
+        if known is not None:
+            return known
         count = count_codes(position, seconds=budget.seconds, seed=budget.seed)
         before = _counts.get(position.before, Budget(0, budget.seed)) if position.turns else None
         if before is not None:
@@ -74,9 +75,17 @@ class SampledKnowledge:
         if known is not None:
             return known
         found = consistency(self.position, seconds=self._budget.seconds, seed=self._budget.seed)
+        if found.verdict is Verdict.SUSPECTED and self._is_counted_out():
+            rows = tuple(range(len(self.position.turns)))
+            found = Consistency(self.position, Verdict.IMPOSSIBLE, COUNTING, rows=rows)
         is_proven = found.verdict is not Verdict.SUSPECTED
         _consistencies.put(self.position, self._budget, found, is_proven=is_proven)
         return found
+
+    def _is_counted_out(self) -> bool:
+        """Whether the count, which has more time for its sum, is 0."""
+        seconds = ESTIMATE_SECONDS if self._budget.seconds is None else self._budget.seconds
+        return SampledKnowledge(self.position, replace(self._budget, seconds=seconds)).count == Count.exactly(0)
 
     def contradiction(self, told: Position | None = None) -> Contradiction | None:
         """Why no code fits, or none was found: a suspicion only where that is not proven."""
