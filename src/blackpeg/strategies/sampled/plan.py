@@ -7,7 +7,7 @@ from enum import StrEnum
 from blackpeg.rules import Game
 
 MOST_LISTED = 1_000_000
-"""Boards of at most this many codes, whose candidates are listed, are taken as a whole;"""
+"""Boards of at most this many codes are taken as a whole, all of whose candidates are listed for each guess;"""
 MOST_PEGS = 20
 """and those of at most this many pegs;"""
 MOST_PEGS_OF_MANY_COLORS = 36

@@ -48,8 +48,8 @@ class Sampled(Seeded):
     def choose(self, position: Position) -> Code:
         """The best guess found in the time.
 
-        Raises `ContradictionError` where the candidates can be listed and there are none; on larger boards replies that
-        contradict are not noticed.
+        Raises `ContradictionError` where there are no candidates, on boards of up to a million codes; on larger ones
+        replies that contradict are not noticed.
         """
         known = self._memories[position]
         if known is not None and known.guess is not None:
