@@ -29,8 +29,8 @@ from blackpeg.search import Solution
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.task import Result, Task, forget
 
-Recording = dict[Task, Result]
-"""Results of tasks, whose seconds are those of a processor."""
+Recording = dict[tuple[Task, int | None], Result]
+"""Results of tasks that may look at so many pairs; their seconds are those of a processor."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,9 @@ def simulate(game: str, workers: int, recording: Recording) -> Ran:
         asked = search.ask(workers - len(under_way))
         clock += time.process_time() - began
         for task in asked:
-            replayed += task in recording
-            result = recording[task] = recording.get(task) or _timed(task)
+            key = task, task.pairs
+            replayed += key in recording
+            result = recording[key] = recording.get(key) or _timed(task)
             results.append(result)
             heapq.heappush(under_way, (clock + result.seconds, len(results), result))
         ended, _, result = heapq.heappop(under_way)
