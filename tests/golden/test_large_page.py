@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks.large import BARS, CURVES, HEADER, PAGE, TIMES, curve, measured, play, shown, table, written
+from benchmarks.large import AIMS, CURVES, HEADER, PAGE, TIMES, _reached, curve, measured, play, shown, table, written
 
 from blackpeg.kernel import kernel
 from blackpeg.rules import parse_game
@@ -42,16 +42,20 @@ def test_a_curve_has_a_mean_and_its_interval_for_each_time() -> None:
     assert shown(page, CURVES) == [cells]
 
 
+def test_an_aim_is_reached_where_the_whole_interval_is_below_it() -> None:
+    assert [_reached(7.2, reach) for reach in [(6.9, 7.2), (7.1, 7.3), (7.3, 7.4)]] == ["yes", "open", "no"]
+
+
 @pytest.mark.skipif(kernel().name != "native", reason="with the Python kernel the time decides")
 def test_a_game_is_repeated_by_its_seed() -> None:
     assert play("8x8", "sampled", 30, 1)[0] == play("8x8", "sampled", 30, 1)[0]
 
 
-def test_the_page_shows_boards_that_have_a_bar() -> None:
+def test_the_page_shows_boards_that_have_an_aim() -> None:
     boards = [cells[0] for cells in shown(PAGE.read_text(encoding="utf-8"))]
 
     assert boards
-    assert set(boards) <= set(BARS)
-    assert {cells[0] for cells in shown(PAGE.read_text(encoding="utf-8"), CURVES)} <= set(BARS)
+    assert set(boards) <= set(AIMS)
+    assert {cells[0] for cells in shown(PAGE.read_text(encoding="utf-8"), CURVES)} <= set(AIMS)
     assert all(parse_game(board) for board in boards)
     assert "\n".join(table([row(board, "") for board in boards])).count("\n") == len(boards) + 1

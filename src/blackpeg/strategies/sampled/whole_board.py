@@ -97,8 +97,10 @@ def look(move: Move) -> Sample:
             few = listed.number <= MOST
             return Sample(listed.codes, fit=True, complete=few, proven=few, count=listed.number)
         untried = count / FEWER
+    # Codes made of earlier ones are too much alike where others are found as well.
+    earlier = move.before.codes if game.pegs > plan.MOST_PEGS else survivors
     effort = EFFORT if game.pegs > MOST_PEGS_REPEATED else 1
-    return replace(gather(sampler, budget, move.before.codes, MOST, effort=effort), count=count, untried=untried)
+    return replace(gather(sampler, budget, earlier, MOST, effort=effort), count=count, untried=untried)
 
 
 def _drawn(move: Move) -> Sample:
