@@ -341,6 +341,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     page.get_by_role("button", name="Change row 1").click()
     axe.finds_nothing(page)
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
     page.get_by_text("Only the sum is known").click()
     axe.finds_nothing_in_either_theme(page)
     expect(main(page).get_by_role("button", name="Black and white together: 3")).to_be_visible()
