@@ -146,6 +146,11 @@ def test_suggest_takes_a_partial_reply(run: Run) -> None:
     assert run("candidates", "4x6", "1122:1-?", "3344:=2").first_line == f"{position.count} candidates"
 
 
+@pytest.mark.parametrize("words", [("4x6", "1122:1-0"), ("4x6:abcdef", "aabb:1-0")])
+def test_a_position_may_be_one_word_as_it_is_printed(run: Run, words: tuple[str, str]) -> None:
+    assert run("candidates", " ".join(words)) == run("candidates", *words)
+
+
 def test_suggest_is_sure_of_the_only_code_left(run: Run) -> None:
     shown = run("suggest", "4x6", "3632:4-0")
 

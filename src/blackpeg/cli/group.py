@@ -57,6 +57,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
+        args = [word for typed in args for word in _apart(typed)]
         ctx.meta[_TYPED] = list(args)
         try:
             return super().parse_args(ctx, args)
@@ -71,6 +72,16 @@ class Command(click.Command):
             with formatter.section("Examples" if len(self.examples) > 1 else "Example"), formatter.indentation():
                 for example in self.examples:
                     formatter.write(f"{'':{formatter.current_indent - 2}}{example}\n")
+
+
+def _apart(typed: str) -> list[str]:
+    """The game and the turns of a position quoted as one word, as it is printed; any other word as it is."""
+    game, *turns = typed.split() or [typed]
+    if not turns or not all(":" in turn for turn in turns):
+        return [typed]
+    from blackpeg.cli.arguments import is_game
+
+    return [game, *turns] if is_game(game) else [typed]
 
 
 def words_typed(context: click.Context) -> list[str]:
