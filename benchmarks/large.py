@@ -77,12 +77,12 @@ class Aim(NamedTuple):
 
 
 AIMS = {
-    "6x9": Aim(6.25, 200, "6.373 evolutionary; 6.285 entropy over all codes"),
-    "8x8": Aim(6.98, 200, "7.027 entropy over all codes, 11122334 first"),
+    "6x9": Aim(6.25, 2000, "6.373 evolutionary; 6.285 entropy over all codes"),
+    "8x8": Aim(6.98, 1000, "7.027 entropy over all codes, 11122334 first"),
     "8x12": Aim(8.15, 200, "8.366 genetic"),
     "10x6": Aim(7.22, 200, "7.901 SAT"),
-    "10x10": Aim(9.15, 200),
-    "12x12": Aim(11.4, 200),
+    "10x10": Aim(9.15, 1000),
+    "12x12": Aim(11.4, 600),
     "16x6": Aim(10.9, 200, "10.51 SAT"),
     "15x15": Aim(15.2, 50),
     "20x20": Aim(19.5, 50),
@@ -91,7 +91,7 @@ AIMS = {
     "50x50": Aim(65, 20),
     "100x100": Aim(160, 20),
     "10x10-black": Aim(15.3, 200),
-    "10x10-distinct": Aim(10.3, 200),
+    "10x10-distinct": Aim(10.3, 600),
 }
 
 
