@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.sampling import Listed, Sampler
-from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, windows
+from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, whole_board, windows
 from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move, MoveBudget
 
@@ -110,11 +111,16 @@ def test_listing_in_vain_is_not_tried_at_once_again(monkeypatch: pytest.MonkeyPa
     tried: list[int] = []
     monkeypatch.setattr(Sampler, "list_all", lambda self, *_, **__: tried.append(len(self.turns)))
     game = parse_game("5x6")
+    position = start(game).after("11223", "1-1")
+    earlier = Memory(codes=[tuple(code) for code in position.candidates][:10], count=1000)
 
-    position = played(game, secret_of(game, 1), Sampled(2, 1), 12)
+    in_vain = whole_board.look(Move(position, 1, MoveBudget.of(2), earlier))
+    again = whole_board.look(Move(position, 1, MoveBudget.of(2), replace(earlier, untried=in_vain.untried)))
+    later = whole_board.look(Move(position, 1, MoveBudget.of(2), replace(earlier, untried=in_vain.untried, count=99)))
 
-    assert position.is_solved
-    assert 0 < len(tried) < len(position.turns) - 1
+    assert (in_vain.count, again.count, later.count) == (1000, 1000, 99)
+    assert len(tried) == 2
+    assert in_vain.untried == again.untried == 100 > later.untried
 
 
 @pytest.mark.usefixtures("small")
