@@ -21,11 +21,14 @@ from blackpeg.rules import Code, Game, Turn, parse_game
 from blackpeg.search import ObjectiveKind, cost, least_total, least_worst_then_total, solve_reference
 from blackpeg.search.best import Best
 from blackpeg.strategies import Basis, Guesses, OneStep, basis_of
+from blackpeg.strategies.sampled.looking_ahead import MOST, LookingAhead
 from blackpeg.trees import write_tree
 
 GAME = Game(4, 6)
 TOTAL, WORST = bp.named("optimal"), bp.named("optimal-worst")
 KINDS = {ObjectiveKind.TOTAL: least_total(), ObjectiveKind.WORST_THEN_TOTAL: least_worst_then_total()}
+
+ESTIMATE = "entropy" if kernel().name == "python" else "entropy, looking ahead"
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
 
@@ -144,9 +147,29 @@ def test_what_is_too_large_is_an_estimate_of_the_other_strategy() -> None:
     position = start(parse_game("5x8"))
     basis = basis_of(TOTAL, position)
 
-    assert basis == Basis(proven=False, source="entropy", candidates=32768)
+    assert basis == Basis(proven=False, source=ESTIMATE, candidates=32768)
     assert TOTAL.choose(position) == bp.entropy.choose(position)
     assert str(Best(otherwise=OneStep(bp.Measure.MAX_PART)).basis(position)) == "estimate (minimax)"
+
+
+@searches
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["5x7", "5x6-black"])
+def test_looking_ahead_needs_fewer_guesses_than_entropy_and_the_same_again(board: str) -> None:
+    game = parse_game(board)
+    ahead, again = (bp.evaluate(game, Best()) for _ in range(2))
+
+    assert ahead.total == again.total
+    assert ahead.total < bp.evaluate(game, Best(otherwise=bp.entropy)).total < bp.evaluate(game, bp.entropy).total
+
+
+@searches
+def test_guesses_are_played_out_only_where_few_codes_are_left() -> None:
+    early, late = start("6x9").after("112345", "1-1"), start("5x8").after("11234", "1-1")
+    assert early.count > MOST > late.count
+
+    assert LookingAhead().choose(early) == bp.entropy.choose(early)
+    assert LookingAhead(seconds=1e-9).choose(late) == bp.entropy.choose(late) != LookingAhead().choose(late)
 
 
 def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:
@@ -163,7 +186,7 @@ def test_a_search_is_counted_not_timed_and_the_same_again(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(cost, "LOOKED_AT", 1_000_000)
     for _ in range(3):  # what a search that was cut remembers is not there for the next
-        assert str(Best().basis(position)) == "estimate (entropy)"
+        assert str(Best().basis(position)) == f"estimate ({ESTIMATE})"
 
 
 def test_a_tree_of_the_least_worst_case_alone_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,6 +232,6 @@ def test_a_search_that_was_cut_short_is_tried_again_and_the_guess_chosen_keeps_i
     assert strategy.choose(position) == bp.entropy.choose(position)
     strategy.seconds = 60
 
-    assert str(basis_of(strategy, position)) == "estimate (entropy; the time ended a search for a proof)"
+    assert str(basis_of(strategy, position)) == f"estimate ({ESTIMATE}; the time ended a search for a proof)"
     strategy.choose(position)
     assert str(basis_of(strategy, position)) == "proven optimal (searched)"

@@ -9,7 +9,7 @@ from threading import Lock
 from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import TooLargeError
-from blackpeg.kernel import Measure
+from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Game
 from blackpeg.search.known import Known, book_branch
@@ -35,8 +35,8 @@ class Best(Grounded, Grower):
     It is the guess of the book's tree where the book covers the game and the guesses so far were the tree's, or equal
     to them but for swapped positions and renamed colors.  Elsewhere it is found by exact search where the position is
     small (`search.worth`), or may be settled in *seconds*.  Where nothing is proven it is that of *otherwise*: without
-    one, of `entropy` where that looks at all codes well within a second, else of `sampled` with *seed*, which has
-    *seconds*, or those usual.  `basis` says which it was.
+    one, of `entropy` where that looks at all codes well within a second, and near the end ahead (`LookingAhead`); else
+    of `sampled` with *seed*, which has *seconds*, or those usual.  `basis` says which it was.
 
     Without *seconds* no clock decides what is searched: the same position has the same guess.  *guesses* and *first*
     are as for the one-step strategies.
@@ -46,7 +46,7 @@ class Best(Grounded, Grower):
     >>> for position in start("4x6"), start("5x8"):
     ...     print(strategy.choose(position), strategy.basis(position))
     1123 proven optimal (book)
-    11234 estimate (entropy)
+    11234 estimate (entropy, looking ahead)
     """
 
     def __init__(
@@ -156,11 +156,19 @@ class Best(Grounded, Grower):
         fast = is_fast(game, self.guesses)
         with self._lock:
             if fast not in self._others:
-                self._others[fast] = OneStep(Measure.ENTROPY, self.guesses) if fast else self._sampled()
+                self._others[fast] = self._looking() if fast else self._sampled()
             return self._others[fast]
 
+    def _looking(self) -> Strategy:
+        looks_ahead = self.objective.kind is ObjectiveKind.TOTAL and self.guesses is Guesses.ANY
+        if not looks_ahead or kernel().name == "python":  # which is too slow to look ahead
+            return OneStep(Measure.ENTROPY, self.guesses)
+        from blackpeg.strategies.sampled.looking_ahead import LookingAhead  # here, for a quick start
+
+        return LookingAhead(self.seconds)
+
     def _sampled(self) -> Strategy:
-        from blackpeg.strategies.sampled import Sampled  # here, for a quick start: most boards need no samples
+        from blackpeg.strategies.sampled import Sampled  # here, for a quick start
 
         return Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
 
