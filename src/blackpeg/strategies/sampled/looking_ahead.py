@@ -30,10 +30,10 @@ class LookingAhead:
 
     def choose(self, position: Position) -> Code:
         """The best guess found; raises what `OneStep.choose` raises."""
+        budget = MoveBudget.of(MOVE_SECONDS if self.seconds is None else self.seconds)
         guess = ENTROPY.choose(position)
         if position.count > MOST:
             return guess
-        budget = MoveBudget.of(MOVE_SECONDS if self.seconds is None else self.seconds)
         ahead = Sampler(shape_of(position.game)).look_ahead(
             position.candidates.rows,
             guess,
