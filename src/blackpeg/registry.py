@@ -133,7 +133,7 @@ def usual(game: Game | str) -> str:
         return "the book has its best tree, proven; elsewhere small positions are searched to the end"
     codes = readable(game.size)
     if is_fast(game):
-        return f"all {codes} codes are looked at for every guess; near the end games are played out, or searched"
+        return f"all {codes} codes are looked at for every guess; small positions are searched to the end"
     from blackpeg.strategies.sampled import plan_of
 
     return (

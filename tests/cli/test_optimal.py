@@ -31,7 +31,7 @@ def test_suggest_says_how_it_knows(run: Run) -> None:
 def test_suggest_says_what_is_an_estimate(run: Run) -> None:
     shown = run("suggest", "super", "--strategy", "optimal")
 
-    assert "  basis          estimate (entropy" in shown.out
+    assert "  basis          estimate (entropy)\n" in shown.out
     assert shown.first_line == run("suggest", "super", "--strategy", "entropy").first_line
 
 

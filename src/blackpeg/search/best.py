@@ -15,7 +15,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.known import Known, book_branch
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
 from blackpeg.search.worth import Oracle, parts_of
-from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, next_guess
+from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.strategy import as_named, guesses_of
@@ -35,8 +35,8 @@ class Best(Grounded, Grower):
     It is the guess of the book's tree where the book covers the game and the guesses so far were the tree's, or equal
     to them but for swapped positions and renamed colors.  Elsewhere it is found by exact search where the position is
     small (`search.worth`), or may be settled in *seconds*.  Where nothing is proven it is that of *otherwise*: without
-    one, of `entropy` where that looks at all codes well within a second, and near the end ahead (`LookingAhead`); else
-    of `sampled` with *seed*, which has *seconds*, or those usual.  `basis` says which it was.
+    one, of `entropy` where that looks at all codes well within a second, and then ahead (`LookingAhead`); else of
+    `sampled` with *seed*, which has *seconds*, or those usual.  `basis` says which it was.
 
     Without *seconds* no clock decides what is searched: the same position has the same guess.  *guesses* and *first*
     are as for the one-step strategies.
@@ -46,7 +46,7 @@ class Best(Grounded, Grower):
     >>> for position in start("4x6"), start("5x8"):
     ...     print(strategy.choose(position), strategy.basis(position))
     1123 proven optimal (book)
-    11234 estimate (entropy, looking ahead)
+    11234 estimate (entropy)
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Best(Grounded, Grower):
         self.seed = seed
         self.name = name
         self._otherwise = otherwise
-        self._others: dict[bool, Strategy] = {}
+        self._others: dict[tuple[bool, float | None], Strategy] = {}
         self._oracle = Oracle(self.objective)
         self._lock = Lock()
 
@@ -95,7 +95,10 @@ class Best(Grounded, Grower):
         known = self._known(position)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
             count, stopped = (None, False) if known is None else (position.count, known.stopped)
-            return Basis(proven=False, source=str(self.otherwise(position.game)), candidates=count, stopped=stopped)
+            other = self.otherwise(position.game)
+            grounds = basis_of(other, position)
+            source = str(other) if grounds is None else grounds.source
+            return Basis(proven=False, source=source, candidates=count, stopped=stopped)
         histogram = known.tree.histogram
         # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
         knows_total = known.source == "book" or self.objective.kind is ObjectiveKind.TOTAL
@@ -155,9 +158,10 @@ class Best(Grounded, Grower):
             return self._otherwise
         fast = is_fast(game, self.guesses)
         with self._lock:
-            if fast not in self._others:
-                self._others[fast] = self._looking() if fast else self._sampled()
-            return self._others[fast]
+            key = fast, self.seconds
+            if key not in self._others:
+                self._others[key] = self._looking() if fast else self._sampled()
+            return self._others[key]
 
     def _looking(self) -> Strategy:
         looks_ahead = self.objective.kind is ObjectiveKind.TOTAL and self.guesses is Guesses.ANY

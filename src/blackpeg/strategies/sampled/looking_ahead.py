@@ -1,4 +1,4 @@
-"""The strategy `entropy`, and near the end of a game a guess that is at least as good when the game is played out."""
+"""The strategy `entropy`; once fewer codes are left, of its guess and others the best when games are played out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from blackpeg.kernel import Measure, shape_of
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.sampling import Sampler
+from blackpeg.sampling.sampler import MOST_LOOKED_AHEAD
+from blackpeg.strategies.basis import Basis, Grounded
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.sampled.guess import AHEAD
@@ -15,32 +17,43 @@ from blackpeg.strategies.sampled.move import MoveBudget
 
 ENTROPY = OneStep(Measure.ENTROPY)
 
-MOST = 6000
-"""With at most this many candidates games are played out: two bytes a pair of them, 72 MB."""
+PAIRS = 300_000_000
+"""Pairs of codes looked at for a guess, as for `Sampler.look_ahead`; more where it has more than the usual time."""
 
 
 @dataclass(frozen=True, slots=True)
-class LookingAhead:
-    """The guess of `entropy`; with at most `MOST` candidates, one after which greedy play needs no more.
+class LookingAhead(Grounded):
+    """The guess of `entropy`, or, with at most `MOST_LOOKED_AHEAD` candidates, one that is better when all are played
+    out greedily to the end of the game.
 
-    It looks at all codes.  Work is counted, as for `Sampled`; the clock ends it only where *seconds* are given.
+    It looks at all codes.  The clock ends it only where *seconds* are given, and seldom before `PAIRS` do.
     """
 
     seconds: float | None = None
 
     def choose(self, position: Position) -> Code:
         """The best guess found; raises what `OneStep.choose` raises."""
-        budget = MoveBudget.of(MOVE_SECONDS if self.seconds is None else self.seconds)
+        seconds = MOVE_SECONDS if self.seconds is None else self.seconds
+        budget = MoveBudget.of(seconds)
         guess = ENTROPY.choose(position)
-        if position.count > MOST:
+        if not _is_played_out(position):
             return guess
         ahead = Sampler(shape_of(position.game)).look_ahead(
             position.candidates.rows,
             guess,
             seconds=None if self.seconds is None else budget.until(AHEAD),
-            pairs=budget.pairs,
+            pairs=int(PAIRS * max(1, seconds / MOVE_SECONDS)),
         )
         return Code(ahead.guess, position.game.alphabet)
 
+    def basis(self, position: Position) -> Basis:
+        """That the guess is an estimate, and whether games were played out, as far as there was time."""
+        source = str(self if _is_played_out(position) else ENTROPY)
+        return Basis(proven=False, source=source, candidates=position.count)
+
     def __str__(self) -> str:
-        return "entropy, looking ahead"
+        return f"{ENTROPY}, looking ahead"
+
+
+def _is_played_out(position: Position) -> bool:
+    return position.count <= MOST_LOOKED_AHEAD
