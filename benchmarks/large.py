@@ -6,9 +6,9 @@
     python -m benchmarks.large 10x6 --curve --write         # what more time for a move gives, in a table of its own
 
 A row of as many games as the board has codes is exact: all secrets, each once, without a clock.  Elsewhere each game
-is a match against a codemaker that drew its secret from a seed (from `SEED` on; strategies were tuned on
-other secrets), played by the usual strategy of the board with its usual time.  None is left out, and every reply and
-final code is checked with the rules.
+is a match against a codemaker that drew its secret from a seed (from `SEED` on; strategies were tuned on other
+secrets), played by the usual strategy of the board with its usual time.  None is left out, and every reply and final
+code is checked with the rules.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ SEED = 7_000_000
 """The seed of the first secret."""
 LIMIT = 1000
 TIMES = (0.05, 0.2, 1.0, 5.0)
-"""Seconds for a move, of the points of a curve."""
+"""Seconds for a move, of the points of a curve;"""
+MOST_OF_CURVES = 2000
+"""and the most games of each."""
 HEADER = (
     "board",
     "codes",
@@ -144,45 +146,31 @@ def played(
 def measured(
     board: str, games: int, jobs: int, strategy: str | None = None, seconds: float = MOVE_SECONDS, seed: int = SEED
 ) -> list[str]:
-    """The row of *board*, cell by cell."""
-    name, aim = strategy or USUAL, AIMS.get(board)
-    if games >= parse_game(board).size:
-        return exact(board, name)
+    """The row of *board*, cell by cell: of the usual strategy by all secrets, if it has as many games."""
+    name = strategy or USUAL
+    if name == USUAL and games >= parse_game(board).size:
+        evaluation = evaluate(board, name)
+        assert evaluation.exact, evaluation
+        average = float(evaluation.average)
+        return _row(board, name, "all", f"{average:.5f}", "exactly", evaluation.worst, (average, average))
     used, moves, reach = played(board, games, jobs, name, seconds, seed)
-    return [
-        board,
-        readable(parse_game(board).size),
-        f"`{name}`",
-        str(games),
-        f"{statistics.mean(used):.2f}",
-        _shown(reach),
-        str(max(used)),
-        f"{statistics.mean(moves):.2f}",
-        f"{max(moves):.2f}",
-        f"{aim.guesses:g}" if aim else "",
-        _reached(aim.guesses, reach) if aim and reach else "",
-        aim.published if aim else "",
-    ]
+    times = f"{statistics.mean(moves):.2f}", f"{max(moves):.2f}"
+    return _row(board, name, str(games), f"{statistics.mean(used):.2f}", _shown(reach), max(used), reach, times)
 
 
-def exact(board: str, strategy: str) -> list[str]:
-    """The row of *board* by all its secrets, each played once, without a clock."""
-    evaluation = evaluate(board, strategy)
-    average, aim = evaluation.average, AIMS.get(board)
-    return [
-        board,
-        readable(evaluation.game.size),
-        f"`{strategy}`",
-        "all",
-        f"{float(average):.5f}",
-        "exactly",
-        str(evaluation.worst),
-        "",
-        "",
-        f"{aim.guesses:g}" if aim else "",
-        ("yes" if average <= aim.guesses else "no") if aim else "",
-        aim.published if aim else "",
-    ]
+def _row(
+    board: str,
+    strategy: str,
+    games: str,
+    mean: str,
+    interval: str,
+    most: int,
+    reach: tuple[float, float] | None,
+    times: tuple[str, str] = ("", ""),
+) -> list[str]:
+    aim, size = AIMS.get(board), readable(parse_game(board).size)
+    aims = [f"{aim.guesses:g}", _reached(aim.guesses, reach) if reach else "", aim.published] if aim else [""] * 3
+    return [board, size, f"`{strategy}`", games, mean, interval, str(most), *times, *aims]
 
 
 def _shown(reach: tuple[float, float] | None) -> str:
@@ -247,7 +235,7 @@ def main(arguments: Sequence[str]) -> None:
     for board in chosen.boards or AIMS:
         games = chosen.games or (AIMS[board].games if board in AIMS else 20)
         if chosen.curve:
-            place, row = CURVES, curve(board, games, chosen.jobs, chosen.strategy, chosen.seed)
+            place, row = CURVES, curve(board, min(games, MOST_OF_CURVES), chosen.jobs, chosen.strategy, chosen.seed)
         else:
             place, row = FIGURES, measured(board, games, chosen.jobs, chosen.strategy, chosen.time, chosen.seed)
         print(_line(row), flush=True)

@@ -32,6 +32,7 @@ def test_a_row_is_measured_on_games_that_were_played() -> None:
 
 def test_a_row_of_all_secrets_is_exact() -> None:
     assert measured("3x4", games=64, jobs=1)[3:7] == ["all", "3.21875", "exactly", "4"]
+    assert measured("1x4", games=4, jobs=1, strategy="sampled")[3] == "4"
 
 
 def test_a_curve_has_a_mean_and_its_interval_for_each_time() -> None:

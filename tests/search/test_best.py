@@ -14,7 +14,7 @@ from tests.games import codes, games, positions
 import blackpeg as bp
 from blackpeg import book
 from blackpeg.book import opening_book
-from blackpeg.errors import ContradictionError
+from blackpeg.errors import ContradictionError, StrategyError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Turn, parse_game
@@ -173,6 +173,12 @@ def test_guesses_are_played_out_only_where_few_codes_are_left() -> None:
 
     assert LookingAhead().choose(early) == bp.entropy.choose(early)
     assert LookingAhead(seconds=1e-9).choose(late) == bp.entropy.choose(late) != LookingAhead().choose(late)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+def test_no_time_to_look_ahead_is_refused(seconds: float) -> None:
+    with pytest.raises(StrategyError, match="expected a number of seconds above 0"):
+        LookingAhead(seconds)
 
 
 def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:

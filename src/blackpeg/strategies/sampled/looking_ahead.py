@@ -13,7 +13,7 @@ from blackpeg.strategies.basis import Basis, Grounded
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.sampled.guess import AHEAD
-from blackpeg.strategies.sampled.move import MoveBudget
+from blackpeg.strategies.sampled.move import MoveBudget, require_seconds
 
 ENTROPY = OneStep(Measure.ENTROPY)
 
@@ -30,6 +30,10 @@ class LookingAhead(Grounded):
     """
 
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            require_seconds(self.seconds)
 
     def choose(self, position: Position) -> Code:
         """The best guess found; raises what `OneStep.choose` raises."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field, replace
 
-from blackpeg.errors import StrategyError
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.naming import MOVE_SECONDS
 from blackpeg.strategies.sampled import blocks, whole_board, windows
 from blackpeg.strategies.sampled.guess import not_again
 from blackpeg.strategies.sampled.memory import Memories, Memory
-from blackpeg.strategies.sampled.move import Move, MoveBudget
+from blackpeg.strategies.sampled.move import Move, MoveBudget, require_seconds
 from blackpeg.strategies.sampled.plan import Plan, plan_of
 from blackpeg.strategies.strategy import Seeded
 
@@ -42,8 +40,7 @@ class Sampled(Seeded):
     _memories: Memories = field(default_factory=Memories, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not (self.seconds > 0 and math.isfinite(self.seconds)):
-            raise StrategyError(f"expected a number of seconds above 0 for a guess, got {self.seconds!r:.80}")
+        require_seconds(self.seconds)
 
     def choose(self, position: Position) -> Code:
         """The best guess found in the time.
