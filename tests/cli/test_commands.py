@@ -176,6 +176,13 @@ def test_a_forced_first_guess_comes_first_of_the_best(run: Run) -> None:
         assert (facts["guess"], len(facts["others"])) == ("6543", 2)
 
 
+def test_why_others_tell_more_than_the_first_guess_is_said(run: Run) -> None:
+    why = "The first is the guess that entropy makes; the others are those that tell most."
+
+    assert why in run("suggest", "4x6", "--strategy", "entropy", "--first", "1111", "--top", "3").err
+    assert why not in run("suggest", "4x6", "--strategy", "entropy", "--top", "3").err
+
+
 def test_a_guess_that_tells_nothing_is_not_said_to_tell_more(run: Run) -> None:
     shown = run("suggest", "4x6", "1122:4-0", "--first", "1111").out + run("suggest", "1x2", "1:0-0").out
     nothing = advise(know(start(Game(4, 6)).after("1122", "4-0")), Game(4, 6).code("1111"))

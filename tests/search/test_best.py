@@ -172,13 +172,16 @@ def test_guesses_are_played_out_only_where_few_codes_are_left() -> None:
     ]
 
     assert LookingAhead().choose(early) == bp.entropy.choose(early)
-    assert LookingAhead(seconds=1e-9).choose(late) == bp.entropy.choose(late) != LookingAhead().choose(late)
+    hurried = LookingAhead(seconds=1e-9)
+    assert hurried.choose(late) == bp.entropy.choose(late) != LookingAhead().choose(late)
+    assert str(hurried.basis(late)) == "estimate (entropy)"
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
-def test_no_time_to_look_ahead_is_refused(seconds: float) -> None:
+@pytest.mark.parametrize("name", ["best", "optimal", "entropy", "sampled"])
+def test_no_time_for_a_guess_is_refused(name: str, seconds: float) -> None:
     with pytest.raises(StrategyError, match="expected a number of seconds above 0"):
-        LookingAhead(seconds)
+        bp.named(name, seconds=seconds)
 
 
 def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:

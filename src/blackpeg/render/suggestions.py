@@ -65,9 +65,12 @@ def _ranked(found: Suggestion, fold_at: int | None) -> Iterator[str]:
 
 
 def left_out(found: Suggestion) -> str | None:
-    """Which guesses are not listed though they may be as good; None where all codes are listed."""
+    """Why the first guess is first though others tell more, and which guesses are not listed; None for neither."""
+    notes = []
+    if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):
+        notes.append(f"The first is the guess that {found.strategy} makes; the others are those that tell most.")
     if not found.all_ranked:
-        return "Others may be as good: there was too much to look at in the time."
-    if found.position.game.size <= len(found.ranked):
-        return None
-    return "Of guesses equal but for swapped positions or renamed colors, one is listed."
+        notes.append("Others may be as good: there was too much to look at in the time.")
+    elif found.position.game.size > len(found.ranked):
+        notes.append("Of guesses equal but for swapped positions or renamed colors, one is listed.")
+    return " ".join(notes) or None

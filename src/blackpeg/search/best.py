@@ -17,7 +17,7 @@ from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then
 from blackpeg.search.worth import Oracle, parts_of
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.strategy import as_named, guesses_of
 from blackpeg.trees import Tree, grow
 from blackpeg.trees.tree import total_of
@@ -39,7 +39,7 @@ class Best(Grounded, Grower):
     `sampled` with *seed*, which has *seconds*, or those usual.  `basis` says which it was.
 
     Without *seconds* no clock decides what is searched: the same position has the same guess.  *guesses* and *first*
-    are as for the one-step strategies.
+    are as for the one-step strategies.  Raises `StrategyError` for no time at all.
 
     >>> from blackpeg.position import start
     >>> strategy = Best()
@@ -60,6 +60,8 @@ class Best(Grounded, Grower):
         otherwise: Strategy | None = None,
         name: str = "best",
     ) -> None:
+        if seconds is not None:
+            require_seconds(seconds)
         self.guesses = guesses_of(guesses)
         self.objective = Objective(kind, consistent=self.guesses is Guesses.CONSISTENT)
         self.first = first

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
+from blackpeg.errors import StrategyError
+
 TREE_PREFIX = "tree:"
 """What stands before a file's name where the tree in it is named as a strategy."""
 
@@ -13,3 +17,9 @@ ENGINE_SECONDS = 10.0
 
 MOVE_SECONDS = 2.0
 """The most seconds for a guess on boards too large to list their codes, unless told otherwise."""
+
+
+def require_seconds(seconds: float) -> None:
+    """Raises `StrategyError` for what is no time for a guess."""
+    if not (seconds > 0 and math.isfinite(seconds)):
+        raise StrategyError(f"expected a number of seconds above 0 for a guess, got {seconds!r:.80}")

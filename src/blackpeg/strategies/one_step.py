@@ -22,6 +22,7 @@ from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
 from blackpeg.strategies.basis import Basis, Grounded
 from blackpeg.strategies.looked_at import FAST_PEGS, costs_of, guesses_in_time, most_pairs, pairs_in_time
+from blackpeg.strategies.naming import require_seconds
 from blackpeg.strategies.strategy import Grower, Guesses, as_named, guesses_of
 
 if TYPE_CHECKING:
@@ -83,6 +84,8 @@ class OneStep(Grounded, Grower):
             measures = ", ".join(f"Measure.{measure.name}" for measure in Measure)
             raise StrategyError(f"expected a measure, one of {measures}, got {self.measure!r:.80}") from None
         object.__setattr__(self, "guesses", guesses_of(self.guesses))
+        if self.seconds is not None:
+            require_seconds(self.seconds)
 
     def choose(self, position: Position) -> Code:
         """The best guess.

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 
 from blackpeg.kernel import Measure, shape_of
+from blackpeg.kernel.sampling import Chosen
 from blackpeg.position import Position
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Game, Turn
 from blackpeg.sampling import Sampler
 from blackpeg.sampling.sampler import MOST_LOOKED_AHEAD
 from blackpeg.strategies.basis import Basis, Grounded
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.sampled.guess import AHEAD
-from blackpeg.strategies.sampled.move import MoveBudget, require_seconds
+from blackpeg.strategies.sampled.move import MoveBudget
 
 ENTROPY = OneStep(Measure.ENTROPY)
 
@@ -30,6 +32,9 @@ class LookingAhead(Grounded):
     """
 
     seconds: float | None = None
+    _chosen: dict[tuple[Game, tuple[Turn, ...]], Chosen] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         if self.seconds is not None:
@@ -37,27 +42,35 @@ class LookingAhead(Grounded):
 
     def choose(self, position: Position) -> Code:
         """The best guess found; raises what `OneStep.choose` raises."""
+        return Code(self._choice(position).guess, position.game.alphabet)
+
+    def basis(self, position: Position) -> Basis:
+        """That the guess is an estimate, and whether there was time to play games out."""
+        source = str(self if math.isfinite(self._choice(position).value) else ENTROPY)
+        return Basis(proven=False, source=source, candidates=position.count)
+
+    def _choice(self, position: Position) -> Chosen:
+        """The guess, remembered for who asks what it rests on; its value is infinite where nothing was played out."""
+        key = position.game, position.turns
+        if (known := self._chosen.get(key)) is not None:
+            return known
+        chosen = self._look_ahead(position)
+        self._chosen.clear()
+        self._chosen[key] = chosen
+        return chosen
+
+    def _look_ahead(self, position: Position) -> Chosen:
         seconds = MOVE_SECONDS if self.seconds is None else self.seconds
         budget = MoveBudget.of(seconds)
         guess = ENTROPY.choose(position)
-        if not _is_played_out(position):
-            return guess
-        ahead = Sampler(shape_of(position.game)).look_ahead(
+        if position.count > MOST_LOOKED_AHEAD:
+            return Chosen(guess, math.inf, 0)
+        return Sampler(shape_of(position.game)).look_ahead(
             position.candidates.rows,
             guess,
             seconds=None if self.seconds is None else budget.until(AHEAD),
             pairs=int(PAIRS * max(1, seconds / MOVE_SECONDS)),
         )
-        return Code(ahead.guess, position.game.alphabet)
-
-    def basis(self, position: Position) -> Basis:
-        """That the guess is an estimate, and whether games were played out, as far as there was time."""
-        source = str(self if _is_played_out(position) else ENTROPY)
-        return Basis(proven=False, source=source, candidates=position.count)
 
     def __str__(self) -> str:
         return f"{ENTROPY}, looking ahead"
-
-
-def _is_played_out(position: Position) -> bool:
-    return position.count <= MOST_LOOKED_AHEAD

@@ -5,7 +5,6 @@ Work is counted in steps, which end well before the time does, so that play is r
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from hashlib import blake2b
 from time import monotonic
 from typing import NamedTuple
 
-from blackpeg.errors import StrategyError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position
 from blackpeg.position.listing import sampler_for
@@ -29,12 +27,6 @@ LISTING = 2_000_000
 """Steps of listing all codes (`Sampler.list_all`) for each second;"""
 PAIRS = 50_000_000
 """and pairs of codes for each second, where guesses are played out.  The Python kernel makes a hundredth of both."""
-
-
-def require_seconds(seconds: float) -> None:
-    """Raises `StrategyError` for what is no time for a guess."""
-    if not (seconds > 0 and math.isfinite(seconds)):
-        raise StrategyError(f"expected a number of seconds above 0 for a guess, got {seconds!r:.80}")
 
 
 class MoveBudget(NamedTuple):

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.sampled import blocks, whole_board, windows
 from blackpeg.strategies.sampled.guess import not_again
 from blackpeg.strategies.sampled.memory import Memories, Memory
-from blackpeg.strategies.sampled.move import Move, MoveBudget, require_seconds
+from blackpeg.strategies.sampled.move import Move, MoveBudget
 from blackpeg.strategies.sampled.plan import Plan, plan_of
 from blackpeg.strategies.strategy import Seeded
 
