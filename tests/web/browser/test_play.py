@@ -292,7 +292,7 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     page.get_by_text("Map of all codes").click()
     dots = page.get_by_role("application")
     expect(dots).to_have_count(1)
-    expect(page.get_by_text("256 of 1,296 codes, in 24 of 36 fields.")).to_be_visible()
+    expect(page.get_by_text("256 of 1,296 codes, in 24 of 36 fields; each dot is a code.")).to_be_visible()
     expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
     axe.finds_nothing_in_either_theme(page)
 

@@ -38,7 +38,7 @@ export function FoldedMap({board, children}) {
     };
     if (board.counts !== "proven") return null;
     return html`<details class="folded-map" open=${isOpen} ontoggle=${toggled}><summary>Map of all codes</summary>
-        ${isOpen && html`<div class="code-map">${children}<p class="quiet map-note">The map shows only what the replies tell you. Each dot is a code, or several that begin alike; pegs 1 and 2 choose the field, across and down.</p></div>`}
+        ${isOpen && html`<div class="code-map">${children}<p class="quiet map-note">The map shows only what the replies tell you. Pegs 1 and 2 choose the field, across and down.</p></div>`}
     </details>`;
 }
 
@@ -59,7 +59,7 @@ export function CodeMap({position, board, guess = null, onTake = null}) {
     if (!map.found) return html`<${Missing} ...${map} />`;
     return html`
         <section aria-label="Map of all codes">
-            <p class="map-said">${map.found.words.shown}.</p>
+            <p class="map-said">${map.found.words.shown}; each dot is ${map.found.shown === board.pegs ? "a code" : "all codes that begin alike"}.</p>
             <${Dots} found=${map.found} board=${board} label="Map of all codes" onPoint=${guess ? point : undefined} onTake=${onTake} />
         </section>
         ${guess && html`<${SplitMap} position=${position} board=${board} guess=${pointed ?? guess} onTake=${onTake} />`}`;
