@@ -11,13 +11,14 @@ WRONG = 2
 """The row of `slipped` whose reply is wrong."""
 
 
-def slipped() -> Position:
-    """A game of 10x12 with one reply wrong, which bounds do not see."""
-    draw = random.Random(5)
-    position = start("10x12")
+def slipped(board: str = "10x12", guesses: int = 10, seed: int = 5) -> Position:
+    """A game with one reply wrong, which bounds do not see."""
+    draw = random.Random(seed)
+    position = start(board)
     game = position.game
-    secret, *guesses = [game.code_from_indices(draw.choices(range(12), k=10)) for _ in range(11)]
-    for number, guess in enumerate(guesses):
+    codes = [game.code_from_indices(draw.choices(range(game.colors), k=game.pegs)) for _ in range(guesses + 1)]
+    secret = codes.pop(0)
+    for number, guess in enumerate(codes):
         black, white = game.score(guess, secret)
         position = position.after(guess, (black + 2 * (number == WRONG), white))
     return position
