@@ -48,7 +48,7 @@ def total(game: Game, codes: Rows, *, ahead: bool) -> int:
     if len(codes) < 3:
         return 2 * len(codes) - 1
     sampler = Sampler(shape_of(game), 1)
-    objective = Objective(growth=GROWTH if ahead else None, complete=True)
+    objective = Objective(GROWTH) if ahead else Objective(complete=True)
     guess = sampler.choose(codes, evaluations=EVALUATIONS, objective=objective).guess
     if ahead:
         guess = sampler.look_ahead(codes, guess, pairs=PAIRS).guess

@@ -109,7 +109,7 @@ nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) {
 }
 
 Objective objective_of(const nb::tuple& values) {
-    return {nb::cast<double>(values[0]), nb::cast<std::optional<double>>(values[1]), nb::cast<bool>(values[2])};
+    return {nb::cast<std::optional<double>>(values[0]), nb::cast<bool>(values[1])};
 }
 
 void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> black, std::optional<int> white,

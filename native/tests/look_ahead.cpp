@@ -57,7 +57,7 @@ static void check(const Shape& shape, samples::Random& random, int how_many, std
         }
     }
     const Sample sample(shape, codes);
-    const std::vector<std::int64_t> worth = Loss(sample, {0, kGrowth, true}).table();
+    const std::vector<std::int64_t> worth = Loss(sample, {kGrowth}).table();
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
     const blackpeg::Control forever;
     Budget none(forever, 0);
@@ -84,7 +84,7 @@ static void check_it_improves(samples::Random& random) {
         rows.push_back(codes[index]);
     }
     const Sample sample(shape, codes);
-    const std::vector<std::int64_t> worth = Loss(sample, {0, kGrowth, true}).table();
+    const std::vector<std::int64_t> worth = Loss(sample, {kGrowth}).table();
     const std::vector<Color> guess(5, Color{0});
     const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
     CHECK(needs(shape, chosen.guess.data(), rows, worth) < needs(shape, guess.data(), rows, worth), chosen.value);

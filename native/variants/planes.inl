@@ -1,4 +1,4 @@
-// Counting by planes of bits; see blackpeg_planes.  Comes before the measures in count.inl.
+// Counting by planes of bits; see blackpeg_planes.  Comes after the measures in count.inl.
 //
 // A bit for each candidate says whether it has a color at a position, or at least a number of pegs of a color.  Black
 // pegs are the sum of as many such bits as there are positions, and so are colors in common: carry-save adders make the

@@ -1,5 +1,5 @@
 // The inner loops of sampling (see walking.h), for vectors of BLACKPEG_WIDTH bytes; BLACKPEG_WALKER is the name of the
-// variant made here.  Comes after count.inl, whose vectors it uses.
+// variant made here.  The vectors are those of vectors.inl, which count.inl includes.
 //
 // A comparison of bytes gives -1 where it holds, so that it is subtracted to count.
 //

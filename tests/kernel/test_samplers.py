@@ -35,7 +35,7 @@ def sampler_of(kernel: Kernel, game: Game, played: Turns, seed: int = 0) -> Kern
 def test_both_kernels_know_the_same_of_codes(game: Game, data: st.DataObject) -> None:
     played = data.draw(turns(game))
     sample = data.draw(st.lists(codes(game), min_size=1, max_size=30))
-    objective = Objective(0, data.draw(st.sampled_from([None, 0.4])), data.draw(st.booleans()))
+    objective = Objective(data.draw(st.sampled_from([None, 0.4])), data.draw(st.booleans()))
     ours, theirs = sampler_of(kernel(), game, played), sampler_of(reference, game, played)
 
     assert [ours.residuals(code) for code in sample] == [theirs.residuals(code) for code in sample]

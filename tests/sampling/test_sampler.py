@@ -264,18 +264,6 @@ def test_the_value_of_a_guess_is_the_entropy_of_its_split() -> None:
     assert value == pytest.approx(bits)
 
 
-def test_what_tells_colors_may_be_worth_less() -> None:
-    game = parse_game("4x6")
-    sampler, everything = Sampler(shape_of(game)), list(game.codes())
-    guess = game.code("1122")
-    common = Counter(sum(score(guess, code)) for code in everything)
-    of_colors = math.log2(1296) - sum(size * math.log2(size) for size in common.values()) / 1296
-
-    plain, weighted = (sampler.values([guess], everything, Objective(weight))[0] for weight in (0, 0.25))
-
-    assert weighted == pytest.approx(plain - 0.25 * of_colors, abs=1e-5)
-
-
 def test_a_guess_that_may_be_the_secret_is_preferred_if_the_sample_is_complete() -> None:
     game = parse_game("3x4")
     sample = [game.code(text) for text in ("111", "112", "113")]

@@ -228,7 +228,7 @@ class KernelSampler:
         """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
         budget = Allowance(control, pairs)
         sample, splitter = [tuple(code) for code in codes], Splitter(self.shape, codes)
-        objective = Objective(growth=lookahead.growth, complete=True)
+        objective = Objective(growth=lookahead.growth)
         ranked: list[tuple[float, Colors]] = []
         for code in sample:
             if budget.is_over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -75,15 +75,8 @@ def value(sizes: Sizes, objective: Objective, solved: tuple[int, int]) -> float:
     if objective.growth is not None:
         growth = objective.growth
         return sum(size * _further(size, growth) for feedback, size in sizes.items() if feedback != solved) / count
-    common: Counter[int] = Counter()
-    for (_, pegs), size in sizes.items():
-        common[pegs] += size
-    bits = _entropy(sizes.values(), count) - objective.common_weight * _entropy(common.values(), count)
+    bits = -sum(size / count * math.log2(size / count) for size in sizes.values())
     return bits + (COMPLETE_BONUS / count if objective.complete and solved in sizes else 0)
-
-
-def _entropy(sizes: Iterable[int], count: int) -> float:
-    return -sum(size / count * math.log2(size / count) for size in sizes)
 
 
 def _further(size: int, growth: float) -> float:

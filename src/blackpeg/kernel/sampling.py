@@ -48,12 +48,11 @@ class Schedule(NamedTuple):
 class Objective(NamedTuple):
     """What makes a guess good, on a sample of codes: the entropy of its split, or the guesses expected to follow."""
 
-    common_weight: float = 0
-    """The share of the entropy of black and white pegs together that is taken off."""
     growth: float | None = None
     """If given, a part of n codes is worth r(n) guesses: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3)."""
     complete: bool = False
-    """Whether the sample is all there is: then a guess that may be the secret is preferred, by 0.7 nats / codes."""
+    """By entropy, whether the sample is all there is: then a guess that may be the secret is preferred, by 0.7 nats /
+    codes."""
 
 
 class Climb(NamedTuple):
@@ -92,7 +91,8 @@ class Collected(NamedTuple):
     looks_complete: bool
     """An estimate: no new code in the last 20 + 4 * (codes found) times that one was found."""
     independent: Codes
-    """What each anneal that succeeded ended with, in turn, wherever it began; not all different."""
+    """What each anneal from a random code ended with, where it succeeded, and the first one from each earlier code; not
+    all different."""
     near: Codes
     """The best code of each anneal that failed, up to 1000,"""
     near_costs: Sequence[int]

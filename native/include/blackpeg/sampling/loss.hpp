@@ -13,15 +13,11 @@ namespace blackpeg::sampling {
 
 // Entropy, or the guesses expected to follow.
 struct Objective {
-    // Of the entropy of pegs in common so much is taken off: what it tells of the colors may be worth less than what
-    // tells of the positions.
-    double common_weight = 0;
-
-    // If given, a part of n codes is worth r(n) further guesses, instead: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth *
-    // ln(n / 3).
+    // If given, a part of n codes is worth r(n) further guesses, instead of bits: r(1) = 1, r(2) = 1.5,
+    // r(n) = 1.67 + growth * ln(n / 3).
     std::optional<double> growth;
 
-    // Whether the sample is all there is: then a guess that may be the secret is preferred.
+    // By entropy, whether the sample is all there is: then a guess that may be the secret is preferred.
     bool complete = false;
 };
 
@@ -30,35 +26,21 @@ class Loss {
     Loss(const Sample& sample, const Objective& objective)
         : sample_(sample),
           objective_(objective),
-          common_weight_(whole(objective.common_weight * static_cast<double>(kParts))),
-          bonus_(objective.complete && !objective.growth ? whole(0.7 / std::log(2.0) * kUnit) : 0),
-          common_sizes_(static_cast<std::size_t>(sample.shape().pegs) + 1) {
+          bonus_(objective.complete && !objective.growth ? whole(0.7 / std::log(2.0) * kUnit) : 0) {
         table_.reserve(sample.size() + 1);
         for (std::size_t size = 0; size <= sample.size(); ++size) {
             const double n = static_cast<double>(size);
             const double entropy = size < 2 ? 0 : n * std::log2(n);
-            orders_.push_back(whole(entropy * kUnit));
-            table_.push_back(objective.growth ? whole(n * further(size, *objective.growth) * kUnit) : orders_.back());
+            table_.push_back(whole((objective.growth ? n * further(size, *objective.growth) : entropy) * kUnit));
         }
     }
 
-    // The sum over the parts: of n log2 n, less the parts above and the bonus of 0.7 nats; or of n r(n), "solved"
-    // left out.
+    // By entropy the sum of n log2 n over the parts, less 0.7 nats where the guess may be the secret; by guesses the
+    // sum of n r(n) over the parts but "solved".
     std::int64_t of(const Tally& tally) {
         std::int64_t loss = tally.sum(table_);
         if (tally.solved() > 0) {
             loss += objective_.growth ? 0 : table_[tally.solved()] - bonus_;
-        }
-        if (common_weight_ != 0) {
-            std::fill(common_sizes_.begin(), common_sizes_.end(), 0u);
-            tally.each(
-                [&](int, int common, std::uint32_t size) { common_sizes_[static_cast<std::size_t>(common)] += size; });
-            (sample_.shape().black_only ? common_sizes_.front() : common_sizes_.back()) += tally.solved();
-            std::int64_t common = 0;
-            for (const std::uint32_t size : common_sizes_) {
-                common += orders_[size];
-            }
-            loss -= common / kParts * common_weight_;
         }
         return loss;
     }
@@ -68,24 +50,17 @@ class Loss {
 
     // No guess has a smaller loss; where that is not known, a number smaller than all.
     std::int64_t least() const {
-        if (common_weight_ != 0 || objective_.growth) {
-            return std::numeric_limits<std::int64_t>::min();
-        }
-        return -bonus_;
+        return objective_.growth ? std::numeric_limits<std::int64_t>::min() : -bonus_;
     }
 
     // The loss as people read it: bits of information (more is better), or guesses expected to follow (fewer are).
     double value(std::int64_t loss) const {
         const double size = static_cast<double>(sample_.size()), mean = static_cast<double>(loss) / kUnit / size;
-        if (objective_.growth) {
-            return mean;
-        }
-        return std::log2(size) * (1 - static_cast<double>(common_weight_) / static_cast<double>(kParts)) - mean;
+        return objective_.growth ? mean : std::log2(size) - mean;
     }
 
   private:
     static constexpr double kUnit = 4294967296.0;
-    static constexpr std::int64_t kParts = 1024;  // weights are rounded to this many parts of 1
 
     static std::int64_t whole(double number) { return static_cast<std::int64_t>(std::floor(number + 0.5)); }
 
@@ -98,9 +73,8 @@ class Loss {
 
     const Sample& sample_;
     Objective objective_;
-    std::int64_t common_weight_, bonus_;
-    std::vector<std::int64_t> table_, orders_;
-    std::vector<std::uint32_t> common_sizes_;
+    std::int64_t bonus_;
+    std::vector<std::int64_t> table_;
 };
 
 }  // namespace blackpeg::sampling

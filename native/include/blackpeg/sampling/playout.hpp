@@ -23,7 +23,7 @@ class Playout {
         const auto feedbacks = static_cast<std::size_t>(sample.shape().pegs) + 1;
         sizes_.resize(feedbacks * (feedbacks + 1) / 2);
         solved_ = number(sample.shape().pegs, sample.shape().pegs);
-        worth_ = Loss(sample, {0, growth, true}).table();
+        worth_ = Loss(sample, {growth}).table();
         for (std::size_t row = 0; row < size_; ++row) {
             all_[row] = static_cast<std::uint16_t>(row);
         }
