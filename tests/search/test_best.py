@@ -184,6 +184,13 @@ def test_no_time_for_a_guess_is_refused(name: str, seconds: float) -> None:
         bp.named(name, seconds=seconds)
 
 
+def test_consistent_guesses_keep_the_time_on_large_boards() -> None:
+    other = Best(guesses=bp.Guesses.CONSISTENT, seconds=0.5).otherwise(bp.Game("8x9"))
+
+    assert isinstance(other, OneStep)
+    assert (other.guesses, other.seconds) == (bp.Guesses.CONSISTENT, 0.5)
+
+
 def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:
     for board in ("8x9", "20x20"):
         position = start(board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from math import isqrt
 from threading import Lock
 
@@ -15,7 +16,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.known import Known, book_branch
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
 from blackpeg.search.worth import Oracle, parts_of
-from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Strategy, basis_of, next_guess
+from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
 from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.strategy import as_named, guesses_of
@@ -158,11 +159,11 @@ class Best(Grounded, Grower):
         """The strategy that guesses where nothing is proven."""
         if self._otherwise is not None:
             return self._otherwise
-        fast = is_fast(game, self.guesses)
+        fast = is_fast(game)
         with self._lock:
             key = fast, self.seconds
             if key not in self._others:
-                self._others[key] = self._looking() if fast else self._sampled()
+                self._others[key] = self._looking() if fast else self._hurried()
             return self._others[key]
 
     def _looking(self) -> Strategy:
@@ -173,10 +174,21 @@ class Best(Grounded, Grower):
 
         return LookingAhead(self.seconds)
 
-    def _sampled(self) -> Strategy:
+    def _hurried(self) -> Strategy:
+        if self.guesses is Guesses.CONSISTENT:  # which `sampled` cannot be held to
+            return OneStep(Measure.ENTROPY, self.guesses, seconds=self.seconds)
         from blackpeg.strategies.sampled import Sampled  # here, for a quick start
 
         return Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
+
+    def seeded_at(self, game: Game, seed: int) -> Best:
+        """The same with *seed*, where what guesses at *game* draws; it shares what is known."""
+        other = self.otherwise(game)
+        if not isinstance(other, Seeded):
+            return self
+        drawing = copy(self)
+        drawing.seed, drawing._otherwise = seed, other.seeded(seed)
+        return drawing
 
     def _is_asked_for(self, position: Position) -> bool:
         return self.first is not None and not position.turns
@@ -212,13 +224,11 @@ class Best(Grounded, Grower):
         return as_named(self.name, self.guesses, self.first)
 
 
-def is_fast(game: Game, guesses: Guesses = Guesses.ANY) -> bool:
-    """Whether `entropy` looks at all codes of *game* well within a second; *guesses* that are consistent only it makes.
+def is_fast(game: Game) -> bool:
+    """Whether `entropy` looks at all codes of *game* well within a second.
 
     >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
     (True, False)
     """
-    if guesses is Guesses.CONSISTENT:
-        return True  # and says what is too large for it: `sampled` guesses any code
     most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
     return game.size <= min(most, isqrt(most_pairs(game)))

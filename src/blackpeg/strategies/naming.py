@@ -21,5 +21,5 @@ MOVE_SECONDS = 2.0
 
 def require_seconds(seconds: float) -> None:
     """Raises `StrategyError` for what is no time for a guess."""
-    if not (seconds > 0 and math.isfinite(seconds)):
+    if not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
         raise StrategyError(f"expected a number of seconds above 0 for a guess, got {seconds!r:.80}")

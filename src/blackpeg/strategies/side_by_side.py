@@ -52,7 +52,7 @@ def side_by_side(
         return None
     if isinstance(strategy, RandomConsistent):
         return _in_chunks(game, _Draws(game, strategy.first, limit).play, seeds, secrets)
-    if isinstance(strategy, Settled):
+    if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
         if isinstance(strategy, OneStep) and len(seeds) >= game.size:  # nearly all of its tree will be played
             strategy = TreeStrategy(tree_of(strategy, start(game)))
         return _in_chunks(game, Walk(strategy, game, limit).play, seeds, secrets)

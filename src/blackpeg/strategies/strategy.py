@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError
 from blackpeg.position import Position
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Game
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree
@@ -32,6 +32,10 @@ class Settled:
     """A strategy that draws nothing: at equal positions it always makes the same guess."""
 
     __slots__ = ()
+
+    def seeded_at(self, game: Game, seed: int) -> Strategy:  # noqa: ARG002 - for those that draw at some games
+        """The same strategy with *seed*, where it draws at *game* after all; elsewhere itself."""
+        return self  # type: ignore[return-value]
 
 
 class Seeded(ABC):

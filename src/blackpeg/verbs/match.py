@@ -121,7 +121,8 @@ class Matches:
         self.strategy, self.host = name_of(chosen), name_of(codemaker)
         self._perfect = codemaker if isinstance(codemaker, Worst) else None
         hidden = None if secret is None else self.game.code(secret)
-        self.alike = isinstance(chosen, Settled) and (hidden is not None or host in DRAWING_NOTHING)
+        draws = not isinstance(chosen, Settled) or chosen.seeded_at(self.game, seed) is not chosen
+        self.alike = not draws and (hidden is not None or host in DRAWING_NOTHING)
         self.most = 1 if self.alike else games
         seeds = range(seed, seed + self.most)
         self._played = play_series(

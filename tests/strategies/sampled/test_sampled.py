@@ -143,7 +143,7 @@ def test_boards_whose_codes_cannot_be_listed_are_solved(board: str) -> None:
     assert played(game, secret_of(game, 1), Sampled(0.5), 30).is_solved
 
 
-@pytest.mark.parametrize("board", ["30x4", "40x40", "100x100", "100x2", "60x60-distinct", "37x100-black"])
+@pytest.mark.parametrize("board", ["19x2", "30x4", "40x40", "100x100", "100x2", "60x60-distinct", "37x100-black"])
 def test_the_largest_boards_are_played_in_time_and_by_the_rules(board: str) -> None:
     game, strategy = parse_game(board), Sampled(QUICK)
     secret, position = secret_of(game, 2), start(game)

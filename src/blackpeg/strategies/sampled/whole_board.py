@@ -11,10 +11,11 @@ from blackpeg.kernel import Codes, Measure, Row, Shape, kernel, shape_of
 from blackpeg.position.listing import is_within_reach
 from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
+from blackpeg.strategies.looked_at import MOST_PAIRS, most_pairs
 from blackpeg.strategies.sampled import plan
 from blackpeg.strategies.sampled.guess import AHEAD, GROWTH, best_guess, spread
 from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move, speed
+from blackpeg.strategies.sampled.move import Move
 from blackpeg.strategies.sampled.sample import LISTED, Sample, gather
 
 MOST = 2000
@@ -31,7 +32,8 @@ EFFORT = 5
 RANDOM = 4000
 """This many random codes say which first guess tells most, and how probable the reply to it was."""
 COMPARED = 1_000_000_000
-"""Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can."""
+"""Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can, up to
+`FAST_PEGS`."""
 
 
 def opening(game: Game) -> tuple[int, ...]:
@@ -60,8 +62,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     if sample.complete and looks_at_all(move, len(codes)):
         guess = best_of_all(move)
     else:
-        growth = GROWTH if sample.complete else None
-        guess = best_guess(sampler, codes, budget, complete=sample.complete, growth=growth)
+        guess = best_guess(sampler, codes, budget, growth=GROWTH if sample.complete else None)
     if sample.complete:
         guess = sampler.look_ahead(codes, guess, seconds=budget.until(AHEAD), pairs=budget.pairs).guess
     return guess, remembered(sample)
@@ -69,8 +70,9 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
 
 def looks_at_all(move: Move, codes: int) -> bool:
     """Whether all guesses can be compared with all *codes* in a small part of the time."""
-    size = move.position.game.size
-    return size <= plan.MOST_LISTED and codes * size <= COMPARED * speed() * move.budget.seconds
+    game = move.position.game
+    pairs = COMPARED * most_pairs(game) / MOST_PAIRS * move.budget.seconds
+    return game.size <= plan.MOST_LISTED and codes * game.size <= pairs
 
 
 def best_of_all(move: Move) -> tuple[int, ...]:
