@@ -74,7 +74,7 @@ def main() -> None:
     for (low, high), counts in found.items():
         if not counts:
             continue
-        held = sum(count.low <= truth <= count.high for truth, count in counts)
+        held = sum(count.number is not None and count.low <= truth <= count.high for truth, count in counts)
         width = sorted(count.high / max(count.low, 1) for _, count in counts)[len(counts) // 2]
         sizes = f"{low:,}" if low == high else f"{low:,} to {readable(high)}"
         print(f"| {sizes} | {len(counts)} | {100 * held / len(counts):.1f} % | {width:.2f} |")

@@ -21,6 +21,9 @@ SECONDS = 1.0
 MOST_LISTED = 2_000_000
 """Where a first estimate does not say that there are more, listing all candidates is tried."""
 
+FIRST_LOOK, LISTING = 0.25, 0.5
+"""The shares of the time for that first estimate, and for listing."""
+
 BOUNDING = 0.1
 """Seconds for bounds to prove that there are none, where none was found."""
 
@@ -36,6 +39,9 @@ ROUNDS = (8, 64, 512)
 
 ENOUGH = 40
 """The chains that, effectively, are enough."""
+
+FEWEST_EFFECTIVE = 2.5
+"""Where fewer chains count, effectively, one has nearly all the weight, and another seed would tell another number."""
 
 FEWEST_CHAINS = 32
 """A longer round that the time cut short counts if this many chains were done; the first counts from two on."""
@@ -58,16 +64,20 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
         return Count.exactly(exact)
     if seconds == 0:
         return Count(None, 0, position.game.size, Status.BOUND)
-    until = None if seconds is None else time.monotonic() + seconds
+    began = time.monotonic()
+
+    def within(share: float) -> float | None:
+        """A share of the seconds, as far as they are left."""
+        return None if seconds is None else max(0.0, min(share * seconds, began + seconds - time.monotonic()))
+
     exact = sum_codes(position, seconds=seconds)
     if exact is not None:
         return Count.exactly(exact)
-    if is_within_reach(position.game) and _may_be_few(position, None if seconds is None else seconds / 4, seed):
-        everything = list_candidates(position.game, position.turns, 0, seconds=None if seconds is None else seconds / 2)
+    if is_within_reach(position.game) and _may_be_few(position, within(FIRST_LOOK), seed):
+        everything = list_candidates(position.game, position.turns, 0, seconds=within(LISTING))
         if everything is not None:
             return Count.exactly(everything.number)
-    rest = None if until is None else max(until - time.monotonic(), 0)
-    found = estimated(position, seconds=rest, seed=seed)
+    found = estimated(position, seconds=within(1), seed=seed)
     impossible = not found.low and contradictory_rows(position, seconds=BOUNDING) is not None
     return Count.exactly(0) if impossible else found
 
@@ -91,7 +101,7 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
         # What three of N anneals end in, on average, is missed by all N five times of 100.  That they end in codes that
         # were missed as often as in those found is not proven: it was measured on the eleven boards, from 5x8 to 8x6,
         # of benchmarks/counting.py (docs/large-boards.md).
-        return Count(codes, codes, codes + 3 * codes // ends, Status.ESTIMATE)
+        return Count(codes, codes, codes * ends // (ends - 3), Status.ESTIMATE)
     number = _by_weights(sampler, game, codes, until)
     if number is None:
         return Count(None, codes, game.size, Status.BOUND)
@@ -126,7 +136,7 @@ def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None) -
             weights = found
         if effective(weights) >= ENOUGH:
             break
-    if not weights:
+    if effective(weights) < FEWEST_EFFECTIVE:
         return None
     ended_in_a_code = max(weights) > -math.inf
     return estimate(game.size, weights, least=max(least, int(ended_in_a_code)))

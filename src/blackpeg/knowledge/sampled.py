@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
+from blackpeg.errors import TooLargeError
 from blackpeg.kernel import unpack
 from blackpeg.knowledge.consistency import consistency
 from blackpeg.knowledge.contradiction import Contradiction
@@ -17,7 +18,7 @@ from blackpeg.knowledge.sampled_repairs import explain_sampled
 from blackpeg.knowledge.verdict import COUNTING, Consistency, Verdict
 from blackpeg.position import Count, Position
 from blackpeg.position.listing import list_candidates, sampler_of
-from blackpeg.position.position import require_few
+from blackpeg.position.position import MOST_CODES, require_few
 from blackpeg.rules import Code
 
 MOST_IN_ORDER = 1_000_000
@@ -108,7 +109,9 @@ class SampledKnowledge:
         found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
-        require_few(wanted)
+        if wanted > MOST_CODES:
+            require_few(self.count.high)
+            raise TooLargeError(f"listing all {position} takes longer than the time; give it more, or ask for some")
         sample = sampler_of(position, seed).collect(wanted, seconds=SAMPLING if half is None else half)
         return Candidates(tuple(Code(code, game.alphabet) for code in sample.codes), None)
 

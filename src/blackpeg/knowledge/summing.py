@@ -3,7 +3,8 @@
 Each position is *free*, to hold any color, or *held* by a color that some guess has there.  What held positions add in
 black pegs they add by inclusion and exclusion, so that free positions need not be told apart, only counted (rook
 polynomials: Riordan, *An Introduction to Combinatorial Analysis*, 1958, chapter 7).  The sum goes color by color, in an
-order in which few colors are open at a time: it is small for one turn on any board, and for two or three on many.
+order in which few colors are open at a time: it is small for one turn of few colors up to some 25 pegs, and for two or
+three on many boards of a dozen.
 """
 
 from __future__ import annotations

@@ -55,6 +55,7 @@ def candidates(
         raise SampleError(f"expected a number of codes from 0, or None for all, got {most!r:.80}")
     known = know(position, budget)
     found = known.candidates(most)
-    count = known.count if found.number is None else Count.exactly(found.number)
+    at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found
+    count = at_least if found.number is None else Count.exactly(found.number)
     doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
     return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)
