@@ -7,8 +7,8 @@
 
 A row of as many games as the board has codes is exact: all secrets, each once, without a clock.  Elsewhere each game
 is a match against a codemaker that drew its secret from a seed (from `SEED` on; strategies were tuned on other
-secrets), played by the usual strategy of the board with its usual time.  None is left out, and every reply and final
-code is checked with the rules.
+secrets, but for one choice that docs/large-boards.md tells), played by the usual strategy of the board with its usual
+time.  None is left out, and every reply and final code is checked with the rules.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ TIMES = (0.05, 0.2, 1.0, 5.0)
 """Seconds for a move, of the points of a curve;"""
 MOST_OF_CURVES = 2000
 """and the most games of each."""
+FEWEST_WRITTEN = 5
+"""Games of a row that is put into the page, at the least."""
 HEADER = (
     "board",
     "codes",
@@ -220,18 +222,26 @@ def _line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1, got {text!r:.40}")
+    return int(text)
+
+
 def main(arguments: Sequence[str]) -> None:
     """Plays and prints; see above."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("boards", nargs="*", help="rows, all if none is named")
-    parser.add_argument("--games", type=int, help="games of each row; its own number unless told otherwise")
-    parser.add_argument("--jobs", type=int, default=2, help="games at a time, one core each (2)")
+    parser.add_argument("--games", type=_positive, help="games of each row; its own number unless told otherwise")
+    parser.add_argument("--jobs", type=_positive, default=2, help="games at a time, one core each (2)")
     parser.add_argument("--strategy", help="another strategy than the usual one")
     parser.add_argument("--time", type=float, default=MOVE_SECONDS, help=f"seconds for a move ({MOVE_SECONDS:g})")
     parser.add_argument("--seed", type=int, default=SEED, help=f"seed of the first secret ({SEED})")
     parser.add_argument("--curve", action="store_true", help="a row of the curves: each game at several times a move")
     parser.add_argument("--write", action="store_true", help="put the rows into docs/large-boards.md")
     chosen = parser.parse_args(arguments)
+    if chosen.write and (chosen.games or LIMIT) < FEWEST_WRITTEN:
+        parser.error(f"expected at least {FEWEST_WRITTEN} games of a row that is written, got {chosen.games}")
     for board in chosen.boards or AIMS:
         games = chosen.games or (AIMS[board].games if board in AIMS else 20)
         if chosen.curve:

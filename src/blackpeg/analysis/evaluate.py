@@ -189,7 +189,7 @@ def require_size(game: Game, sample: int | None) -> None:
     if sample is None and game.size > MOST_CODES:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_CODES)} that can all be played; "
-            "give a sample of them, such as 100"
+            "play a sample of them: --sample 100, or sample=100 in Python"
         )
 
 

@@ -56,7 +56,7 @@ def standard_error(histogram: Sequence[int], size: int | None = None) -> float |
     count = sum(histogram)
     if count < 2 or max(histogram) == count != size:
         return None
-    mean = sum(guesses * games for guesses, games in enumerate(histogram, start=1)) / count
+    mean = Fraction(sum(guesses * games for guesses, games in enumerate(histogram, start=1)), count)
     squares = sum(games * (guesses - mean) ** 2 for guesses, games in enumerate(histogram, start=1))
-    remaining = 1.0 if size is None else (size - count) / (size - 1)
+    remaining = Fraction(1) if size is None else Fraction(size - count, size - 1)
     return math.sqrt(squares / (count - 1) / count * remaining)

@@ -84,8 +84,8 @@ def candidates(
     --map draws every code as a dot.  Pegs go in pairs, the first of each across, the second down, what comes first
     outermost: 4x6 is 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  Above 32,768 dots one stands for several codes.
 
-    On boards too large to list their codes up to 10^20 can be counted where few are left; else the count is an
-    estimate, and the codes are some that sampling found.
+    On boards too large to list their codes, they are counted where that can be done in the time, and listed where few
+    are left of up to 10^20; else the count is an estimate, and the codes are some that sampling found.
     """
     nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
     is_map = as_map or bool(pictures.files)

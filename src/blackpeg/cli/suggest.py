@@ -47,7 +47,8 @@ def suggest(
     A turn is the guess, a colon, and the reply: black pegs, dash, white pegs.  In a reply ? is a number you do
     not know, and =3 the sum of the two; quote such turns where your shell wants it.
 
-    On boards too large to list their codes, numbers of codes are estimates with an interval, right 95 times of 100.
+    On boards too large to list their codes, numbers of codes are counted where that can be done in the time; else
+    they are estimates with an interval, right 95 times of 100.
     """
     budget = chosen_budget(choice.seed)
     chosen = choice.strategy(game, MOVE_SHARE)

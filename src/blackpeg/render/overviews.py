@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blackpeg.render.advice import advice_lines, basis_lines, why
+from blackpeg.render.advice import advice_lines, basis_lines, is_certain, why
 from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.counts import count_words
 from blackpeg.verbs.overview import Overview
@@ -35,7 +35,7 @@ def overview_words(found: Overview) -> OverviewWords:
     'It could be the secret, and its reply tells the codes left apart.'
     """
     lines = [advice_lines(advice) for advice in found.suggestions]
-    if lines:
+    if lines and not is_certain(found.suggestions[0]):
         lines[0] += basis_lines(found.basis)
     wrong = found.contradiction
     return OverviewWords(

@@ -68,9 +68,10 @@ def left_out(found: Suggestion) -> str | None:
     """Why the first guess is first though others tell more, and which guesses are not listed; None for neither."""
     notes = []
     if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):
-        notes.append(f"The first is the guess that {found.strategy} makes; the others are those that tell most.")
+        how = "" if found.basis is None else f" by {found.basis.source}"
+        notes.append(f"The first is what '{found.strategy}' chose{how}; by bits alone the others are better.")
     if not found.all_ranked:
-        notes.append("Others may be as good: there was too much to look at in the time.")
+        notes.append("Others may be as good: not all guesses were looked at.")
     elif found.position.game.size > len(found.ranked):
         notes.append("Of guesses equal but for swapped positions or renamed colors, one is listed.")
     return " ".join(notes) or None

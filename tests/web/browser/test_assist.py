@@ -372,7 +372,9 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
     expect(page.get_by_role("heading", name="Best next guess 1334")).to_be_visible()
     answer(page, "0", "2")
     after = bp.code_map("4x6 1122:1-0 1334:0-2")
-    shown = page.get_by_text(f"32 of 1,296 codes, in {after.fields_possible} of 36 fields; each dot is a code.", exact=True)
+    shown = page.get_by_text(
+        f"32 of 1,296 codes, in {after.fields_possible} of 36 fields; each dot is a code.", exact=True
+    )
     expect(shown).to_be_visible()
     page.reload()
     expect(shown).to_be_visible()
