@@ -83,7 +83,7 @@ def test_boards_beyond_listing_are_sampled() -> None:
 
     assert evaluation.secrets == 2
     with pytest.raises(
-        TooLargeError, match=r"20x20 has 10\^26 codes, more than the 50,000,000 that can all be played; give a sample"
+        TooLargeError, match=r"20x20 has 10\^26 codes, more than the 50,000,000 that can all be played; play a sample"
     ):
         evaluate("20x20", named("sampled"))
 
