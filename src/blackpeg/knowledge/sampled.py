@@ -111,7 +111,7 @@ class SampledKnowledge:
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
         if wanted > MOST_CODES:
             require_few(self.count.high)
-            raise TooLargeError(f"listing all {position} takes longer than the time; give it more, or ask for some")
+            raise TooLargeError("listing all codes that fit takes longer than the time; give it more, or ask for some")
         sample = sampler_of(position, seed).collect(wanted, seconds=SAMPLING if half is None else half)
         return Candidates(tuple(Code(code, game.alphabet) for code in sample.codes), None)
 
