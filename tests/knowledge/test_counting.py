@@ -4,12 +4,17 @@ import pytest
 from tests.large import UNCOUNTED
 
 from blackpeg.facts import as_json
-from blackpeg.knowledge import know
+from blackpeg.kernel import shape_of
+from blackpeg.kernel.sampling import Collected
+from blackpeg.knowledge import know, sampled
 from blackpeg.knowledge.counting import count_codes, estimated
+from blackpeg.knowledge.memory import Remembered
 from blackpeg.knowledge.summing import sum_codes
-from blackpeg.position import Count, Position, Status, start
+from blackpeg.position import Count, Position, Status, position_of, start
 from blackpeg.render.counts import codes_left
 from blackpeg.rules import Reply, parse_game
+from blackpeg.sampling import Sampler
+from blackpeg.verbs.candidates import candidates
 
 BOARDS = ("5x8", "6x6", "5x10-distinct", "6x8-black", "8x5-black", "10x4", "4x6")
 POSITIONS = 91
@@ -109,6 +114,41 @@ def test_no_number_is_claimed_where_no_code_was_found():
     assert (count.number, count.low, count.high) == (None, 0, 12**10)
     assert codes_left(count) == "an unknown number of codes left"
     assert as_json(count) == {"number": None, "low": 0, "high": 12**10, "status": "bound"}
+
+
+def test_no_number_is_claimed_by_one_chain_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_of(" ".join(UNCOUNTED))
+    alike, alone = [-9.0] * 128, [-9.0, *[-30.0] * 127]
+    found = []
+    for weights in (alike, alone):
+        monkeypatch.setattr(Sampler, "count_weights", lambda *_, weights=weights, **__: weights)
+        found.append(estimated(position, seconds=0.2))
+
+    assert [count.status for count in found] == [Status.ESTIMATE, Status.BOUND]
+    assert found[1].number is None
+    assert found[1].high == position.game.size
+
+
+def test_a_sample_that_looks_complete_may_miss_as_much_as_three_of_its_anneals_end_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = position_of(" ".join(UNCOUNTED))
+    codes = list(Sampler(shape_of(position.game)).random(8))
+    seen = Collected(codes[:5], looks_complete=True, independent=codes, near=[], near_costs=[], steps=0)
+    monkeypatch.setattr(Sampler, "collect", lambda *_, **__: seen)
+
+    assert estimated(position) == Count(5, 5, 8, Status.ESTIMATE)  # 8 codes are 5 and 3 of 8
+
+
+def test_an_estimate_is_at_least_the_codes_that_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_of(" ".join(UNCOUNTED))
+    monkeypatch.setattr(sampled, "count_codes", lambda *_, **__: Count(3, 3, 4, Status.ESTIMATE))
+    monkeypatch.setattr(sampled, "list_candidates", lambda *_, **__: None)
+    monkeypatch.setattr(sampled, "_counts", Remembered[Count](1))
+
+    found = candidates(position, 20)
+
+    assert (len(found.codes), found.count) == (20, Count(20, 20, 20, Status.ESTIMATE))
 
 
 @pytest.mark.parametrize(
