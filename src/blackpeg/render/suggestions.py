@@ -68,7 +68,7 @@ def left_out(found: Suggestion) -> str | None:
     """Why the first guess is first though others tell more, and which guesses are not listed; None for neither."""
     notes = []
     if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):
-        how = "" if found.basis is None else f" by {found.basis.source}"
+        how = "" if found.basis is None else f" ({found.basis.source})"
         notes.append(f"The first is what '{found.strategy}' chose{how}; by bits alone the others are better.")
     if not found.all_ranked:
         notes.append("Others may be as good: not all guesses were looked at.")
