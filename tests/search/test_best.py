@@ -14,7 +14,7 @@ from tests.games import codes, games, positions
 import blackpeg as bp
 from blackpeg import book
 from blackpeg.book import opening_book
-from blackpeg.errors import ContradictionError, StrategyError
+from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Turn, parse_game
@@ -189,6 +189,8 @@ def test_consistent_guesses_keep_the_time_on_large_boards() -> None:
 
     assert isinstance(other, OneStep)
     assert (other.guesses, other.seconds) == (bp.Guesses.CONSISTENT, 0.5)
+    with pytest.raises(TooLargeError, match=r"10x12 has 61,917,364,224 codes; consistent guesses are chosen up to"):
+        bp.suggest("10x12 AABBCCDDEE:2-3", Best(guesses=bp.Guesses.CONSISTENT))
 
 
 def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:

@@ -11,7 +11,7 @@ from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure, kernel
-from blackpeg.position import Position, Status
+from blackpeg.position import Position, Status, require_listed
 from blackpeg.rules import Code, Game
 from blackpeg.search.known import Known, book_branch
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
@@ -163,7 +163,7 @@ class Best(Grounded, Grower):
         with self._lock:
             key = fast, self.seconds
             if key not in self._others:
-                self._others[key] = self._looking() if fast else self._hurried()
+                self._others[key] = self._looking() if fast else self._hurried(game)
             return self._others[key]
 
     def _looking(self) -> Strategy:
@@ -174,8 +174,9 @@ class Best(Grounded, Grower):
 
         return LookingAhead(self.seconds)
 
-    def _hurried(self) -> Strategy:
+    def _hurried(self, game: Game) -> Strategy:
         if self.guesses is Guesses.CONSISTENT:  # which `sampled` cannot be held to
+            require_listed(game, "consistent guesses are chosen")
             return OneStep(Measure.ENTROPY, self.guesses, seconds=self.seconds)
         from blackpeg.strategies.sampled import Sampled  # here, for a quick start
 
