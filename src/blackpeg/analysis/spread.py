@@ -10,18 +10,21 @@ SURE = 1.959964
 """Standard errors to each side that 95 of 100 intervals need to hold the truth, were the errors known exactly."""
 
 
-def interval(mean: Fraction | float | None, error: float | None, games: int) -> tuple[float, float] | None:
+def interval(
+    mean: Fraction | float | None, error: float | None, games: int, least: int = 1
+) -> tuple[float, float] | None:
     """In here the mean of many more would be, 95 times of 100; None where its standard *error* is not known.
 
-    The error is itself estimated, from this many *games*: few of them need a wider interval.
+    The error is itself estimated, from this many *games*: few of them need a wider interval.  No game has less than
+    *least*.
 
-    >>> interval(4.5, 0.25, 1000), interval(4.5, 0.25, 5)
-    ((4.009..., 4.990...), (3.80..., 5.19...))
+    >>> interval(4.5, 0.25, 1000), interval(4.5, 0.25, 5), interval(4.5, 0.5, 2)
+    ((4.009..., 4.990...), (3.80..., 5.19...), (1.0, 10.85...))
     """
     if mean is None or error is None:
         return None
     reach = _reach(games - 1) * error
-    return max(0.0, float(mean) - reach), float(mean) + reach
+    return max(float(least), float(mean) - reach), float(mean) + reach
 
 
 def _reach(freedom: int) -> float:

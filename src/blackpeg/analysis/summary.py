@@ -154,7 +154,7 @@ class Summary(Fact):
     @property
     def interval(self) -> tuple[float, float] | None:
         """The mean mistake of a guess, of more such games, is in here 95 times of 100; None with too few games."""
-        return interval(self.every.mean_mistake, self.standard_error, self.judged)
+        return interval(self.every.mean_mistake, self.standard_error, self.judged, least=0)
 
 
 def standard_error(games: Sequence[tuple[Fraction, int]]) -> float | None:
