@@ -19,7 +19,8 @@ from blackpeg.strategies.sampled.sample import gather
 WINDOW = 17
 """Positions in a window, at most."""
 FILLER = 0
-MOST = 2000
+MOST, NEW = 2000, 300
+"""Codes in a sample; and those of it that are found anew in any case, so that some are independent."""
 ENOUGH = 15
 """This many independent samples must agree on a position to freeze it, unless the sample looks complete."""
 PATTERNS = 10
@@ -52,7 +53,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     frozen = dict(before.frozen)
     sampler = move.sampler()
     sampler.hold(frozen)
-    sample = gather(sampler, budget, list(before.codes)[: MOST - 20 * ENOUGH], MOST, effort=EFFORT)
+    sample = gather(sampler, budget, list(before.codes)[: MOST - NEW], MOST, effort=EFFORT)
     failures = 0 if sample.fit else before.failures + 1
     if failures >= PATIENCE:
         frozen, failures = {}, 0
