@@ -49,9 +49,7 @@ class Loss {
     const std::vector<std::int64_t>& table() const { return table_; }
 
     // No guess has a smaller loss; where that is not known, a number smaller than all.
-    std::int64_t least() const {
-        return objective_.growth ? std::numeric_limits<std::int64_t>::min() : -bonus_;
-    }
+    std::int64_t least() const { return objective_.growth ? std::numeric_limits<std::int64_t>::min() : -bonus_; }
 
     // The loss as people read it: bits of information (more is better), or guesses expected to follow (fewer are).
     double value(std::int64_t loss) const {
