@@ -32,7 +32,7 @@ static void each_kind(Work&& work) {
     samples::Random random(2);
     const Codes codes = some_codes(shape, random, 30);
     const Frame frame{told.held, told.palette};
-    const Objective objective{0, 0.4, false};
+    const Objective objective{0.4};
     blackpeg::sampling::Random draws(1);
     work([&](Budget& budget) { CHECK(find(shape, told, {}, nullptr, budget, draws).cost > 0); });
     work([&](Budget& budget) { CHECK(collect(shape, told, {}, 5, codes, budget, draws).codes.empty()); });
