@@ -90,7 +90,7 @@ BAD = {
     # too large
     "suggest 100x100 --strategy minimax": "100x100 has",
     "candidates 100x100 --limit all " + ",".join(["1"] * 100) + ":1-0": "too many to list; ask for up to 50,000,000",
-    "suggest 10x10 --consistent": "entropy (consistent guesses only) plays games of up to 50,000,000",
+    "suggest 10x10 --consistent": "10x10 has 10,000,000,000 codes; consistent guesses are chosen up to 50,000,000",
     "suggest 10x10 --strategy entropy": "entropy plays games of up to 50,000,000, such as 7x10 or 10x5",
     "evaluate 4x6 --sample 2000": "expected a sample of at most 1,296 secrets, all that 4x6 has, got 2,000",
     "compare 4x6 minimax entropy --sample 2000": "expected a sample of at most 1,296 secrets",
