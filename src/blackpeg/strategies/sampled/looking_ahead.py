@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from blackpeg.kernel import Measure, shape_of
 from blackpeg.kernel.sampling import Chosen
 from blackpeg.position import Position
-from blackpeg.rules import Code, Game, Turn
+from blackpeg.rules import Code
 from blackpeg.sampling import Sampler
 from blackpeg.sampling.sampler import MOST_LOOKED_AHEAD
 from blackpeg.strategies.basis import Basis, Grounded
 from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.sampled.guess import AHEAD
+from blackpeg.strategies.sampled.memory import Memories
 from blackpeg.strategies.sampled.move import MoveBudget
 
 ENTROPY = OneStep(Measure.ENTROPY)
@@ -32,9 +33,7 @@ class LookingAhead(Grounded):
     """
 
     seconds: float | None = None
-    _chosen: dict[tuple[Game, tuple[Turn, ...]], Chosen] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _chosen: Memories[Chosen] = field(default_factory=Memories, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.seconds is not None:
@@ -51,12 +50,9 @@ class LookingAhead(Grounded):
 
     def _choice(self, position: Position) -> Chosen:
         """The guess, remembered for who asks what it rests on; its value is infinite where nothing was played out."""
-        key = position.game, position.turns
-        if (known := self._chosen.get(key)) is not None:
-            return known
-        chosen = self._look_ahead(position)
-        self._chosen.clear()
-        self._chosen[key] = chosen
+        chosen = self._chosen[position]
+        if chosen is None:
+            chosen = self._chosen[position] = self._look_ahead(position)
         return chosen
 
     def _look_ahead(self, position: Position) -> Chosen:

@@ -6,7 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Turn
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from blackpeg.kernel import Codes, Row
+
+T = TypeVar("T")
 
 MOST = 64
 """Positions that are remembered at most."""
@@ -44,21 +46,21 @@ class Memory:
     """What was guessed."""
 
 
-class Memories:
+class Memories(Generic[T]):
     """The last positions, with what is remembered of each."""
 
     def __init__(self) -> None:
-        self._of: OrderedDict[tuple[Game, tuple[Turn, ...]], Memory] = OrderedDict()
+        self._of: OrderedDict[tuple[Game, tuple[Turn, ...]], T] = OrderedDict()
 
-    def __getitem__(self, position: Position) -> Memory | None:
+    def __getitem__(self, position: Position) -> T | None:
         return self._of.get((position.game, position.turns))
 
-    def __setitem__(self, position: Position, memory: Memory) -> None:
+    def __setitem__(self, position: Position, memory: T) -> None:
         key = position.game, position.turns  # not the position itself, which may hold all its candidates
         self._of[key] = memory
         self._of.move_to_end(key)
         while len(self._of) > MOST:
             self._of.popitem(last=False)
 
-    def __reduce__(self) -> tuple[type[Memories], tuple[()]]:
+    def __reduce__(self) -> tuple[type[Memories[T]], tuple[()]]:
         return Memories, ()

@@ -37,7 +37,7 @@ class Sampled(Seeded):
     seconds: float = MOVE_SECONDS
     seed: int = 0
     first: str | None = None
-    _memories: Memories = field(default_factory=Memories, init=False, repr=False, compare=False)
+    _memories: Memories[Memory] = field(default_factory=Memories, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         require_seconds(self.seconds)
