@@ -240,7 +240,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--curve", action="store_true", help="a row of the curves: each game at several times a move")
     parser.add_argument("--write", action="store_true", help="put the rows into docs/large-boards.md")
     chosen = parser.parse_args(arguments)
-    if chosen.write and (chosen.games or LIMIT) < FEWEST_WRITTEN:
+    if chosen.write and chosen.games is not None and chosen.games < FEWEST_WRITTEN:
         parser.error(f"expected at least {FEWEST_WRITTEN} games of a row that is written, got {chosen.games}")
     for board in chosen.boards or AIMS:
         games = chosen.games or (AIMS[board].games if board in AIMS else 20)

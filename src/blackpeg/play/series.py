@@ -85,7 +85,7 @@ def play_series(
             return
     hardest = Worst(game) if host == "worst" else None  # its games share what was proven
     for seed in seeds:
-        chosen = _Timed(_seeded(strategy, game, seed))
+        chosen = _Timed(strategy.seeded_at(game, seed) if isinstance(strategy, Settled | Seeded) else strategy)
         if secret is not None:
             codemaker: Codemaker = Fixed(game, secret)
         else:
@@ -93,12 +93,6 @@ def play_series(
         told = None if watch is None else watch(seed, chosen.strategy, codemaker)
         record = play_match(game, chosen, codemaker, limit=limit, on_event=told, turns=turns)
         yield _played(seed, record, chosen, None if hardest is None else hardest.outlooks(record.position))
-
-
-def _seeded(strategy: Strategy, game: Game, seed: int) -> Strategy:
-    if isinstance(strategy, Settled):
-        return strategy.seeded_at(game, seed)
-    return strategy.seeded(seed) if isinstance(strategy, Seeded) else strategy
 
 
 def _record(game: Game, codebreaker: str, ended: Ended, secret: Code | None, seed: int, limit: int | None) -> Record:

@@ -47,6 +47,10 @@ class Seeded(ABC):
     def seeded(self, seed: int) -> Strategy:
         """The same strategy with another *seed*."""
 
+    def seeded_at(self, game: Game, seed: int) -> Strategy:  # noqa: ARG002 - it draws at every game
+        """The same."""
+        return self.seeded(seed)
+
 
 Choose = Callable[[Position], "str | Code"]
 """A function that chooses the next guess: it is a strategy wherever one is wanted."""
