@@ -1,4 +1,4 @@
-"""What ends a call: its time, or whoever stops it.  Each call has a control of its own; what calls share has none."""
+"""What ends a call: its time, or a stop from elsewhere.  Each call has its own control; what calls share has none."""
 
 from __future__ import annotations
 

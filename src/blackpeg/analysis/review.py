@@ -137,27 +137,27 @@ class ReviewedTurn(Fact):
 
     @property
     def mistake(self) -> Fraction | None:
-        """That of the judgement."""
+        """The guesses that the guess lost against the best; None if it is not judged."""
         return None if self.judgement is None else self.judgement.mistake
 
     @property
     def luck(self) -> Fraction | None:
-        """That of the judgement."""
+        """The guesses that the reply cost against its expectation; None if the guess is not judged."""
         return None if self.judgement is None else self.judgement.luck
 
     @property
     def label(self) -> Label | None:
-        """That of the judgement."""
+        """What the judgement calls the guess; None if it is not judged."""
         return None if self.judgement is None else self.judgement.label
 
     @property
     def best(self) -> Code | None:
-        """That of the judgement."""
+        """A best guess; None if the guess is not judged."""
         return None if self.judgement is None else self.judgement.best
 
     @property
     def status(self) -> Status:
-        """That of the judgement; without one all but the counts is an estimate."""
+        """How far the judgement is known; without a judgement everything but the counts is an estimate."""
         return Status.ESTIMATE if self.judgement is None else self.judgement.status
 
 
@@ -202,7 +202,7 @@ class Review(Fact):
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
-        """Those of all turns, or none."""
+        """The judgements of all turns; none on boards too large to judge."""
         return tuple(turn.judgement for turn in self.turns if turn.judgement is not None)
 
     @property
@@ -219,27 +219,27 @@ class Review(Fact):
 
     @property
     def expected(self) -> Fraction | None:
-        """That of the sums."""
+        """What the best guesses need from the start on, on average; None if guesses are not judged."""
         return None if self.sums is None else self.sums.expected
 
     @property
     def mistakes(self) -> Fraction | None:
-        """That of the sums."""
+        """What all guesses lost against the best; None if they are not judged."""
         return None if self.sums is None else self.sums.mistakes
 
     @property
     def luck(self) -> Fraction | None:
-        """That of the sums."""
+        """What all replies cost against their expectation; None if guesses are not judged."""
         return None if self.sums is None else self.sums.luck
 
     @property
     def remaining(self) -> Fraction | None:
-        """That of the sums."""
+        """What the best guesses still need at the end; None if guesses are not judged."""
         return None if self.sums is None else self.sums.remaining
 
     @property
     def status(self) -> Status:
-        """The weakest of all turns', and of the values at both ends."""
+        """The weakest status of all turns and of the values at both ends."""
         if self.start is None or self.end is None:
             return Status.ESTIMATE
         return weakest([self.start.status, self.end.status, *(turn.status for turn in self.turns)])

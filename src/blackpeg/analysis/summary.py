@@ -73,7 +73,7 @@ class Summary(Fact):
     contradicted: Share
     known: Status
     standard_error: float | None
-    """Of the mean mistake of a guess; None with fewer than two games."""
+    """The standard error of the mean mistake of a guess; None with fewer than two games."""
 
     ALSO: ClassVar = (
         "games",

@@ -1,4 +1,4 @@
-"""A tree as a line of text, and back: compactly, without pickles, the same with either kernel."""
+"""A tree as a line of text, and back: compactly, without pickles, and alike with either kernel."""
 
 from __future__ import annotations
 

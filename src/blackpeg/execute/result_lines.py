@@ -41,7 +41,7 @@ def read_line(line: bytes) -> dict[str, Any]:
 
 
 def write_result(result: Result) -> bytes:
-    """*result*, less what is the same for all tasks of a search, as a line."""
+    """*result* as a line, without what all tasks of a search share."""
     task, finding = result.task, result.finding
     return write_line(
         {

@@ -21,7 +21,9 @@ _lock = threading.Lock()
 def do(task: Task, run: str, seconds: float | None, version: str) -> Result:
     """The result of *task*, one of *run*, after *seconds* at most; raises `ExecutionError` on another version."""
     if version != __version__:
-        raise ExecutionError(f"expected workers with Blackpeg {version}, got one with {__version__}: install the same")
+        raise ExecutionError(
+            f"expected workers with Blackpeg {version}, got one with {__version__}: install one version everywhere"
+        )
     control = Control(seconds)
     with _lock:
         _under_way[run].append(control)

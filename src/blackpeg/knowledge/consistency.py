@@ -91,7 +91,7 @@ def _by_complete_solver(position: Position, seconds: float | None) -> Consistenc
 
 
 def _without_codes(position: Position, until: float) -> tuple[int, ...]:
-    """Rows that no code fits, of which none can be left out, as far as there is time to list codes."""
+    """Rows that no code fits, though every smaller choice of them has one, as far as there is time to list codes."""
 
     def refutes(turns: Sequence[Turn]) -> bool:
         found = list_candidates(position.game, turns, 0, seconds=_share(until, 1))

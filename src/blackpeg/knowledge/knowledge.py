@@ -1,4 +1,4 @@
-"""What can be known of a position, and what an answer may cost: the same questions on every board."""
+"""What can be known of a position, on boards of any size, and what an answer may cost."""
 
 from __future__ import annotations
 

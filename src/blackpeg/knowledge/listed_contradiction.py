@@ -57,5 +57,5 @@ def _changes(position: Position) -> dict[int, int]:
 
 
 def _single(changes: dict[int, int]) -> list[tuple[int, int]]:
-    """The rows of which each alone could be wrong, with the codes that fit all others."""
+    """The rows that could each be the only wrong one, with the codes that fit all others."""
     return sorted((rows_in(mask)[0], number) for mask, number in changes.items() if mask.bit_count() == 1)

@@ -50,7 +50,7 @@ class SameGuess:
 
 @dataclass(frozen=True, slots=True)
 class ColorsKnown:
-    """Of the two rows, *known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not."""
+    """*known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not."""
 
     rows: tuple[int, ...]
     known_row: int
@@ -116,7 +116,7 @@ def reason(position: Position, rows: tuple[int, ...]) -> Reason:
 
 
 def reason_or_proof(position: Position, rows: tuple[int, ...], by: str) -> Reason:
-    """The same on boards of any size: where a player would give no such reason, what proved it stands for it."""
+    """The reasons on boards of any size: if a player would give none, the proof itself is named."""
     return NoSuchReply(rows, None) if len(rows) == 1 else _plain(position, rows) or Proof(rows, by)
 
 

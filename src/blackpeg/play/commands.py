@@ -194,7 +194,7 @@ def _with_row(session: Session, row: Row) -> Session:
 
 
 def _with_rows(session: Session, rows: tuple[Row, ...]) -> Session:
-    """The session with *rows*, of which those from the first that is changed on are to be counted anew."""
+    """The session with *rows*; it counts anew from the first changed row on."""
     bare = [replace(row, count=None) for row in rows]
     pairs = zip(session.rows, bare, strict=False)
     same = [old for old, _ in takewhile(lambda pair: replace(pair[0], count=None) == pair[1], pairs)]

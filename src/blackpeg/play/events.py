@@ -1,4 +1,4 @@
-"""What happens in a match, told in order to whoever draws it."""
+"""What happens in a match, in order, for the code that draws it."""
 
 from __future__ import annotations
 

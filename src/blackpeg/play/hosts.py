@@ -26,7 +26,7 @@ UNSETTLED = HOSTS[1:]
 """The names of those that settle on no secret; they never contradict themselves."""
 
 DRAWING_NOTHING = ("adversary", "worst")
-"""The names of those that draw nothing: to the same guesses they always give the same replies."""
+"""The names of the hosts that draw nothing: equal guesses always get equal replies."""
 
 
 def hosts_for(game: Game) -> list[str]:

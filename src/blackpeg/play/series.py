@@ -52,7 +52,7 @@ class Played(Fact):
 
     @property
     def witnesses(self) -> tuple[Code, ...] | None:
-        """Of a host that settled on no secret, a code that fits each reply and all before."""
+        """For each reply of a host without a secret, a code that fits it and all replies before."""
         settled = self.record.codemaker not in UNSETTLED
         return None if settled else tuple(each.code for each in witnesses(self.record.position))
 

@@ -23,7 +23,7 @@ from blackpeg.registry import USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 
 VERSION = 3
-"""Of its JSON; what 24a470a kept, version 1, is read by `kept.py`."""
+"""The version of a session's JSON; `kept.py` reads version 1, which 24a470a wrote."""
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ class Host:
         return not self.is_gone and (self.name in UNSETTLED or self.secret is not None)
 
     def codemaker(self, game: Game) -> Codemaker:
-        """The object that answers: the same as before, as far as replies tell."""
+        """The object that answers as the game's codemaker did so far."""
         assert self.is_there, "asked for where somebody is"
         if self.secret is None or self.name in UNSETTLED:
             return codemaker_called(self.name, game, self.seed)
@@ -126,7 +126,7 @@ class Session(Fact):
 
     @property
     def told(self) -> Position:
-        """The same with the replies that were told at first, before any repair."""
+        """This session with the replies that were told at first, before any repair."""
         return Position(self.game, (self.relied(replace(row, reply=row.told or row.reply)) for row in self.rows))
 
     def relied(self, row: Row) -> Turn:
@@ -226,7 +226,7 @@ class Session(Fact):
         return self
 
     def to_json(self) -> dict[str, Any]:
-        """The same as JSON, for whoever keeps it: it holds the secret, sealed, so nobody is to be shown it."""
+        """The session as JSON, to be stored: it holds the secret, sealed, and must be shown to nobody."""
         host = self.host
         return {
             "version": VERSION,

@@ -162,7 +162,7 @@ def _told(text: str, game: Game) -> Reply | Half | None:
 
 
 def _whole(text: str, game: Game) -> Reply | None:
-    """The same where no half will do."""
+    """The reply of *text*, which has to be whole."""
     told = _told(text, game)
     if isinstance(told, Half):
         black = told.black

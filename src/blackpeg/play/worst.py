@@ -1,4 +1,4 @@
-"""The hardest codemaker: the game takes as many guesses as perfect play needs, whoever breaks the code."""
+"""The hardest codemaker: even perfect play needs as many guesses as it can make any player need."""
 
 from __future__ import annotations
 

@@ -151,12 +151,12 @@ class _Bounds:
 
 
 def _in_common(most: int) -> Callable[[int], int]:
-    """Of the pegs of a color in the code, by their number, those in common with a guess that has *most*."""
+    """The pegs of a color that a code and a guess with *most* of them have in common, by their number in the code."""
     return lambda count: min(count, most)
 
 
 def _beyond(most: int) -> Callable[[int], int]:
-    """Of the pegs of a color in the code, by their number, those that a guess with *most* has no peg for."""
+    """The pegs of a color that a guess with *most* of them has no peg for, by their number in the code."""
     return lambda count: max(count - most, 0)
 
 

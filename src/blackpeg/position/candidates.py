@@ -12,7 +12,7 @@ from blackpeg.rules import Code, Game
 
 
 class CodeList(Sequence[Code]):
-    """An immutable sequence of codes in reading order; `rows` are the same codes as the kernel keeps them."""
+    """An immutable sequence of codes in reading order; `rows` are these codes as the kernel keeps them."""
 
     __slots__ = ("game", "rows")
 

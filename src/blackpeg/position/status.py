@@ -1,4 +1,4 @@
-"""How far a number is known: the same three words for counts, values and whatever rests on them; and a bound."""
+"""How far a number is known, in three words for counts, values and all that rests on them; and a bound."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _PAIRS = [
 _TOGETHER = re.compile(r"([\d?])([\d?])", re.ASCII)
 _BLACK_ALONE = re.compile(rf"{_COUNT}\s*{_BLACK}?(?:\s*[\s,;/-]\s*[0?])?", re.ASCII)
 _PEGS = re.compile(r"(?=[●○·])(●*)\s*(○*)\s*·*")
-"""As `render.pegs` draws a reply."""
+"""The signs that `render.pegs` draws for a reply."""
 
 
 def spelled_reply(text: str, game: Game) -> Reply | None:
@@ -77,7 +77,7 @@ def read_turn(text: str, game: Game) -> Turn:
 
 
 def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> Turn | None:
-    """The same, its reply read by *read_reply*; None where nothing in *text* looks like a reply."""
+    """The turn that *text* tells, its reply read by *read_reply*; None if nothing in *text* looks like a reply."""
     text = text.strip()
     if len(text) > LONGEST:
         raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")

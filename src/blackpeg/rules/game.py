@@ -108,7 +108,7 @@ class Game:
 
     @cached_property
     def plain(self) -> Game:
-        """The same game in the usual alphabet.
+        """This game in the usual alphabet.
 
         >>> Game("super-black:letters").plain
         Game('5x8-black')

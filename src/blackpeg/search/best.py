@@ -27,7 +27,7 @@ FAST_CODES, FAST_CODES_OF_MANY_PEGS = 1_000_000, 20_000
 """On boards of at most this many codes `entropy` chooses well within a second; the latter beyond `FAST_PEGS` pegs."""
 
 MOST_KNOWN = 64
-"""What is known of at most this many positions is kept, for whoever asks for the guess and then what it rests on."""
+"""At most this many positions are remembered, for callers that ask for a guess and then what it rests on."""
 
 
 class Best(Grounded, Grower):
@@ -183,7 +183,7 @@ class Best(Grounded, Grower):
         return Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
 
     def seeded_at(self, game: Game, seed: int) -> Best:
-        """The same with *seed*, where what guesses at *game* draws; it shares what is known."""
+        """This strategy with *seed*, if its guesses at *game* are drawn; both share what is known."""
         other = self.otherwise(game)
         if not isinstance(other, Seeded):
             return self

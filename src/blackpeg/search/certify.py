@@ -131,7 +131,7 @@ class _Writer:
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
         self.board = _Board(position, consistent, self.solver, self.inner)
         self.bounds: dict[tuple[bytes, float], int] = {}
-        """Of each node, by its set, its bound."""
+        """The bound of each node, by the node's set."""
         self.open: dict[tuple[bytes, float], tuple[int, list[Guess]]] = {}
 
     def nodes(self, remaining: float, bound: int) -> tuple[Node, ...]:

@@ -49,14 +49,14 @@ REFERENCE_CANDIDATES, REFERENCE_PAIRS = 12, 20_000
 """The most candidates, and pairs, that are searched without the native kernel, by the reference solver."""
 
 GROWN_AT_ONCE = {"native": 20_000_000, "python": 20_000}
-"""Of at most this many pairs a strategy's tree is grown whatever the time, by the kernel in use."""
+"""A strategy's tree of at most this many pairs is grown whatever the time, by the kernel in use."""
 
 GROWN_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
-"""Of more pairs it is grown where this many for each second that there is suffice."""
+"""A larger tree is grown if the time suffices at this many pairs a second."""
 
 EFFORT, LEAST_EFFORT = (24, 2), (4, 1)
-"""Of the search's own quick trees: sets up to this size are solved, and this many guesses are tried at larger ones.
-The latter is for a search that was stopped."""
+"""The effort for the search's own quick trees: they solve sets up to the first size, and try the second number of
+guesses at larger ones.  `LEAST_EFFORT` is for a search that was stopped."""
 
 
 def pairs_at(game: Game, count: int, objective: Objective) -> int:
@@ -77,7 +77,7 @@ def is_searched(game: Game, count: int, objective: Objective) -> bool:
 
 
 def is_small(game: Game, count: int, objective: Objective) -> bool:
-    """Whether it is searched whatever the time."""
+    """Whether a position with *count* candidates is searched whatever the time."""
     is_few = count <= AT_ONCE and pairs_at(game, count, objective) <= SMALL_PAIRS
     return is_few and is_searched(game, count, objective)
 
@@ -92,7 +92,7 @@ def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | No
 
 
 def suits_reference(game: Game, count: int) -> bool:
-    """Whether the reference solver settles it in a moment."""
+    """Whether the reference solver settles a position with *count* candidates in a moment."""
     return count <= REFERENCE_CANDIDATES and count * game.size <= REFERENCE_PAIRS
 
 
@@ -102,5 +102,5 @@ def is_grown_at_once(pairs: int) -> bool:
 
 
 def is_grown(pairs: int, seconds: float | None) -> bool:
-    """Whether such a tree can be had in *seconds*, None for as long as it takes."""
+    """Whether such a tree can be grown in *seconds*, None for as long as it takes."""
     return seconds is None or is_grown_at_once(pairs) or pairs <= GROWN_A_SECOND[kernel().name] * seconds

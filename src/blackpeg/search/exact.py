@@ -30,7 +30,7 @@ from blackpeg.trees import Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
 MOST_BYTES = 6 << 30
-"""Of the feedback table: a byte for each candidate and guess."""
+"""The most bytes of the feedback table, which has one for each candidate and guess."""
 
 AHEAD = 4
 """Tasks are looked up ahead, one for this many workers: to go through what is open takes long where they are many."""
@@ -158,8 +158,8 @@ class ExactSearch:
     def ask(self, count: int = 1) -> list[Task]:
         """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited.
 
-        Who asks for one at a time, and tells its result before the next, gets whole parts of first guesses, the same
-        on every run; others get questions of a second or so each.
+        A caller that asks for one task at a time, and tells its result before the next, gets whole parts of first
+        guesses, in one order on every run; others get questions of a second or so each.
         """
         workers = len(self._under_way) + count
         tasks: list[Task] = []
@@ -175,7 +175,7 @@ class ExactSearch:
         return tasks
 
     def tell(self, result: Result) -> None:
-        """Takes a result into account, whoever asked for it; each task's once.
+        """Takes a result into account; a task's result counts once.
 
         A task that was stopped will be asked for again.  Raises `ValueError` for the result of another search.
         """

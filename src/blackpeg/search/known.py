@@ -1,7 +1,7 @@
 """What is known of a position without a search, and the fact that says what is known.
 
 It is known by counting, by the book, also inside its trees and where a game differs from them by symmetry alone, and by
-a look at candidates of which one tells all apart.
+a look for a candidate that tells all others apart.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Known(Fact):
         return self.upper is not None and self.upper <= value
 
     def with_tree(self, tree: Tree | None, source: str) -> Known:
-        """The same with *tree*, if there is one, and it needs less than what is known."""
+        """This knowledge with *tree*, if there is one and it needs less than what is known."""
         if tree is None:
             return self
         upper = self.objective.value_of(tree.histogram)
@@ -69,7 +69,7 @@ class Known(Fact):
         return replace(self, upper=upper, status=status, source=source, tree=tree)
 
     def proven(self, tree: Tree | None, source: str = "searched") -> Known:
-        """The same, proven by the best *tree*; without one, that no strategy keeps to the objective's limit."""
+        """This value, proven by the best *tree*; without one it is proven that no strategy keeps to the limit."""
         upper = None if tree is None else self.objective.value_of(tree.histogram)
         return replace(
             self, lower=upper or 0, upper=upper, status=Status.PROVEN, source=source, tree=tree, stopped=False

@@ -112,7 +112,7 @@ class PhasedSearch:
         return [] if phase is None else phase.ask(count)
 
     def tell(self, result: Result) -> None:
-        """Takes a result into account, whoever asked for it, also of a later phase; raises as `ExactSearch.tell`."""
+        """Takes a result into account, also one of a later phase; raises as `ExactSearch.tell`."""
         task = result.task
         limit = None if task.remaining is None else task.remaining + len(task.path)  # each phase has one of its own
         if limit is None or limit == self.plain.remaining or not self._has_worst:

@@ -15,7 +15,7 @@ class Pruning:
     table: bool = True
     """Remember positions met before."""
     symmetry: bool = True
-    """Of guesses that a symmetry of the history maps to each other, try one."""
+    """Try one of the guesses that a symmetry of the history maps to each other."""
     members: bool = True
     """See at once whether a candidate tells all of a small set apart."""
     glance: bool = True

@@ -1,5 +1,5 @@
-"""What is found out of a position: an exact search, to its end where that is small, else for as long as there is time;
-and bounds, by trees that are had soon.  What is begun, and for how long, `cost` says."""
+"""Exact searches of positions, to the end if they are small, else for as long as there is time; and bounds by quick
+trees.  `cost` decides which are begun, and for how long."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def searched(known: Known, control: Control | None, *, above: int, of_many: bool
 
 
 def bounded(known: Known, control: Control | None) -> Known:
-    """The same with the best of the trees that are had soon, each in half of the time."""
+    """*known* with the best of the quick trees, each grown in half of the time."""
     position, objective = known.position, known.objective
     with (control or Control(0)).part(0.5) as half:
         known = known.with_tree(*one_step_tree(position, objective, Measure.ENTROPY, half))

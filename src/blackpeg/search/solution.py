@@ -59,7 +59,7 @@ class Solution(Fact):
         return Solution(position, objective, SolutionStatus.PROVEN, upper or 0, upper, tree, nodes, seconds)
 
     def with_tree(self, tree: Tree) -> Solution:
-        """The same with *tree*, where nothing is proven and that is better, or the first."""
+        """This solution with *tree*, if nothing is proven and the tree is better, or the first."""
         upper = self.objective.value_of(tree.histogram)
         if self.status is SolutionStatus.PROVEN or (self.upper is not None and upper >= self.upper):
             return self

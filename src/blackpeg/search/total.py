@@ -196,7 +196,7 @@ class _Ask:
     end: int = END
     before: int | None = None
     size: int = 0
-    """Of a set that may be opened at once."""
+    """The candidates of a set that may be opened at once."""
 
 
 class LeastTotal:
@@ -482,7 +482,7 @@ class LeastTotal:
         return _Try(begin, opening.rank, opening.guess, least, parts, one.size)
 
     def _tell_guesses(self, one: _Set, task: Task, finding: Finding) -> None:
-        """Of the guesses of *task*, all before the one it had come to, if any, are settled."""
+        """Settles the guesses of *task*; if it was cut short, those before the guess it had come to."""
         begin, end = task.ranks
         done = finding.cuts[0] if finding.cuts else end
         one.cut(begin, *finding.cuts, *(done + 1 for _ in finding.cuts[:1]), end)

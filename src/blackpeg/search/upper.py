@@ -1,4 +1,4 @@
-"""Trees that are had soon: what one of them needs is an upper bound of the least value."""
+"""Quick trees: what one of them needs is an upper bound of the least value."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def one_step_tree(
 ) -> tuple[Tree | None, str]:
     """The tree of the one-step strategy by *measure* that keeps to *objective*, and the strategy's name.
 
-    None where it cannot be had before *control* ends the call, unless it takes a moment, and where it needs more
+    None if it takes longer than *control* allows (a tree that takes a moment is always grown), or if it needs more
     guesses than are allowed.
     """
     is_consistent = objective.consistent or kernel().name == "python"  # which looks at any code too slowly

@@ -26,7 +26,7 @@ class Oracle:
 
     With *of_many* it is asked about many positions of a game: it remembers by the set of candidates, whose value does
     not depend on the way there, and looks less long at each.  Which of equally good guesses is known then depends on
-    what was asked before; else the same position has the same answer again, unless a clock decides.
+    what was asked before; otherwise a position has one answer, unless a clock decides.
     """
 
     def __init__(self, objective: Objective, *, of_many: bool = False) -> None:
@@ -52,10 +52,10 @@ class Oracle:
         return self.bounded(position, control)
 
     def settled(self, position: Position, control: Control | None = None, *, above: int = 0) -> Known:
-        """The same without trees that are had soon: a proof, or what a search that was stopped had found.
+        """A proof of what *position* is worth, or what a search had found when it was stopped; it grows no quick trees.
 
-        Of a position that is solved it says what the last guess takes.
-        Of the least worst case no more is found out than whether it is more than *above*, and then what it is.
+        For a solved position it says what the last guess takes.  For the least worst case it decides only whether
+        that exceeds *above*; if so, it finds it.
         """
         known = self._first(position)
         if known.status is Status.PROVEN or known.is_at_most(above):
@@ -66,7 +66,7 @@ class Oracle:
         return self._remember(known)
 
     def bounded(self, position: Position, control: Control | None = None) -> Known:
-        """The same without a search: what is known of it, and trees that are had soon, each in half of the time."""
+        """Bounds of what *position* is worth, without a search: quick trees are grown, each in half of the time."""
         known = self._first(position)
         if known.status is Status.PROVEN or self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
             return known
@@ -82,13 +82,13 @@ class Oracle:
         )
 
     def remembered(self, position: Position) -> Known | None:
-        """What was found out before."""
+        """What the oracle knows of *position* from before, or None."""
         position.require_possible()
         with self._lock:
             return self._known.get(self.key(position))
 
     def forget(self, keep: int) -> None:
-        """Forgets what was found out first, but for this many."""
+        """Forgets what it found first, and keeps the last *keep* positions."""
         with self._lock:
             while len(self._known) > keep:
                 self._known.popitem(last=False)

@@ -34,21 +34,21 @@ class Settled:
     __slots__ = ()
 
     def seeded_at(self, game: Game, seed: int) -> Strategy:  # noqa: ARG002 - for those that draw at some games
-        """The same strategy with *seed*, where it draws at *game* after all; elsewhere itself."""
+        """This strategy with *seed* if it draws at *game* after all, else itself."""
         return self  # type: ignore[return-value]
 
 
 class Seeded(ABC):
-    """A strategy that draws, each time the same from the same seed."""
+    """A strategy that draws: equal seeds give equal guesses."""
 
     __slots__ = ()
 
     @abstractmethod
     def seeded(self, seed: int) -> Strategy:
-        """The same strategy with another *seed*."""
+        """This strategy with another *seed*."""
 
     def seeded_at(self, game: Game, seed: int) -> Strategy:  # noqa: ARG002 - it draws at every game
-        """The same."""
+        """This strategy with *seed*: it draws at every game."""
         return self.seeded(seed)
 
 

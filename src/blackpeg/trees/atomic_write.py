@@ -1,4 +1,4 @@
-"""Files written whole: whoever reads sees the old contents or the new, never a part."""
+"""Files are written whole: a reader sees the old contents or the new, never a part."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 
 def write_whole(path: str | Path, data: bytes) -> None:
-    """Makes *data* the contents of the file *path*, in one step; raises `OSError` where that fails.
+    """Makes *data* the contents of the file *path*, in one step; raises `OSError` if that fails.
 
-    What is no ordinary file, such as ``/dev/stdout``, is written to directly.
+    A device or a pipe, such as ``/dev/stdout``, is written to directly.
     """
     target = Path(os.path.realpath(path))  # a link stays a link
     is_device = target.exists() and not target.is_file()
@@ -28,5 +28,5 @@ def write_whole(path: str | Path, data: bytes) -> None:
 
 
 def write_lines(path: str | Path, lines: Iterable[str]) -> None:
-    """The same of *lines* of text."""
+    """Makes *lines* of text the contents of the file *path*, as `write_whole` does."""
     write_whole(path, "".join(f"{line}\n" for line in lines).encode())

@@ -27,7 +27,7 @@ def break_code(
     limit: int | None = None,
     budget: Budget | float | None = None,
 ) -> Record:
-    """Break the code of which nothing is known but what *check* answers to guesses, and return the record.
+    """Break a code that only *check* knows, and return the record of the game.
 
     *check* gets a guess, whose `str` are its signs, and says the reply: ``(black, white)``, ``"1-0"``, or a part of it,
     such as ``"1-?"`` (what `Game.reply` takes, or a `Score`).  *strategy* is one, or its name, else the usual one.  At
