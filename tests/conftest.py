@@ -22,12 +22,6 @@ atexit.register(shutil.rmtree, os.environ["BLACKPEG_DATA"], ignore_errors=True)
 os.environ.pop("COLUMNS", None)
 os.unsetenv("COLUMNS")
 
-FOLDERS_ABOVE_THE_KERNEL = {"cli", "files", "history", "records", "rules", "web"}
-"""Their tests are of text, files, processes and pages: what the kernel answers is tested below, with each kernel."""
-
-ABOVE_AND_YET = {"test_commands.py"}
-"""In these folders, tests that ask every command for what the kernel answers."""
-
 # No deadline: the first example of a test may have to import NumPy.  In CI, the same examples every time.
 settings.register_profile(
     "blackpeg",
@@ -38,15 +32,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("blackpeg")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        folder = item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
-        if folder in FOLDERS_ABOVE_THE_KERNEL and item.path.name not in ABOVE_AND_YET:
-            item.add_marker("either_kernel")
 
 
 @pytest.fixture

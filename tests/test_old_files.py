@@ -27,8 +27,6 @@ from blackpeg.records import Record, opens
 from blackpeg.records.read import parse_records, read_records
 from blackpeg.trees import read_tree, verify
 
-pytestmark = pytest.mark.either_kernel
-
 OLD = Path(__file__).parent / "files" / "24a470a"
 
 GAMES = [

@@ -13,8 +13,6 @@ import pytest
 
 import blackpeg
 
-pytestmark = pytest.mark.either_kernel
-
 TREE = Path(__file__).parents[1]
 """The source tree these tests belong to."""
 

@@ -32,7 +32,6 @@ def is_proven(entry: BookTree) -> bool:
     return all(check(each).problem is None for each in certificates(entry))
 
 
-@pytest.mark.either_kernel
 def test_the_certificates_claim_what_the_trees_attain() -> None:
     for entry in CERTIFIED:
         manifest = book.manifest(entry.game, entry.objective)
@@ -47,7 +46,6 @@ def test_the_certificates_claim_what_the_trees_attain() -> None:
             assert each.claim == least[each.objective]
 
 
-@pytest.mark.either_kernel
 def test_the_certificates_that_are_quickly_checked_prove_their_claims() -> None:
     quick = [entry for entry in CERTIFIED if work(entry) <= QUICK]
 

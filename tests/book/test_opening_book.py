@@ -32,7 +32,6 @@ def other_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.either_kernel
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_tree_verifies_by_the_rules_alone(part: int) -> None:
     for entry in EVERY[part::PARTS]:

@@ -17,8 +17,6 @@ from blackpeg.errors import ContradictionError, InvalidGameError, ObjectiveError
 from blackpeg.search import Objective, Solution, solve_reference
 from blackpeg.strategies.tree_of import tree_of
 
-pytestmark = pytest.mark.either_kernel  # the reference counts with the rules alone
-
 MOST_CANDIDATES = 10
 
 
