@@ -8,6 +8,7 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -79,12 +80,17 @@ class Answers(Fixed):
         return GAME.reply(self.__dict__["replies"][len(position.turns)])
 
 
-@pytest.mark.parametrize("name", ["4x6", "3x5-black", "3x5-distinct", "1x1", "2x9", "6x2"])
-@pytest.mark.parametrize("strategy", NAMES)
-@pytest.mark.parametrize("codemaker", MAKERS)
-def test_every_strategy_solves_against_every_codemaker(match: Match, codemaker: str, strategy: str, name: str) -> None:
-    game = parse_game(name)
-    player = named(strategy)
+BOARDS = ["4x6", "3x5-black", "3x5-distinct", "1x1", "2x9", "6x2"]
+MEETINGS = [
+    (board, strategy, [*MAKERS][(i + j) % 3], [alternate, in_threads][(i // 3 + j) % 2])
+    for (i, board), (j, strategy) in product(enumerate(BOARDS), enumerate(NAMES))
+]
+"""Each two of board, strategy, codemaker and way to take turns meet."""
+
+
+@pytest.mark.parametrize(("name", "strategy", "codemaker", "turns"), MEETINGS)
+def test_every_strategy_solves_against_every_codemaker(name: str, strategy: str, codemaker: str, turns: object) -> None:
+    game, player, match = parse_game(name), named(strategy), partial(play_match, turns=turns)
 
     record = match(game, player, MAKERS[codemaker](game))
 
