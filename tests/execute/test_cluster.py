@@ -28,14 +28,14 @@ pytestmark = [needs_native, pytest.mark.slow, pytest.mark.filterwarnings("defaul
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     with distributed.LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=4, threads_per_worker=1, processes=True, dashboard_address=None, memory_limit=0
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, memory_limit=0
     ) as cluster:
         yield cluster
 
 
 def test_a_cluster_finds_the_same_trees(cluster: Any) -> None:
     with cluster_executor(cluster.scheduler_address) as executor:
-        assert executor.workers == 4
+        assert executor.workers == 2
         for game, objective in [("4x6", "total"), ("4x6", "worst-then-total"), ("4x4-black", "consistent")]:
             with many_tasks():
                 together = run(searching(game, OBJECTIVES[objective]), executor=executor)
@@ -58,10 +58,10 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any, objective: str) 
                 os.kill(killed[0], signal.SIGKILL)
 
     with many_tasks(pairs=1 << 22), cluster_executor(cluster.scheduler_address) as executor:
-        together = run(searching("4x7", OBJECTIVES[objective]), executor=executor, on_event=on_event)
+        together = run(searching("4x6", OBJECTIVES[objective]), executor=executor, on_event=on_event)
 
     assert killed
-    assert essence(together) == essence(alone("4x7", objective)[0].solution)
+    assert essence(together) == essence(alone("4x6", objective)[0].solution)
 
 
 def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
