@@ -36,7 +36,7 @@ BAD = {
     "solve 4x6 --objective best": "--objective: expected total, worst or worst-then-total, got 'best'",
     "candidates 4x6 --limit few": "expected a number or 'all', got 'few'",
     "candidates 4x6 --map --limit 3": "--limit is for a list, and a map has them all; drop one of the two",
-    "candidates 4x6 --guess 1122": "--guess is for the map; add --map, --svg or --png",
+    "candidates 4x6 --guess 1122": "--guess is for the map; add --map or --svg",
     "candidates 4x6 --svg map.png": "expected a name that ends in .svg, got 'map.png'",
     "candidates 4x6 --map --guess 11": "expected 4 pegs, got 2: '11'",
     "candidates 10x12 --map": "10x12 has 61,917,364,224 codes; a map has up to 50,000,000",

@@ -228,25 +228,6 @@ def test_the_lines_behind_the_bars_are_few_and_round(most: int, step: int) -> No
     assert step_of(most) == step
 
 
-def test_the_other_picture_is_drawn_by_matplotlib(run: Run, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    path = tmp_path / "a.png"
-
-    answer = run("compare", "3x4", "minimax", "cmd:false", "entropy", "--png", str(path))
-
-    assert f"picture   {path}" in answer.out
-    assert path.read_bytes().startswith(b"\x89PNG")
-
-
-def test_without_matplotlib_it_says_what_to_install(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackpeg.cli.compare.find_spec", lambda _name: None)
-
-    answer = run("compare", "3x4", "minimax", "entropy", "--png", str(tmp_path / "a.png"))
-
-    assert (answer.code, answer.out) == (2, "")
-    assert "install it (pip install matplotlib; the extra 'blackpeg[plot]' names it), or use --svg" in answer.err
-
-
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes in /proc")
 @pytest.mark.parametrize("command", [("compare", "4x6", "minimax"), ("match", "4x6")])
 def test_ctrl_c_leaves_no_process(tmp_path: Path, command: tuple[str, ...]) -> None:

@@ -1,10 +1,8 @@
-"""The pictures of the map of all codes: each dot in its place, in the color that the legend names."""
+"""The picture of the map of all codes: each dot in its place, in the color that the legend names."""
 
 from __future__ import annotations
 
 import re
-import struct
-import zlib
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -14,8 +12,7 @@ import pytest
 from tests.cli.running import Run
 
 import blackpeg as bp
-from blackpeg.render.map_picture import GROUND, looks_of, map_png, map_svg
-from blackpeg.render.png import mix
+from blackpeg.render.map_picture import looks_of, map_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -46,24 +43,6 @@ def marks(svg: str) -> list[tuple[str, tuple[int, int, int], float, list[tuple[i
     return drawn
 
 
-def pixels(png: bytes) -> tuple[int, int, list[bytes]]:
-    """What a PNG file of 8 bits a color without filters shows, read by its standard."""
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    at, chunks = 8, dict[bytes, bytes]()
-    while at < len(png):
-        (length,) = struct.unpack(">I", png[at : at + 4])
-        kind, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
-        assert struct.unpack(">I", png[at + 8 + length : at + 12 + length]) == (zlib.crc32(kind + body),)
-        chunks[kind] = body
-        at += 12 + length
-    width, height, *how = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
-    assert how == [8, 2, 0, 0, 0]
-    raw, each = zlib.decompress(chunks[b"IDAT"]), 1 + 3 * width
-    assert len(raw) == each * height
-    assert not any(raw[::each])
-    return width, height, [raw[row * each + 1 : (row + 1) * each] for row in range(height)]
-
-
 @pytest.mark.parametrize(("position", "guess"), MAPS)
 def test_each_dot_is_drawn_once_in_the_color_of_its_reply(position: str, guess: str | None) -> None:
     found = bp.code_map(position, guess)
@@ -86,20 +65,6 @@ def test_each_dot_is_drawn_once_in_the_color_of_its_reply(position: str, guess: 
     assert colors == shown
     every = [place for *_, places in drawn for place in places]
     assert len(every) == len(set(every))
-
-
-@pytest.mark.parametrize(("position", "guess"), MAPS)
-def test_both_pictures_show_the_same(position: str, guess: str | None) -> None:
-    found = bp.code_map(position, guess)
-
-    width, height, lines = pixels(map_png(found))
-
-    for kind, color, opacity, places in marks("\n".join(map_svg(found))):
-        for x, y in places:
-            assert 0 <= x < width
-            assert 0 <= y < height
-            if not kind:
-                assert tuple(lines[y][3 * x : 3 * x + 3]) == mix(GROUND, color, opacity)
 
 
 def test_what_comes_first_is_outermost_in_the_picture_too() -> None:
@@ -153,12 +118,11 @@ def test_the_readme_has_the_picture_that_it_tells_how_to_draw() -> None:
     assert drawn.read_text() == "".join(f"{line}\n" for line in map_svg(bp.code_map("4x6 1122:1-0", "1344")))
 
 
-def test_the_command_writes_both_pictures(run: Run, tmp_path: Path) -> None:
-    svg, png = tmp_path / "map.svg", tmp_path / "map.png"
+def test_the_command_writes_the_picture(run: Run, tmp_path: Path) -> None:
+    svg = tmp_path / "map.svg"
 
-    done = run("candidates", "4x6", "1122:1-0", "--guess", "1344", "--svg", str(svg), "--png", str(png))
+    done = run("candidates", "4x6", "1122:1-0", "--guess", "1344", "--svg", str(svg))
 
     found = bp.code_map("4x6 1122:1-0", "1344")
-    assert done.out == f"{found}\npicture   {svg}\npicture   {png}\n"
+    assert done.out == f"{found}\npicture   {svg}\n"
     assert svg.read_text() == "".join(f"{line}\n" for line in map_svg(found))
-    assert png.read_bytes() == map_png(found)

@@ -1,11 +1,11 @@
-"""The map of all codes over HTTP: the fact, and its pictures."""
+"""The map of all codes over HTTP: the fact, and its picture."""
 
 import pytest
 from tests.web.serving import Client, failure
 
 import blackpeg as bp
 from blackpeg.facts import as_json
-from blackpeg.render.map_picture import SHAPE_NAMES, looks_of, map_png, map_svg
+from blackpeg.render.map_picture import SHAPE_NAMES, looks_of, map_svg
 from blackpeg.render.palette import hexadecimal
 
 ASKED = {"position": "4x6 1122:1-0", "guess": "1344"}
@@ -25,18 +25,17 @@ def test_the_map_is_the_fact_with_its_sentence(client: Client):
     assert told == as_json(found)
 
 
-def test_the_pictures_are_those_of_the_command(client: Client):
+def test_the_picture_is_that_of_the_command(client: Client):
     found = bp.code_map("4x6 1122:1-0", "1344")
 
-    svg, png = (client.get(f"/api/map.{kind}", params=ASKED) for kind in ("svg", "png"))
+    svg = client.get("/api/map.svg", params=ASKED)
 
     assert (svg.headers["Content-Type"], svg.text) == ("image/svg+xml", "\n".join(map_svg(found)))
-    assert (png.headers["Content-Type"], png.content) == ("image/png", map_png(found))
     assert "script" not in svg.headers["Content-Security-Policy"]
     assert svg.headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-@pytest.mark.parametrize("address", ["/api/map", "/api/map.svg", "/api/map.png"])
+@pytest.mark.parametrize("address", ["/api/map", "/api/map.svg"])
 def test_what_has_no_map_is_refused_in_one_sentence(client: Client, address: str):
     for position, guess, said in [
         ("10x12 AABBCCDDEE:2-3", None, "a map has up to 50,000,000"),

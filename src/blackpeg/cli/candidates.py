@@ -10,7 +10,7 @@ import click
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import chosen_budget, time_option
-from blackpeg.cli.pictures import Pictures, picture_options
+from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import columns
@@ -63,7 +63,7 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
 )
 @click.option("--map", "as_map", is_flag=True, help="Draw them among all codes instead, each a dot.")
 @click.option("--guess", metavar="CODE", help="With a map: how this guess would split them.")
-@picture_options("Draw the map into a file.", "The same as PNG, its legend in numbers.")
+@svg_option("Draw the map into a file.")
 @time_option
 @json_option
 @click.pass_context
@@ -74,7 +74,7 @@ def candidates(
     limit: int | None,
     as_map: bool,
     guess: str | None,
-    pictures: Pictures,
+    svg: str | None,
     as_json: bool,
 ) -> None:
     """Count the codes that fit all replies, and list them in reading order.
@@ -88,21 +88,20 @@ def candidates(
     are left of up to 10^20; else the count is an estimate, and the codes are some that sampling found.
     """
     nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
-    is_map = as_map or bool(pictures.files)
+    is_map = as_map or svg is not None
     if is_map:
         if context.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
             raise click.UsageError("--limit is for a list, and a map has them all; drop one of the two", context)
         nothing = dict.fromkeys(entries(CodeMap))
     elif guess is not None:
-        raise click.UsageError("--guess is for the map; add --map, --svg or --png", context)
+        raise click.UsageError("--guess is for the map; add --map or --svg", context)
     position = possible_position(game, turns, as_json, nothing)
     if is_map:
-        from blackpeg.render.map_picture import map_png, map_svg  # here: lists need no picture
+        from blackpeg.render.map_picture import map_svg  # here: lists need no picture
 
         with thinking():
             drawn = code_map(position, guess)
-        pictures.draw(lambda: map_svg(drawn), lambda: map_png(drawn))
-        tell(drawn, chain(map_lines(drawn, columns()), pictures.lines), as_json)
+        tell(drawn, chain(map_lines(drawn, columns()), draw(svg, map_svg(drawn))), as_json)
         return
     with thinking():
         found = list_candidates(position, limit, budget=chosen_budget())

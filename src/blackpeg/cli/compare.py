@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
 from itertools import chain
 
 import click
@@ -12,7 +11,7 @@ from blackpeg.cli.arguments import game_argument, json_option, tell
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.options import STRATEGY, Choice, any_move_time_option, seed_option, whole_time_option
-from blackpeg.cli.pictures import Pictures, picture_options
+from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, fold_at
@@ -35,7 +34,7 @@ NOT_ALL = 1
 @game_argument()
 @click.argument("strategies", type=STRATEGY, nargs=-1, metavar="STRATEGY STRATEGY...")
 @click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
-@picture_options("Draw the histograms into a file.", "The same with matplotlib, which must be installed.")
+@svg_option("Draw the histograms into a file.")
 @whole_time_option
 @any_move_time_option
 @seed_option
@@ -47,7 +46,7 @@ def compare(
     game: Game,
     strategies: tuple[str, ...],
     sample: int | None,
-    pictures: Pictures,
+    svg: str | None,
     seconds: float | None,
     seed: int | None,
     as_json: bool,
@@ -62,7 +61,6 @@ def compare(
     code is then 1.
     """
     from blackpeg.render.comparison_picture import picture
-    from blackpeg.render.comparison_plot import plot
     from blackpeg.render.comparisons import comparison_lines, csv_lines
     from blackpeg.verbs.compare import compare as compare_strategies
     from blackpeg.verbs.compare import require_each_once
@@ -73,32 +71,18 @@ def compare(
         one = f"evaluate {game} {strategies[0]}" if strategies else "compare 4x6 minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(strategies)}; try: blackpeg {one}")
     require_each_once(strategies)
-    _require_writable(pictures)
+    if svg is not None and not os.path.isdir(folder := os.path.dirname(svg) or "."):
+        raise FileNotFoundError(2, "No such folder", folder)  # before anything is computed
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
     control = Control(seconds)
     with progress(f"{len(chosen)} strategies at {game}") as report, alarm(control):
         comparison = compare_strategies(
             game, *chosen, sample=sample, seed=seed or 0, control=control, on_progress=report
         )
-    if comparison.evaluations:
-        pictures.draw(lambda: picture(comparison), lambda: plot(comparison))
+    drawn = draw(svg if comparison.evaluations else None, picture(comparison))
     if as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:
-        drawn = pictures.lines if comparison.evaluations else ()
         tell(comparison, chain(comparison_lines(comparison, columns(), fold_at()), drawn), as_json)
     if not comparison.ok:
         context.exit(NOT_ALL)
-
-
-def _require_writable(pictures: Pictures) -> None:
-    """Nothing is computed for a picture that could not be drawn; raises `FileNotFoundError` or `UsageError`."""
-    for file in pictures.files:
-        folder = os.path.dirname(file) or "."
-        if not os.path.isdir(folder):
-            raise FileNotFoundError(2, "No such folder", folder)
-    if pictures.png is not None and find_spec("matplotlib") is None:
-        raise click.UsageError(
-            "--png needs matplotlib, which is not installed; install it (pip install matplotlib; the extra "
-            "'blackpeg[plot]' names it), or use --svg"
-        )

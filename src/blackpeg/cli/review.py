@@ -18,7 +18,7 @@ from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.group import Command
 from blackpeg.cli.look import look_of
-from blackpeg.cli.pictures import Pictures, picture_options
+from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Duration, Function, Whole
@@ -52,14 +52,14 @@ class How:
     share: bool
     as_csv: bool
     as_json: bool
-    pictures: Pictures
+    svg: str | None
 
 
 def review_options(function: Function) -> Function:
     """How a review is made and told, for `How`."""
     for option in (
         json_option,
-        picture_options("Draw the game into a file.", "The same as PNG."),
+        svg_option("Draw the game into a file."),
         click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
         click.option("--share", is_flag=True, help="Print the game for others: without its codes, then whole."),
         click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses."),
@@ -95,7 +95,7 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
     to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
 
-    --svg and --png draw one game as a picture: the codes falling, what each guess lost, what luck did, and the sum.
+    --svg draws one game as a picture: the codes falling, what each guess lost, what luck did, and the sum.
 
     Where there are too many codes to list, it tells what each reply ruled out, as estimates, and judges no guess.
 
@@ -135,9 +135,9 @@ def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kep
     context = click.get_current_context()
     if how.as_json + how.as_csv + how.replay + how.share > 1:
         raise click.UsageError("--json, --csv, --replay and --share exclude each other; give one of them", context)
-    is_drawn = bool(how.pictures.files)
+    is_drawn = how.svg is not None
     if is_drawn and (how.as_csv or how.replay):
-        raise click.UsageError("--svg and --png draw what is told, or told as JSON; drop --csv or --replay", context)
+        raise click.UsageError("--svg draws what is told, or told as JSON; drop --csv or --replay", context)
     if len(records) > 1 and (how.replay or how.share or is_drawn):
         choose = "by its id" if entries else "with --number"
         raise RecordError(
@@ -224,14 +224,14 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
 
 
 def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
-    from blackpeg.render.review_picture import review_png, review_svg
+    from blackpeg.render.review_picture import review_svg
     from blackpeg.render.review_tables import review_lines
     from blackpeg.render.sharing import share_lines, shared
 
-    how.pictures.draw(lambda: review_svg(found), lambda: review_png(found))
+    drawn = draw(how.svg, review_svg(found))
     if not how.share:
         lines = review_lines(found, look_of(sys.stdout), fold_at())
-        tell_fact(found, chain(lines, how.pictures.lines), how.as_json)
+        tell_fact(found, chain(lines, drawn), how.as_json)
         return
     mistakes = None if found.sums is None or found.contradiction else found.sums.mistakes
     hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)

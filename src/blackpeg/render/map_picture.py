@@ -1,4 +1,4 @@
-"""The map of all codes as a picture: SVG, and PNG; and what a page needs to draw it and say what it shows.
+"""The map of all codes as a picture, in SVG; and what a page needs to draw it and say what it shows.
 
 A reply has a color, and each seven replies another shape, so that those alike to some eyes differ in it; the legend
 names them all.  Where a dot is several codes, a paler one has fewer that are possible.
@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from blackpeg.render.code_maps import largest_first, map_words, part_words, strips
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
-from blackpeg.render.png import Canvas, Stamp, mix, stamp
 from blackpeg.render.replies import reply_words
 from blackpeg.rules import Feedback, Reply, alphabet_for
 from blackpeg.verbs.code_map import CodeMap
@@ -34,19 +33,9 @@ EACH = 7
 """Replies that have the same shape: as many as there are colors that anybody tells apart, without yellow."""
 
 POSSIBLE: Rgb = (124, 92, 180)
-GROUND: Rgb = (251, 250, 248)
-INK: Rgb = (31, 29, 26)
-OTHERS: Rgb = (205, 201, 194)
 YELLOW, BLACK, GRAY = OKABE_ITO[3], OKABE_ITO[7], (115, 110, 105)
 """Yellow is hard to see on a light ground, black on a dark one: it is left out, and gray taken."""
 
-SHAPES = (
-    lambda x, y: x * x + y * y <= 1,
-    lambda x, y: max(abs(x), abs(y)) <= 0.85,
-    lambda x, y: abs(x) + abs(y) <= 1,
-    lambda x, y: min(abs(x), abs(y)) <= 0.3,
-)
-"""A circle, a square, a diamond and a cross: what is inside, from -1 to 1."""
 SHAPE_NAMES = ("circle", "square", "diamond", "cross")
 
 STYLE = """
@@ -158,31 +147,6 @@ def map_svg(found: CodeMap) -> Iterator[str]:
     yield "</svg>"
 
 
-def map_png(found: CodeMap) -> bytes:
-    """The picture as a PNG file, with a legend in numbers below."""
-    dots = _dots(found)
-    legend = _legend(found, dots.width)
-    canvas = Canvas(dots.width, dots.height + _height(legend), GROUND)
-    small = max(dots.size // 4, 1)
-    point = stamp(small, SHAPES[0])
-    for x, y in dots.others:
-        canvas.put(point, x - small // 2, y - small // 2, OTHERS)
-    marks: dict[tuple[int, int], Stamp] = {}
-
-    def put(look: Look, x: int, y: int, size: int) -> None:
-        if (look.shape, size) not in marks:
-            marks[look.shape, size] = stamp(size, SHAPES[look.shape])
-        canvas.put(marks[look.shape, size], x, y, mix(GROUND, look.color, _strength(look)))
-
-    for look, places in dots.possible.items():
-        for x, y in places:
-            put(look, x - dots.size // 2, y - dots.size // 2, dots.size)
-    for look, text, x, y in legend:
-        put(look, x, y + dots.height, KEY)
-        canvas.write(text, x + KEY + 10, y + dots.height, 3, INK)
-    return canvas.file()
-
-
 def _dots(found: CodeMap) -> Dots:
     """Each dot in its place: with a gap between fields, and a smaller one between what these are made of."""
     game = found.position.game
@@ -227,7 +191,7 @@ def looks_of(found: CodeMap) -> dict[Feedback | None, Look]:
     colors = [GRAY if each == BLACK else each for each in usual if each != YELLOW]
     looks: dict[Feedback | None, Look] = {None: Look(POSSIBLE, 0, SHADES)}
     for number, feedback in enumerate(every):
-        looks[feedback] = Look(colors[number % len(colors)], number // EACH % len(SHAPES), SHADES)
+        looks[feedback] = Look(colors[number % len(colors)], number // EACH % len(SHAPE_NAMES), SHADES)
     return looks
 
 

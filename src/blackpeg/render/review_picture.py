@@ -1,6 +1,6 @@
-"""A review as one picture, in SVG and as PNG: the codes falling, what each guess lost, what luck did, the exact sum.
+"""A review as one picture, in SVG: the codes falling, what each guess lost, what luck did, the exact sum.
 
-Both are drawn from one list of shapes.  Words, signs and sides say whatever colors say.
+Words, signs and sides say whatever colors say.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
 from textwrap import wrap
-from typing import NamedTuple
 
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
 from blackpeg.render.palette import Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import capitalized, counted
-from blackpeg.render.png import SIGN, SIGN_HEIGHT, Canvas, stamp
 from blackpeg.render.reviews import MARKS, how_it_ended, identity, mistakes_status, number, review_headline
 
 WIDTH, MARGIN = 384, 14
@@ -31,8 +29,6 @@ BALANCE, SIDE = 246, 46
 """Where losses and bad luck go right, good luck left; and the longest of these bars."""
 PER_LINE = 48
 """Signs of the exact sum on a line."""
-FINE = 2
-"""Pixels of the PNG file for one of the SVG."""
 
 COLORS: dict[str, tuple[str, str]] = {
     "page": ("#fbfaf8", "#191817"),
@@ -46,42 +42,8 @@ COLORS: dict[str, tuple[str, str]] = {
 }
 """What each kind of shape is drawn in, on light and on dark."""
 
-SIZES = {"title": (20, 5), "number": (22, 6), "term": (15, 4), "text": (15, 4), "small": (13, 3)}
-"""The sizes of text: in SVG, and as the pixels of PNG that a dot of a sign takes."""
-
-
-class Box(NamedTuple):
-    """A filled rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    kind: str
-
-
-class Peg(NamedTuple):
-    """A peg, by the upper left corner of its square."""
-
-    x: float
-    y: float
-    size: int
-    color: Rgb
-    sign: str
-
-
-class Text(NamedTuple):
-    """A line of text, by its base line; *x* is where it begins, ends or has its middle, as SVG anchors it."""
-
-    x: float
-    y: float
-    text: str
-    size: str
-    kind: str = "ink"
-    anchor: str = "start"
-
-
-Shape = Box | Peg | Text
+SIZES = {"title": 20, "number": 22, "term": 15, "text": 15, "small": 13}
+"""The sizes of text."""
 
 
 def review_svg(review: Review) -> Iterator[str]:
@@ -94,55 +56,14 @@ def review_svg(review: Review) -> Iterator[str]:
     yield f'<title id="title">{escape(review_headline(review))}</title>'
     yield f'<desc id="desc">{escape(" ".join(_described(review)))}</desc>'
     light, dark = ("".join(f".{kind}{{fill:{pair[at]}}}" for kind, pair in COLORS.items()) for at in (0, 1))
-    sizes = "".join(f".{name}{{font-size:{size}px}}" for name, (size, _) in SIZES.items())
+    sizes = "".join(f".{name}{{font-size:{size}px}}" for name, size in SIZES.items())
     yield (
         f"<style>text{{font-family:system-ui,sans-serif}}.title,.number,.term{{font-weight:600}}{sizes}{light}"
         f"@media (prefers-color-scheme:dark){{{dark}}}</style>"
     )
     yield f'<rect class="page" width="{WIDTH}" height="{height}"/>'
-    for shape in shapes:
-        match shape:
-            case Box(x, y, width, high, kind):
-                yield f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{high:g}" rx="1"/>'
-            case Peg(x, y, size, color, sign):
-                half = size / 2
-                yield f'<circle cx="{x + half:g}" cy="{y + half:g}" r="{half - 1:g}" fill="{hexadecimal(color)}"/>'
-                if sign:
-                    ink = hexadecimal(ink_on(color))
-                    yield (
-                        f'<text fill="{ink}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
-                        f'text-anchor="middle">{escape(sign)}</text>'
-                    )
-            case Text(x, y, text, size_name, kind, anchor):
-                yield (
-                    f'<text class="{size_name} {kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'
-                )
+    yield from shapes
     yield "</svg>"
-
-
-def review_png(review: Review) -> bytes:
-    """The same as a PNG file, on light, in capital letters."""
-    shapes, height = _drawn(review)
-    rgb = {kind: _rgb(light) for kind, (light, _) in COLORS.items()}
-    canvas = Canvas(FINE * WIDTH, FINE * height, rgb["page"])
-
-    def write(text: str, x: float, y: float, size: str, color: Rgb, anchor: str) -> None:
-        scale = SIZES[size][1]
-        before = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * (len(text) * SIGN - 1) * scale
-        canvas.write(text.upper(), round(FINE * x - before), round(FINE * y) - SIGN_HEIGHT * scale, scale, color)
-
-    for shape in shapes:
-        match shape:
-            case Box(x, y, width, high, kind):
-                left, top, across, down = (round(FINE * each) for each in (x, y, width, high))
-                canvas.fill(left, top, across, down, rgb[kind])
-            case Peg(x, y, size, color, sign):
-                disk = stamp(FINE * (size - 2), lambda x, y: x * x + y * y <= 1)
-                canvas.put(disk, round(FINE * (x + 1)), round(FINE * (y + 1)), color)
-                write(sign, x + size / 2, y + size / 2 + 4, "small", ink_on(color), "middle")
-            case Text(x, y, text, size_name, kind, anchor):
-                write(text, x, y, size_name, rgb[kind], anchor)
-    return canvas.file()
 
 
 def _described(review: Review) -> Iterator[str]:
@@ -159,25 +80,25 @@ def _described(review: Review) -> Iterator[str]:
         yield f"{identity(review.used, review.sums)}."
 
 
-def _drawn(review: Review) -> tuple[list[Shape], int]:
+def _drawn(review: Review) -> tuple[list[str], int]:
     """All shapes of the picture, and its height."""
     record = review.record
     how = how_it_ended(record.result, review.used)
     if review.contradiction is not None:
         how = f"{review.used} rows, up to a contradiction"
-    shapes: list[Shape] = [Text(MARGIN, 34, capitalized(how), "title")]
+    shapes: list[str] = [_text(MARGIN, 34, capitalized(how), "title")]
     told = (
         counted(record.game.size, "code") if record.game.size < 10**12 else f"{_short_number(record.game.size)} codes"
     )
     if review.sums is not None:
         told += f"; skill {review.skill}, luck {review.luck_score}, of 99"
-    shapes.append(Text(MARGIN, 55, f"{record.game}, {told}", "small", "soft"))
+    shapes.append(_text(MARGIN, 55, f"{record.game}, {told}", "small", "soft"))
     if review.turns:
-        shapes.append(Text(LEFT, HEADS, "codes left, log scale", "small", "soft"))
+        shapes.append(_text(LEFT, HEADS, "codes left, log scale", "small", "soft"))
     if review.judgements:
-        shapes.append(Text(BALANCE - 6, HEADS, "won", "small", "soft", "end"))
-        shapes.append(Text(BALANCE + 6, HEADS, "lost, in guesses", "small", "soft"))
-        shapes.append(Box(BALANCE - 0.5, HEADS + 6, 1, TOP - HEADS - 6 + ROW * review.used - 12, "before"))
+        shapes.append(_text(BALANCE - 6, HEADS, "won", "small", "soft", "end"))
+        shapes.append(_text(BALANCE + 6, HEADS, "lost, in guesses", "small", "soft"))
+        shapes.append(_box(BALANCE - 0.5, HEADS + 6, 1, TOP - HEADS - 6 + ROW * review.used - 12, "before"))
     most = max((max(judgement.mistake, abs(judgement.luck)) for judgement in review.judgements), default=0) or 1
     for place, turn in enumerate(review.turns):
         y = TOP + ROW * place
@@ -189,24 +110,24 @@ def _drawn(review: Review) -> tuple[list[Shape], int]:
         return shapes, y + 8
     shapes += _sum(review, review.sums, y)
     exact = wrap(f"exactly {identity(review.used, review.sums)}", PER_LINE)
-    shapes += [Text(MARGIN, y + 78 + 17 * place, line, "small", "soft") for place, line in enumerate(exact)]
+    shapes += [_text(MARGIN, y + 78 + 17 * place, line, "small", "soft") for place, line in enumerate(exact)]
     return shapes, y + 78 + 17 * len(exact)
 
 
-def _guess(review: Review, turn: ReviewedTurn, y: int) -> Iterator[Shape]:
+def _guess(review: Review, turn: ReviewedTurn, y: int) -> Iterator[str]:
     """The number of a guess, its pegs, the reply, and what it left of the codes."""
     game = review.record.game
-    yield Text(MARGIN + 12, y + 17, str(turn.number), "text", "soft", "end")
+    yield _text(MARGIN + 12, y + 17, str(turn.number), "text", "soft", "end")
     size = min(LARGEST, PEGS // game.pegs)
     colors = palette(game.alphabet)
     for place, color in enumerate(turn.guess):
         sign = game.alphabet.signs[color][:3]
-        yield Peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
-    yield Text(LEFT + size * game.pegs + 12, y + 17, game.write(turn.reply), "text")
+        yield _peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
+    yield _text(LEFT + size * game.pegs + 12, y + 17, game.write(turn.reply), "text")
     before, after = (_wide(count, game.size) for count in (turn.before, turn.after))
-    yield Box(LEFT, y + 34, before, 14, "before")
-    yield Box(LEFT, y + 34, after, 14, "codes")
-    yield Text(LEFT + before + 5, y + 45.5, _left(turn), "small")
+    yield _box(LEFT, y + 34, before, 14, "before")
+    yield _box(LEFT, y + 34, after, 14, "codes")
+    yield _text(LEFT + before + 5, y + 45.5, _left(turn), "small")
 
 
 def _wide(count: Count, size: int) -> float:
@@ -232,30 +153,30 @@ def _short_number(number: int) -> str:
     return f"{number:,}" if number < 10**12 else two_digits(number)
 
 
-def _judged(judgement: Judgement, y: int, scale: float) -> Iterator[Shape]:
+def _judged(judgement: Judgement, y: int, scale: float) -> Iterator[str]:
     """The label of a guess, and bars for what it lost and for what luck did."""
     mark = MARKS[judgement.status]
     if judgement.label is not None:
         kind = "ink" if judgement.label in ("best", "good") else "lost"
-        yield Text(WIDTH - MARGIN, y + 17, judgement.label, "text", kind, "end")
+        yield _text(WIDTH - MARGIN, y + 17, judgement.label, "text", kind, "end")
     lost, luck = judgement.mistake, judgement.luck
     if lost:
         width = max(float(lost) * scale, LEAST)
-        yield Box(BALANCE, y + 29, width, 10, "lost")
-        yield Text(BALANCE + width + 5, y + 38.5, f"{mark}{number(lost)} lost", "small")
+        yield _box(BALANCE, y + 29, width, 10, "lost")
+        yield _text(BALANCE + width + 5, y + 38.5, f"{mark}{number(lost)} lost", "small")
     if luck:
         width = max(float(abs(luck)) * scale, LEAST)
         said, is_won = f"{mark}{number(abs(luck))}", luck < 0
-        yield Box(BALANCE - width if is_won else BALANCE, y + 43, width, 10, "won" if is_won else "bad")
+        yield _box(BALANCE - width if is_won else BALANCE, y + 43, width, 10, "won" if is_won else "bad")
         x = BALANCE - width - 5 if is_won else BALANCE + width + 5
-        yield Text(x, y + 52.5, said if is_won else f"{said} luck", "small", anchor="end" if is_won else "start")
+        yield _text(x, y + 52.5, said if is_won else f"{said} luck", "small", anchor="end" if is_won else "start")
 
 
 def _luck_name(luck: Fraction) -> str:
     return "won" if luck < 0 else "bad luck"
 
 
-def _sum(review: Review, sums: Sums, y: int) -> Iterator[Shape]:
+def _sum(review: Review, sums: Sums, y: int) -> Iterator[str]:
     """What was expected, lost and won, as the guesses that it comes to."""
     assert review.start is not None
     begun, lost = MARKS[review.start.status], MARKS[mistakes_status(review)]
@@ -271,15 +192,32 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[Shape]:
     if sums.remaining:
         terms.append(("+", rest + number(sums.remaining), "still to go", "ink"))
     each, size = (WIDTH - 2 * MARGIN) / len(terms), "number" if len(terms) == 4 else "term"
-    yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 1, "before")
+    yield _box(MARGIN, y, WIDTH - 2 * MARGIN, 1, "before")
     for place, (sign, text, words, kind) in enumerate(terms):
         x = MARGIN + each * place
         if sign:
-            yield Text(x - 6, y + 36, sign, "title", "soft", "middle")
-        yield Text(x + 6, y + 36, text, size, kind)
-        yield Text(x + 6, y + 54, words, "small", "soft")
+            yield _text(x - 6, y + 36, sign, "title", "soft", "middle")
+        yield _text(x + 6, y + 36, text, size, kind)
+        yield _text(x + 6, y + 54, words, "small", "soft")
 
 
-def _rgb(color: str) -> Rgb:
-    red, green, blue = bytes.fromhex(color[1:])
-    return red, green, blue
+def _box(x: float, y: float, width: float, height: float, kind: str) -> str:
+    """A filled rectangle."""
+    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{height:g}" rx="1"/>'
+
+
+def _peg(x: float, y: float, size: int, color: Rgb, sign: str) -> str:
+    """A peg, by the upper left corner of its square."""
+    half = size / 2
+    disk = f'<circle cx="{x + half:g}" cy="{y + half:g}" r="{half - 1:g}" fill="{hexadecimal(color)}"/>'
+    if not sign:
+        return disk
+    return (
+        f'{disk}<text fill="{hexadecimal(ink_on(color))}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
+        f'text-anchor="middle">{escape(sign)}</text>'
+    )
+
+
+def _text(x: float, y: float, text: str, size: str, kind: str = "ink", anchor: str = "start") -> str:
+    """A line of text, by its base line; *x* is where it begins, ends or has its middle, as SVG anchors it."""
+    return f'<text class="{size} {kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'

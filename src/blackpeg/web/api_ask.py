@@ -11,7 +11,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.play import Session
 from blackpeg.position import position_of
 from blackpeg.records import Kind
-from blackpeg.render.map_picture import MapWords, map_png, map_said, map_svg
+from blackpeg.render.map_picture import MapWords, map_said, map_svg
 from blackpeg.render.overviews import OverviewWords, overview_words
 from blackpeg.verbs.code_map import CodeMap, code_map
 from blackpeg.verbs.overview import Overview, overview
@@ -72,11 +72,6 @@ def ask_router(lanes: Lanes) -> APIRouter:
     async def map_as_svg(request: Request, position: PositionText, guess: GuessText = None) -> Response:
         drawn = await found(request, position, guess)
         return svg(await lanes.quick.run_for(request, lambda: "\n".join(map_svg(drawn))))
-
-    @router.get("/map.png", summary="The map as a PNG file", response_class=Response, responses=picture("image/png"))
-    async def map_as_png(request: Request, position: PositionText, guess: GuessText = None) -> Response:
-        drawn = await found(request, position, guess)
-        return Response(await lanes.quick.run_for(request, map_png, drawn), media_type="image/png")
 
     return router
 
