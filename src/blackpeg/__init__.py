@@ -53,19 +53,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from importlib.util import find_spec
 
 from blackpeg import outside
 
 __version__ = "0.1.0"
-
-
-def _complete_solver() -> outside.CompleteSolver | None:
-    """OR-Tools, where it is installed: imported when a contradiction on a board too large to list asks for a proof."""
-    if find_spec("ortools") is None:
-        return None
-    solver: outside.CompleteSolver = import_module("blackpeg.execute.complete_search").OrTools()
-    return solver
 
 
 def _words(fact: object) -> Iterable[str]:
@@ -73,7 +64,6 @@ def _words(fact: object) -> Iterable[str]:
     return said
 
 
-outside.complete_solver = _complete_solver
 outside.words = _words
 
 

@@ -11,7 +11,6 @@ from tests.cli.running import Run, process
 from tests.cli.test_assistant import Script
 from tests.large import UNCOUNTED, WRONG, slipped
 
-from blackpeg import outside
 from blackpeg.cli.assist import Assisting
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, consistency, counting, know, sampled_repairs
@@ -28,8 +27,7 @@ GUESS = "AABBCCDDEE"
 
 
 @pytest.fixture
-def _without_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "complete_solver", outside.no_solver)
+def _without_list(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (consistency, counting, sampled_repairs):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
@@ -109,7 +107,7 @@ def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.Mon
     assert seeds == {7}
 
 
-@pytest.mark.usefixtures("_without_solver")
+@pytest.mark.usefixtures("_without_list")
 @pytest.mark.parametrize("command", ["candidates", "suggest"])
 @pytest.mark.parametrize("others", [("1-4", "2-3"), ("1-?", "2-?")])
 def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str, others: tuple[str, str]) -> None:
@@ -120,14 +118,14 @@ def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str
     assert "no code fits all the replies. Rows 1 and 3 cannot both be right: they are the same guess" in answer.err
 
 
-@pytest.mark.usefixtures("_without_solver")
+@pytest.mark.usefixtures("_without_list")
 def test_a_suspicion_is_told_once(run: Run) -> None:
     answer = run("candidates", *str(slipped()).split(), *TIME)
 
     assert answer.err.count("which proves nothing") == 1
 
 
-@pytest.mark.usefixtures("_without_solver")
+@pytest.mark.usefixtures("_without_list")
 def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
     answer = run("suggest", *str(slipped()).split(), "--json", *TIME)
 
@@ -216,7 +214,7 @@ def test_assist_repairs_what_is_proven_wrong() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_without_solver")
+@pytest.mark.usefixtures("_without_list")
 @pytest.mark.parametrize(("typed", "then"), [("", "On we go, then"), ("1", " codes left")])
 def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> None:
     script = Script([typed, "quit"])

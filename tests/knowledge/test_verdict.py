@@ -1,7 +1,6 @@
 import pytest
 from tests.large import WRONG, slipped
 
-from blackpeg import outside
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, Verdict, consistency, counting, know, sampled, sampled_repairs
@@ -22,11 +21,6 @@ def _without_memory():
 def _without_list(monkeypatch):
     for module in (consistency, counting, sampled_repairs):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
-
-
-@pytest.fixture
-def _without_solver(monkeypatch):
-    monkeypatch.setattr(outside, "complete_solver", outside.no_solver)
 
 
 def test_a_code_that_fits_is_shown():
@@ -84,9 +78,9 @@ def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leav
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
-@pytest.mark.usefixtures("_without_solver", "_without_list")
+@pytest.mark.usefixtures("_without_list")
 @pytest.mark.slow
-def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
+def test_without_a_list_a_contradiction_is_suspected_and_repaired():
     position = slipped()
 
     found = know(position, Budget(0.3)).consistency
@@ -102,16 +96,6 @@ def test_without_a_solver_a_contradiction_is_suspected_and_repaired():
         assert repair.count.number is None
         assert know(repair.position, Budget(2)).consistency.is_possible
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
-
-
-@pytest.mark.skipif(outside.complete_solver() is None, reason="needs OR-Tools, the extra huge")
-@pytest.mark.usefixtures("_without_list")
-@pytest.mark.slow
-def test_a_solver_proves_what_sampling_only_suspects():
-    found = know(slipped(), Budget(20)).consistency
-
-    assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, outside.complete_solver().name)
-    assert "OR-Tools" in reason_sentences(know(slipped(), Budget(2)).contradiction())[0]
 
 
 def test_what_is_counted_to_be_nothing_is_not_merely_suspected(monkeypatch):

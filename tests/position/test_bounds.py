@@ -1,10 +1,6 @@
 import random
 from itertools import product
 
-import pytest
-
-from blackpeg import outside
-from blackpeg.execute.complete_search import OrTools
 from blackpeg.position import Position, start
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn, parse_game
@@ -61,18 +57,6 @@ def test_one_guess_cannot_have_two_replies_unless_one_feedback_fits_both():
 
         assert shared or rows is not None
         assert rows is None or position.count == 0, position
-
-
-@pytest.mark.skipif(outside.complete_solver() is None, reason="needs OR-Tools, the extra huge")
-@pytest.mark.slow
-def test_the_complete_solver_says_what_enumeration_says():
-    for seed in range(60):
-        position = told_at_random(seed)
-
-        answer = OrTools().solve(position.game, position.turns, seconds=20)
-
-        assert answer.is_impossible == (position.count == 0), position
-        assert answer.code is None or position.fits(answer.code)
 
 
 def test_a_reply_that_says_solved_rules_out_what_it_contradicts():

@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 
-from blackpeg import outside
 from blackpeg.knowledge.summing import sum_codes
 from blackpeg.knowledge.verdict import BOUNDS, COUNTING, ENUMERATION, SAMPLING, Consistency, Verdict
 from blackpeg.position import Position
@@ -24,9 +23,8 @@ GLANCE = 0.2
 def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> Consistency:
     """Whether some code fits all replies of *position*, found out in about this many *seconds*.
 
-    Sampling looks for a code; if it finds none soon, bounds, a count, a list of all codes and, where one was handed
-    in, a complete solver look for a proof.  Without a limit (None) sampling, which would never end, gives up after
-    `SECONDS`.
+    Sampling looks for a code; if it finds none soon, bounds, a count and a list of all codes look for a proof.
+    Without a limit (None) sampling, which would never end, gives up after `SECONDS`.
 
     >>> from blackpeg.position import start
     >>> str(consistency(start("10x12").after("A" * 10, "1-0"), seconds=2).verdict)
@@ -52,9 +50,6 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
         if all_codes.number:
             return Consistency(position, Verdict.POSSIBLE, ENUMERATION, Code(all_codes.codes[0], game.alphabet))
         return Consistency(position, Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
-    proven = _by_complete_solver(position, _share(until, 2))
-    if proven is not None:
-        return proven
     again = sampler.find(seconds=SECONDS if seconds is None else max(until - time.monotonic(), 0.01))
     if not again.cost:
         return Consistency(position, Verdict.POSSIBLE, SAMPLING, Code(again.code, game.alphabet))
@@ -70,24 +65,6 @@ def _share(until: float, parts: int) -> float | None:
 def _counts_none(position: Position, turns: Sequence[Turn], seconds: float | None) -> bool:
     """Whether a count, where there are few enough *turns* for one, finds no code that fits them."""
     return sum_codes(Position(position.game, turns), seconds=seconds) == 0
-
-
-def _by_complete_solver(position: Position, seconds: float | None) -> Consistency | None:
-    """What a complete solver says, with fewer rows where it can leave some out and time remains."""
-    until = math.inf if seconds is None else time.monotonic() + seconds
-    solver = outside.complete_solver()  # which may take a second to import
-    if solver is None or until <= time.monotonic():
-        return None
-    answer = solver.solve(position.game, position.turns, seconds=_share(until, 1))
-    if answer.code is not None:
-        return Consistency(position, Verdict.POSSIBLE, solver.name, answer.code)
-    if not answer.is_impossible:
-        return None
-
-    def refutes(turns: Sequence[Turn]) -> bool:
-        return solver.solve(position.game, turns, seconds=_share(until, 1)).is_impossible
-
-    return Consistency(position, Verdict.IMPOSSIBLE, solver.name, rows=_fewest_rows(position, until, refutes))
 
 
 def _without_codes(position: Position, until: float) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Code
 
 ENUMERATION, SAMPLING, BOUNDS, COUNTING = "enumeration", "sampling", "bounds", "counting"
-"""What finds out, besides a complete solver, which has a name of its own."""
+"""What finds out."""
 
 
 class Verdict(StrEnum):
@@ -29,7 +29,7 @@ class Consistency(Fact):
     """Whether some code fits all replies of *position*.
 
     *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, ``bounds`` (on colors and
-    positions), ``counting`` (without a list) or OR-Tools.  Of a possible position *witness* is a code that fits, of a
+    positions) or ``counting`` (without a list).  Of a possible position *witness* is a code that fits, of a
     suspected one *nearest* is the code that misses the replies by least.
     *rows* (the first is 0) are those proven to contradict each other; all, where fewer are not known.
     """
