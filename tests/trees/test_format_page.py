@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from blackpeg.render.tree_text import in_dot, in_text
 from blackpeg.trees import Manifest, read_tree, verify
 from blackpeg.trees.file import text_of
 
@@ -33,8 +32,6 @@ def test_the_example_is_what_is_written_and_verifies(file: Path) -> None:
 
     assert text_of(manifest, tree) == block("json")
     assert verify(file).problems == ()
-    assert list(in_text(manifest, tree)) == block("text").splitlines()
-    assert list(in_dot(manifest, tree)) == block("dot").splitlines()
 
 
 def test_every_entry_of_the_manifest_is_explained() -> None:

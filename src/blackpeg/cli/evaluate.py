@@ -58,8 +58,7 @@ FOR_A_SAMPLE = 0.4
     "output",
     type=TREE_PATH,
     metavar="FILE",
-    help="Write the tree too, of a strategy that draws that of its seed: .json or .json.gz keep it; .html, .svg, .txt "
-    "and .dot show it.",
+    help="Write the tree too, of a strategy that draws that of its seed: .json or .json.gz keep it, .html shows it.",
 )
 @whole_time_option
 @seed_option

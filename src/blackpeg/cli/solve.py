@@ -69,7 +69,7 @@ INCOMPLETE = 2
     "output",
     type=TREE_PATH,
     metavar="FILE",
-    help="Write the best tree found: .json or .json.gz keep it; .html, .svg, .txt and .dot show it.",
+    help="Write the best tree found: .json or .json.gz keep it, .html shows it.",
 )
 @click.option("--certificate", metavar="FILE", help="Write the proof that nothing is better, for 'blackpeg verify'.")
 @click.option(

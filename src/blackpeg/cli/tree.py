@@ -20,8 +20,7 @@ from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.control import Control
 from blackpeg.registry import OPTIMAL
-from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_lines
-from blackpeg.render.tree_text import tree_headline
+from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_headline, tree_lines
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
@@ -41,7 +40,7 @@ NO_TREE = {"manifest": None, "tree": None}
         "blackpeg tree 4x6 1122:1-0 --strategy entropy --depth 3",
         "blackpeg tree mastermind --output mastermind.html",
         "blackpeg tree bulls-and-cows --strategy most-parts --output bulls.json.gz",
-        "blackpeg tree bulls.json.gz --output bulls.svg",
+        "blackpeg tree bulls.json.gz --output bulls.html",
     ],
 )
 @click.argument("subject", metavar="GAME|FILE")
@@ -51,13 +50,13 @@ NO_TREE = {"manifest": None, "tree": None}
     "--depth",
     type=Whole(min=1),
     metavar="N",
-    help=f"Draw the first N guesses only.  [default: {USUAL_DEPTH} on the screen and in .svg, else all]",
+    help=f"Draw the first N guesses only.  [default: {USUAL_DEPTH} on the screen, all in a page]",
 )
 @click.option(
     "--output",
     type=TREE_PATH,
     metavar="FILE",
-    help="Write a file: .json or .json.gz keep the tree; .html, .svg, .txt and .dot (Graphviz) show it.",
+    help="Write a file: .json or .json.gz keep the tree, .html shows it.",
 )
 @click.option("--time", "seconds", type=Duration(), metavar="T", help="End after this long, whole or not at all.")
 @seed_option
@@ -115,7 +114,7 @@ def tree(
 def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: bool) -> None:
     manifest = found.manifest
     if output is not None:
-        save(output, manifest, found.tree, USUAL_DEPTH if depth is None and output.endswith(".svg") else depth)
+        save(output, manifest, found.tree, depth)
     if as_json:
         click.echo(text_of(manifest, found.tree), nl=False)
         return

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from blackpeg.render.look import PLAIN, Look, width_of
+from blackpeg.render.numbers import average_words
 from blackpeg.render.pegs import draw_code
-from blackpeg.render.tree_text import SILENT, tree_headline
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.branches import Branch, branches
 from blackpeg.verbs.tree import StrategyTree
+
+SILENT = "x"
+"""The mark of a guess that cannot be the secret, as in Knuth's tables (1976-77)."""
 
 USUAL_DEPTH = 2
 """How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
@@ -24,6 +27,29 @@ def tree_lines(
     yield from draw_tree(tree, look, depth, fold_at)
     yield from _notes(manifest, tree, depth)
     yield tree_aim(manifest)
+
+
+def manifest_line(manifest: Manifest) -> str:
+    """Where a tree is for what, and its figures."""
+    return f"{manifest.position}: {manifest.aim}; {tree_headline(manifest)}"
+
+
+def tree_headline(manifest: Manifest) -> str:
+    """The figures of a tree, and what is known of them.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.registry import named
+    >>> from blackpeg.strategies.tree_of import tree_of
+    >>> tree = tree_of(named("minimax"), start("2x2"))
+    >>> tree_headline(Manifest.of(tree, objective="total", lower=8))
+    'total 8, average 2, worst 3, proven'
+    """
+    known = {
+        "proven": ", proven",
+        "interval": "" if manifest.lower is None else f", at least {manifest.lower:,} proven",
+        "strategy": "",
+    }[manifest.status]
+    return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
 
 
 def tree_aim(manifest: Manifest) -> str:

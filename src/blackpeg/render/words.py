@@ -17,7 +17,7 @@ LINES = {
     "Expectation": "evaluations.expectation_lines",
     "Explanation": "explanations.explanation_lines",
     "Known": "solutions.known_lines",
-    "Manifest": "tree_text.manifest_line",
+    "Manifest": "tree_drawing.manifest_line",
     "NamedGames": "games.game_table",
     "Review": "review_tables.review_lines",
     "Score": "replies.score_lines",
