@@ -3,7 +3,6 @@
     python -m benchmarks.book                   # what the book lacks; stopped at any time, it goes on where it was
     python -m benchmarks.book 4x6 4x7           # of these games only
     python -m benchmarks.book --again           # solves all anew; a file whose tree comes out the same stays as it is
-    python -m benchmarks.book --check 60        # adds the second run to trees without one, up to 60 s each
     python -m benchmarks.book --verify          # plays every secret through every tree, by the rules alone
 
 Solving all takes some minutes on one core, verifying all about one.  Tests compare the values with the golden table,
@@ -25,11 +24,7 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search import SolutionStatus
-from blackpeg.search.check import Check
-from blackpeg.search.exact import ExactSearch
 from blackpeg.search.phased import PhasedSearch
-from blackpeg.search.pruning import second_pruning
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
 from blackpeg.trees.manifest import Scalar
 
@@ -122,26 +117,6 @@ def _second_run(path: Path, manifest: Manifest) -> Mapping[str, Scalar] | None:
     return there.check if there.value == manifest.value else None
 
 
-def check_all(wanted: Sequence[Game], seconds: float) -> int:
-    """Searches a second time, in another way, for the trees of *wanted*; returns how many values differ."""
-    differ = 0
-    for game, objective, path in entries():
-        claims, tree = read_tree(path)
-        if (wanted and game not in wanted) or claims.check is not None:
-            continue
-        pruning = second_pruning(game.size)
-        solution = run(ExactSearch(start(game), objective, pruning=pruning), seconds=seconds)
-        if solution.status is not SolutionStatus.PROVEN:
-            print(f"{game!s:<22} {objective:<17} not in {seconds:.0f} s", flush=True)
-            continue
-        same = solution.lower == claims.lower
-        differ += not same
-        print(f"{game!s:<22} {objective:<17} {solution.lower:,} {'again' if same else 'DIFFERS'}", flush=True)
-        if same:
-            write_tree(path, replace(claims, check=Check(solution, pruning, solution).claims()), tree)
-    return differ
-
-
 def verify_all(wanted: Sequence[Game]) -> int:
     """Plays every secret through the trees of *wanted*; says what is wrong, and returns how many trees are."""
     wrong = 0
@@ -161,14 +136,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", type=parse_game, metavar="GAME")
     parser.add_argument("--again", action="store_true", help="solve what is there, too")
-    parser.add_argument("--check", type=float, metavar="SECONDS", help="add second runs of up to this many seconds")
     parser.add_argument("--verify", action="store_true", help="only verify what is there")
     parser.add_argument("--seconds", type=float, default=PATIENCE, help="leave out what takes longer")
     asked = parser.parse_args()
     if asked.verify:
         return min(verify_all(asked.games), 1)
-    if asked.check is not None:
-        return min(check_all(asked.games, asked.check), 1)
     DATA.mkdir(exist_ok=True)
     left_out = []
     began = time.perf_counter()

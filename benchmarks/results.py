@@ -158,7 +158,7 @@ INTRODUCTION = """\
 The exact values Blackpeg has proven. This page is written by `python -m benchmarks.results` from the manifests of the
 trees that ship with the package (`src/blackpeg/book/data`); `blackpeg verify FILE` plays every secret through a tree
 with the rules alone, and `python -m benchmarks.book --verify` does so with all of them. That nothing better exists is
-what the search proved ([search.md](search.md)); where a second run is given, `solve --check` proved it again with
+what the search proved ([search.md](search.md)); where a second run is given, another search proved it again with
 other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --search --workers 1` (with
 `--objective worst-then-total` or `worst` for the other tables) ends with the same total, first guess and nodes.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -15,13 +16,21 @@ from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.pruning import CHECK, FULL, Pruning, second_pruning
+from blackpeg.search.pruning import CHECK, FULL, Pruning
 from blackpeg.search.task import Aim, Task, forget
 from blackpeg.search.upper import some_trees
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
+
+FEW_CANDIDATES = 1_500
+"""Up to this many, the second run does without symmetries below the first guess, too; beyond, that takes too long."""
+
+
+def second_pruning(candidates: int) -> Pruning:
+    """What a position of *candidates* codes is searched with again: docs/search.md, "The second run"."""
+    return replace(CHECK, symmetry=candidates > FEW_CANDIDATES)
 
 
 @pytest.mark.parametrize("game", ["3x5", "4x4", "5x3", "4x5", "3x4-black", "4x6-distinct"])

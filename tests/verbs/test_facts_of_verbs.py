@@ -63,7 +63,7 @@ def test_the_json_of_a_fact_keeps_to_its_schema(name: str, tmp_path: Path) -> No
 
 @native
 def test_what_solve_answers_keeps_to_its_schema() -> None:
-    for solved in (bp.solve("3x4", check=True), bp.solve("4x5", bp.least_total(max_guesses=2))):
+    for solved in (bp.solve("3x4", search=True), bp.solve("4x5", bp.least_total(max_guesses=2))):
         schema = schema_of(type(solved))
         assert broken(as_json(solved), schema, schema["$defs"]) is None
 

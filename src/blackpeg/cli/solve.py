@@ -28,11 +28,7 @@ from blackpeg.search import ObjectiveKind
 
 if TYPE_CHECKING:
     from blackpeg.search.progress import Progress
-    from blackpeg.search.pruning import Pruning
     from blackpeg.search.solved import Solved
-
-CONTRADICTED = 1
-"""The exit code where a second run ends at another value."""
 
 INCOMPLETE = 2
 """The exit code where memory ran out, or a task failed."""
@@ -44,7 +40,7 @@ INCOMPLETE = 2
         "blackpeg solve 4x6",
         "blackpeg solve 4x6 1122:1-0 1344:0-2",
         "blackpeg solve 4x6 --first 1122",
-        "blackpeg solve 4x6 --objective worst-then-total --check --tree best.json.gz",
+        "blackpeg solve 4x6 --objective worst-then-total --tree best.json.gz",
         "blackpeg solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
         "blackpeg solve --status 5x8.checkpoint",
         "blackpeg solve 4x6 --tree best.json.gz --certificate best.cert",
@@ -79,7 +75,6 @@ INCOMPLETE = 2
     help="Tasks at a time; only the nodes depend on it, 1 has always the same.  [default: all processors]",
 )
 @click.option("--search", is_flag=True, help="Search, also for what the book of proven best trees has.")
-@click.option("--check", is_flag=True, help="Search again in another way; the values must be the same.")
 @click.option("--checkpoint", metavar="FILE", help="Keep results in FILE, and go on from those it has.")
 @click.option("--status", "watched", metavar="FILE", help="Only tell, without GAME, how far the search of FILE is.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler do the tasks.")
@@ -98,7 +93,6 @@ def solve(
     certificate: str | None,
     workers: int | None,
     search: bool,
-    check: bool,
     checkpoint: str | None,
     watched: str | None,
     address: str | None,
@@ -106,14 +100,14 @@ def solve(
 ) -> None:
     """Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
 
-    What the book of proven best trees has is answered at once; --search searches in any case, as --check, --checkpoint,
+    What the book of proven best trees has is answered at once; --search searches in any case, as --checkpoint,
     --cluster and --first do.
 
     Stopped before the end, by --time or Ctrl-C, it answers with proven bounds and the best tree found.  That no
     strategy keeps to --max-guesses is an answer, too.
     """
     from blackpeg.facts import entries
-    from blackpeg.render.solutions import mismatch, solution_lines
+    from blackpeg.render.solutions import solution_lines
     from blackpeg.search import Objective
     from blackpeg.search.solved import Solved, Stop
     from blackpeg.verbs.solve import require_kernel, searches
@@ -130,16 +124,15 @@ def solve(
     )
     position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
-    searched = searches(position, objective, search, check, checkpoint, address)
+    searched = searches(position, objective, search, checkpoint, address)
     if searched or certificate is not None:
-        require_kernel(position, objective, check, checkpoint, certificate, address)
+        require_kernel(position, objective, checkpoint, certificate, address)
     with _cluster(address) as executor, _watched(position, searched) as (on_event, on_node):
         solved = solve_position(
             position,
             objective,
             seconds=seconds,
             workers=workers,
-            check=check,
             checkpoint=checkpoint,
             certificate=certificate,
             search=search,
@@ -150,13 +143,10 @@ def solve(
     if solved.error is not None:
         warn(solved.error)
     if output is not None and solved.tree is not None and solved.manifest is not None:
-        save(output, solved.manifest, solved.tree, 2 if output.endswith(".svg") else None)
+        save(output, solved.manifest, solved.tree)
     tell(solved, solution_lines(solved, look_of(sys.stdout), columns()), as_json)
     if not as_json:
         _show_files(solved, output, certificate)
-    if solved.check is not None and not solved.check.agrees:
-        warn(mismatch(solved.check))
-        context.exit(CONTRADICTED)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     unwritten = certificate is not None and (solved.certificate is None or solved.certificate.file is None)
     codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
@@ -184,20 +174,19 @@ def _require_files(**files: str | None) -> None:
 @contextmanager
 def _watched(
     position: Position, searched: bool
-) -> Iterator[tuple[Callable[[Progress, Pruning], None], Callable[[int, int], None]]]:
+) -> Iterator[tuple[Callable[[Progress], None], Callable[[int, int], None]]]:
     """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
     from blackpeg.kernel import kernel
     from blackpeg.render.searching import certifying
-    from blackpeg.search.pruning import FULL
 
     if searched and kernel().name != "native":
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
         with thinking():
-            yield lambda _progress, _pruning: None, lambda _nodes, _size: None
+            yield lambda _progress: None, lambda _nodes, _size: None
         return
     with watching() as (show, draw):
         yield (
-            lambda progress, pruning: show(f"{position}{'' if pruning == FULL else ', second run'}", progress),
+            lambda progress: show(str(position), progress),
             lambda nodes, size: draw(certifying(position, nodes, size)),
         )
 

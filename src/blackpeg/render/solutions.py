@@ -11,7 +11,6 @@ from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus
-from blackpeg.search.check import Check
 from blackpeg.search.known import Known
 from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.trees.tree import total_of
@@ -74,8 +73,6 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
     else:
         yield "nodes", f"{solved.nodes:,}"
         yield "seconds", f"{solved.seconds:.2f}"
-    if isinstance(solved, Solved) and solved.check is not None:
-        yield "check", _of_check(solved.check)
 
 
 def certified_words(certified: Certified | None) -> str:
@@ -89,16 +86,6 @@ def certified_words(certified: Certified | None) -> str:
             f"when it had come down to sets of {certified.largest:,} codes"
         )
     return f"{certified.file}, {nodes}, {certified.seconds:.2f} s"
-
-
-def mismatch(check: Check) -> str:
-    """What to say where the two runs contradict each other."""
-    first = check.first
-    return (
-        f"this is a bug: {first.position} ({first.objective}) was solved twice, with different values: "
-        f"{_interval(first)} with all pruning, {_interval(check.second)} {check.pruning}; one of them is wrong: "
-        "please report both"
-    )
 
 
 def _least(solution: Solution) -> str:
@@ -138,25 +125,6 @@ def _of_tree(solution: Solution) -> str:
 
 def _strategy(objective: Objective) -> str:
     return "consistent strategy" if objective.consistent else "strategy"
-
-
-def _of_check(check: Check) -> str:
-    second = check.second
-    cost = f"{check.pruning}: {second.nodes:,} nodes, {second.seconds:.2f} s"
-    if not check.agrees:
-        return f"A DIFFERENT VALUE, {_interval(second)}, {cost}"
-    if second.status is not SolutionStatus.PROVEN:
-        return f"not finished, nothing against it yet ({_interval(second)}), {cost}"
-    return f"the same value by a second search, {cost}"
-
-
-def _interval(solution: Solution) -> str:
-    if solution.impossible:
-        return "impossible"
-    if solution.upper is None:
-        return f"at least {solution.lower:,}"
-    is_proven = solution.status is SolutionStatus.PROVEN
-    return f"{solution.upper:,}" if is_proven else f"{solution.lower:,} to {solution.upper:,}"
 
 
 def _guesses(number: int, which: str = "") -> str:

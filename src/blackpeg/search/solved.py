@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from blackpeg import book
-from blackpeg.search.check import Check
 from blackpeg.search.solution import Solution, SolutionStatus
 from blackpeg.trees import Manifest
 from blackpeg.trees.tree import total_of
@@ -41,15 +40,14 @@ class Certified:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Solved(Solution):
-    """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the last run, if
-    anything did, *error* what failed, *check* what a second run found, and *certificate* how writing one went.
+    """A solution and how it was found: *workers* at a time searched, *stopped* says what ended the search, if
+    anything did, *error* what failed, and *certificate* how writing one went.
 
     The *source* is ``book`` or ``searched``; what is from the book has no nodes."""
 
     workers: int
     stopped: Stop | None
     error: str | None
-    check: Check | None
     source: str = "searched"
     certificate: Certified | None = None
     least_worst: int | None = None
@@ -81,5 +79,4 @@ class Solved(Solution):
             options={} if is_book else {"workers": self.workers},
             nodes=None if is_book else self.nodes,
             seconds=None if is_book else self.seconds,
-            check=None if self.check is None else self.check.claims(),
         )

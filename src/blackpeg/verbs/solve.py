@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from errno import ENOENT
 from functools import reduce
 from pathlib import Path
@@ -21,16 +21,12 @@ from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
-from blackpeg.search.check import Check
 from blackpeg.search.conceivable import least_worst_conceivable
-from blackpeg.search.exact import ExactSearch
 from blackpeg.search.known import book_tree
 from blackpeg.search.objective import objective_of
-from blackpeg.search.phased import PhasedSearch, Search
+from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
-from blackpeg.search.pruning import FULL, Pruning, second_pruning
 from blackpeg.search.solved import Certified, Solved, Stop
-from blackpeg.search.task import forget
 from blackpeg.search.upper import some_trees
 from blackpeg.trees import Tree
 from blackpeg.trees.atomic_write import write_whole
@@ -45,9 +41,6 @@ SOON = 0.5
 GRACE = 0.3
 """Seconds that such a tree may still take after a search was stopped."""
 
-Hear = Callable[[Progress, Pruning], None]
-"""Hears how far a run of the search is, and which: the second has another pruning."""
-
 HearNode = Callable[[int, int], None]
 """Hears of each node of a certificate: how many there are, and how many candidates are in its set."""
 
@@ -58,21 +51,20 @@ def solve(
     *,
     seconds: float | None = None,
     workers: int | None = None,
-    check: bool = False,
     checkpoint: str | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
     search: bool = False,
     executor: Executor | None = None,
-    on_event: Hear | None = None,
+    on_event: Callable[[Progress], None] | None = None,
     on_node: HearNode | None = None,
 ) -> Solved:
     """The strategy that is best by *objective* (None: the least total), from *game* or a position on.
 
-    What the book has is answered from it; *search* searches in any case, as *check*, *checkpoint*, *executor* and a
-    first guess do.  Stopped by *seconds*, by Ctrl-C, or by what is missing or broken, a search answers with proven
-    bounds and with some tree, if one is found soon.  With *check* it is done a second time, in another way.  *workers*
-    tasks are done at a time (None: as many as there are processors); *checkpoint* and *executor* are as for `run`.
-    Without the native kernel small games are searched by the reference solver, which is not stopped by *seconds*.
+    What the book has is answered from it; *search* searches in any case, as *checkpoint*, *executor* and a first guess
+    do.  Stopped by *seconds*, by Ctrl-C, or by what is missing or broken, a search answers with proven bounds and with
+    some tree, if one is found soon.  *workers* tasks are done at a time (None: as many as there are processors);
+    *checkpoint* and *executor* are as for `run`.  Without the native kernel small games are searched by the reference
+    solver, which is not stopped by *seconds*.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *seconds* and Ctrl-C end that, too, and then nothing is written.
@@ -96,23 +88,16 @@ def solve(
         require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
             raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
-    searched = searches(position, objective, search, check, checkpoint, executor)
+    searched = searches(position, objective, search, checkpoint, executor)
     if searched or certificate is not None:
-        require_kernel(position, objective, check, checkpoint, certificate, executor)
+        require_kernel(position, objective, checkpoint, certificate, executor)
     control = Control(seconds)
-    how = _How(workers, executor, checkpoint, control, on_event)
     if not searched:
         solved = _from_book(position, objective, workers)
     elif kernel().name == "native":
-        solved = _searched(PhasedSearch(position, objective), how)
+        solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, control, on_event)
     else:
         return _answer(solve_reference(position, objective), workers)
-    if check and solved.status is SolutionStatus.PROVEN:
-        forget()  # the second run takes as much memory as the first
-        pruning = second_pruning(position.count)
-        again = ExactSearch(position, objective, pruning=pruning)
-        second = _searched(again, _How(workers, executor, None, control, on_event))
-        solved = _answer(solved, workers, second.stopped, second.error, Check(solved, pruning, second))
     if certificate is None or solved.status is not SolutionStatus.PROVEN or solved.stopped is not None:
         return solved
     return replace(solved, certificate=_certified(solved, certificate, control, on_node))
@@ -135,17 +120,6 @@ def _from_book(position: Position, objective: Objective, workers: int) -> Solved
             least = claims.worst_lower or least if solution.worst == claims.worst else solution.worst
         solution = replace(solution, worst_lower=min(least, solution.worst))
     return replace(_answer(solution, workers), source="book")
-
-
-@dataclass(frozen=True, slots=True)
-class _How:
-    """How to search: the same for both runs."""
-
-    workers: int
-    executor: Executor | None
-    checkpoint: str | os.PathLike[str] | None
-    control: Control
-    on_event: Hear | None
 
 
 def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, on_node: HearNode | None) -> Certified:
@@ -173,16 +147,16 @@ def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, o
 
 
 class _SomeTrees:
-    """Trees for *search*, which may be stopped before it has one: grown beside it, and without the second run's."""
+    """Trees for *search*, which may be stopped before it has one: grown beside it."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: PhasedSearch) -> None:
         self._search = search
         self._control = Control()
         self._helper = ThreadPoolExecutor(1)
         self._trees: Future[list[Tree]] | None = None
 
     def begin(self) -> None:
-        if self._trees is None and self._search.pruning == FULL and self._search.objective.first is None:
+        if self._trees is None and self._search.objective.first is None:
             self._trees = self._helper.submit(some_trees, self._search, self._control)
 
     def solution(self) -> Solution:
@@ -201,43 +175,46 @@ class _SomeTrees:
         self._helper.shutdown(wait=False)
 
 
-def _searched(search: Search, how: _How) -> Solved:
-    """What one run found."""
+def _searched(
+    search: PhasedSearch,
+    workers: int,
+    executor: Executor | None,
+    checkpoint: str | os.PathLike[str] | None,
+    control: Control,
+    on_event: Callable[[Progress], None] | None,
+) -> Solved:
+    """What the search found until it was stopped."""
 
     def heard(progress: Progress) -> None:
         if progress.seconds > SOON:
             some.begin()
-        if how.on_event is not None:
-            how.on_event(progress, search.pruning)
+        if on_event is not None:
+            on_event(progress)
 
     with closing(_SomeTrees(search)) as some:
         try:
             solution = run(
                 search,
-                executor=how.executor,
-                workers=how.workers,
-                seconds=how.control.remaining,
+                executor=executor,
+                workers=workers,
+                seconds=control.remaining,
                 on_event=heard,
-                checkpoint=how.checkpoint,
+                checkpoint=checkpoint,
             )
         except KeyboardInterrupt:
-            return _answer(some.solution(), how.workers, Stop.INTERRUPT)
+            return _answer(some.solution(), workers, Stop.INTERRUPT)
         except ExecutionError as error:
-            return _answer(search.solution, how.workers, Stop.FAILURE, str(error))
+            return _answer(search.solution, workers, Stop.FAILURE, str(error))
         if solution.complete:
-            return _answer(solution, how.workers)
-        if not how.control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
-            return _answer(solution, how.workers, Stop.MEMORY)
-        return _answer(some.solution(), how.workers, Stop.TIME)
+            return _answer(solution, workers)
+        if not control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
+            return _answer(solution, workers, Stop.MEMORY)
+        return _answer(some.solution(), workers, Stop.TIME)
 
 
-def _answer(
-    solution: Solution, workers: int, stopped: Stop | None = None, error: str | None = None, check: Check | None = None
-) -> Solved:
+def _answer(solution: Solution, workers: int, stopped: Stop | None = None, error: str | None = None) -> Solved:
     found = {field.name: getattr(solution, field.name) for field in fields(Solution)}
-    return Solved(
-        **found, workers=workers, stopped=stopped, error=error, check=check, least_worst=_least_worst(solution)
-    )
+    return Solved(**found, workers=workers, stopped=stopped, error=error, least_worst=_least_worst(solution))
 
 
 def _least_worst(solution: Solution) -> int | None:
@@ -250,7 +227,7 @@ def _least_worst(solution: Solution) -> int | None:
 def require_kernel(position: Position, objective: Objective, *asked: object) -> None:
     """Raises `KernelError` unless the kernel in use can do what is asked: the native one, or the reference solver.
 
-    *asked* are the values of `check` and all else that the reference solver does not know.
+    *asked* is all else that the reference solver does not know.
     """
     codes, candidates = REACH
     if kernel().name == "native":
@@ -263,6 +240,5 @@ def require_kernel(position: Position, objective: Objective, *asked: object) -> 
         )
     if objective.first is not None or any(asked):
         raise KernelError(
-            "--check, --checkpoint, --certificate, --cluster and --first need the native kernel, "
-            "which is not in use here"
+            "--checkpoint, --certificate, --cluster and --first need the native kernel, which is not in use here"
         )
