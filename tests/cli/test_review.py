@@ -10,16 +10,10 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import Run, process
-from tests.cli.test_assistant import Script
 
-from blackpeg.analysis.review import NEAR
 from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
-from blackpeg.cli.replaying import Replaying, worst_moments
 from blackpeg.kernel import kernel
-from blackpeg.play.commands import begin_told
-from blackpeg.position import start
-from blackpeg.records import Kind
 from blackpeg.records.read import parse_records
 from blackpeg.render.look import Look
 from blackpeg.render.review_tables import review_lines
@@ -216,74 +210,6 @@ def test_a_list_of_turns_needs_a_game(run: Run, game: str) -> None:
     assert "--game" in said.err
 
 
-def replayed(*lines: str, game: str = "3x3 111:1-0 222:1-0 333:1-0 123:3-0") -> tuple[Script, Replaying]:
-    script, values = Script(list(lines)), Values(120)  # a busy machine proves as much
-    found = review(game, values=values)
-    again = Replaying(begin_told(Kind.ASSIST, found.record.game), script, reviewed=found, values=values)
-    again.run()
-    return script, again
-
-
-def test_a_replay_stops_where_something_was_lost() -> None:
-    found = review("3x3 111:1-0 222:1-0 333:1-0 123:3-0")
-
-    moments = worst_moments(found)
-
-    assert [moment.turn.number for moment in moments] == [
-        turn.number for turn in found.turns if (turn.mistake or 0) >= NEAR
-    ]
-    assert len(moments) >= 2
-
-
-def test_a_replay_accepts_every_guess_of_equal_value() -> None:
-    values = Values()
-    first = worst_moments(review("3x3 111:1-0 222:1-0 333:1-0 123:3-0", values=values))[0]
-    least, position = first.judgement.value_before.average, start("3x3")
-    equal = [code for code in position.game.codes() if values.of_guess(position, code).average == least]
-
-    assert len(equal) > 5
-    for code in (equal[0], equal[-1]):
-        script, again = replayed(str(code), "q")
-        assert f"{code} is right: no guess is better." in script.said
-        assert again.found == 1
-
-
-def test_a_replay_accepts_what_is_hardly_worse_than_the_best() -> None:
-    opening = "1122:1-0 1344:1-1 3425:2-0 4424:4-0"
-    script, again = replayed("q", game=f"4x6 {opening}")
-    assert [moment.turn.number for moment in again.moments] == [1, 3, 4], "row 2 lost 0.02 guesses"
-    assert "One that loses less than 0.05 guesses against the best counts as found." in script.heard
-
-    script, again = replayed("1234", "q", game=f"4x6 {opening}")
-    assert "1234 counts as found: it loses 0.04 guesses, and the best is hardly better." in script.said
-    assert again.found == 1
-
-
-def test_a_replay_answers_what_is_asked() -> None:
-    script, again = replayed("hint", "list", "left", "111", "222?", "nonsense", "help", "suggest", "q")
-
-    heard = script.heard
-    assert "A best guess could be the secret; its reply splits the codes" in heard
-    assert "That is what you played; it lost" in heard
-    assert "is not understood" in heard
-    assert "Type a guess, or" in heard
-    assert script.said[-1] == f"Found: 0 of {len(again.moments)}."
-
-
-def test_a_replay_of_a_game_without_mistakes_has_nothing_to_ask() -> None:
-    script, _ = replayed(game="2x2 11:1-0 12:2-0")
-
-    assert script.said[-1] == "No guess could have been better: there is nothing to replay."
-
-
-def test_a_replay_in_a_pipe_ends_with_the_input(run: Run) -> None:
-    done = process("review", "3x3", "111:1-0", "222:1-0", "123:3-0", "--replay", typed="112\n")
-
-    assert done.code == 2
-    assert done.out.splitlines()[-1].startswith("Found: ")
-    assert run("review", "2x2", "11:1-0", "12:2-0", "--replay").code == 0
-
-
 def test_json_is_json_and_numbers_are_exact(run: Run) -> None:
     told = json.loads(run("review", "3x4", "112:1-0", "--json").out)
 
@@ -345,7 +271,7 @@ def test_a_game_is_shared_without_its_codes_then_whole(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("options", "why"),
-    [(("--share", "--json"), "exclude each other"), (("--share", "--replay"), "exclude each other")],
+    [(("--share", "--json"), "exclude each other"), (("--share", "--csv"), "exclude each other")],
 )
 def test_a_game_is_shared_in_one_way(run: Run, options: tuple[str, ...], why: str) -> None:
     answer = run("review", "4x6", "1122:1-1", *options)

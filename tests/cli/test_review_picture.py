@@ -127,5 +127,5 @@ def test_one_game_is_drawn_and_nothing_else_told_instead(run: Run, tmp_path: Pat
     two.write_text("game: 4x6\n1122 1-0\n\ngame: 4x6\n1122 0-0\n")
 
     assert "expected one game to draw, got 2: choose one with --number" in run("review", str(two), "--svg", svg).err
-    assert "drop --csv or --replay" in run("review", *SOLVED.split(), "--csv", "--svg", svg).err
+    assert "drop --csv" in run("review", *SOLVED.split(), "--csv", "--svg", svg).err
     assert "expected a name that ends in .svg" in run("review", *SOLVED.split(), "--svg", "game.pdf").err

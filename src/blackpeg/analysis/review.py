@@ -24,9 +24,6 @@ BEST_SKILL = 99
 HALF_SKILL = Fraction(1, 4)
 """This much lost per guess, in guesses, halves the skill."""
 
-NEAR = Fraction(1, 20)
-"""Guesses that lose less than this against the best, in guesses, are good enough to have found it in a replay."""
-
 
 class Label(StrEnum):
     """What is called what, by the guesses lost against the best: a loss under a tenth is nobody's mistake."""

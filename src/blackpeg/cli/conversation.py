@@ -1,6 +1,6 @@
 """A conversation, line by line: hears what a person says about a session, and answers, until it is over.
 
-What is common to `play`, `assist` and `review --replay` is here; each adds what it says before it asks, and the
+What is common to `play` and `assist` is here; each adds what it says before it asks, and the
 answers of its own.
 """
 

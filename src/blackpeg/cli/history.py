@@ -198,7 +198,6 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     short_help="every guess of a game judged, or the worst of many",
     examples=[
         "blackpeg history review last",
-        "blackpeg history review last --replay",
         "blackpeg history review --since 2026-07-01",
     ],
 )

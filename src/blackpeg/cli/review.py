@@ -23,7 +23,7 @@ from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Duration, Function, Whole
 from blackpeg.cli.wrapping import fold_at, warn
-from blackpeg.errors import BlackpegError, HistoryError, RecordError, TooLargeError
+from blackpeg.errors import BlackpegError, HistoryError, RecordError
 from blackpeg.records import Record
 from blackpeg.records.read import parse_records, read_records
 from blackpeg.records.turns import read_turns
@@ -48,7 +48,6 @@ class How:
     """How a review is made and told, by the names that `review_options` are passed as."""
 
     seconds: float | None
-    replay: bool
     share: bool
     as_csv: bool
     as_json: bool
@@ -62,7 +61,6 @@ def review_options(function: Function) -> Function:
         svg_option("Draw the game into a file."),
         click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
         click.option("--share", is_flag=True, help="Print the game for others: without its codes, then whole."),
-        click.option("--replay", is_flag=True, help="Stop where most was lost, and look for better guesses."),
         review_time_option,
     ):
         function = option(function)
@@ -76,7 +74,6 @@ def review_options(function: Function) -> Function:
         "blackpeg review last",
         "blackpeg review 4x6 1122:1-1 1344:0-2 3526:1-2 3632:4-0",
         "blackpeg review class.csv --game 4x6",
-        "blackpeg review game.txt --replay",
         "blackpeg review last --svg game.svg",
         "blackpeg review last --share",
     ],
@@ -133,25 +130,17 @@ def note(kept: History, id: str, review: Review | None) -> None:
 def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kept: History | None = None) -> None:
     """Review *records*, perhaps *entries* of the history *kept*, and tell of them as *how* says; ends the command."""
     context = click.get_current_context()
-    if how.as_json + how.as_csv + how.replay + how.share > 1:
-        raise click.UsageError("--json, --csv, --replay and --share exclude each other; give one of them", context)
+    if how.as_json + how.as_csv + how.share > 1:
+        raise click.UsageError("--json, --csv and --share exclude each other; give one of them", context)
     is_drawn = how.svg is not None
-    if is_drawn and (how.as_csv or how.replay):
-        raise click.UsageError("--svg draws what is told, or told as JSON; drop --csv or --replay", context)
-    if len(records) > 1 and (how.replay or how.share or is_drawn):
+    if is_drawn and how.as_csv:
+        raise click.UsageError("--svg draws what is told, or told as JSON; drop --csv", context)
+    if len(records) > 1 and (how.share or is_drawn):
         choose = "by its id" if entries else "with --number"
         raise RecordError(
-            f"expected one game to {'replay' if how.replay else 'share' if how.share else 'draw'}, got {len(records)}: "
-            f"choose one {choose}"
+            f"expected one game to {'share' if how.share else 'draw'}, got {len(records)}: choose one {choose}"
         )
-    if not how.replay:
-        context.exit(_review(records, how, entries, kept))
-    from blackpeg.analysis.reviewing import is_judged
-    from blackpeg.cli.replaying import replay_game
-
-    if not is_judged(records[0]):
-        raise TooLargeError(f"{records[0].game} has too many codes for guesses to be judged; leave out --replay")
-    context.exit(replay_game(records[0], how.seconds))
+    context.exit(_review(records, how, entries, kept))
 
 
 def records_in(file: str, game: Game | None) -> list[Record]:

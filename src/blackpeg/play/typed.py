@@ -54,7 +54,7 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
     True
     """
     line = " ".join(line.split())
-    is_guess = bool(place & Place.GUESSING)
+    is_guess = place is Place.PLAY
     if is_guess and (code := _code(line, game)) is not None:
         return Guessed(code)
     if (said := _command(line, game, place, last)) is not None:

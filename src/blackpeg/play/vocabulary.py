@@ -1,4 +1,4 @@
-"""What a person may say in the conversations of `play`, `assist` and `review --replay`: each command once.
+"""What a person may say in the conversations of `play` and `assist`: each command once.
 
 What understands it (`typed.py`), the help, the short list on the first screen and the completion of lines come from
 `TABLE`.  What a command does is not here: `commands.py` changes sessions, conversations tell of it.
@@ -28,9 +28,6 @@ class Place(Flag):
     """The reply to a guess is awaited, in a game whose code Blackpeg breaks."""
     REPAIR = auto()
     """In such a game the replies contradict each other."""
-    REPLAY = auto()
-    """A better guess is looked for than one of a game that is over."""
-    GUESSING = PLAY | REPLAY
     ASKED = ASSIST | REPAIR
 
 
@@ -121,8 +118,8 @@ class Words(NamedTuple):
     """What it does with the session, which may refuse it at times."""
 
 
-_P, _A, _R, _G = Place.PLAY, Place.ASKED, Place.REPLAY, Place.GUESSING
-_ANY = _G | _A
+_P, _A = Place.PLAY, Place.ASKED
+_ANY = _P | _A
 
 TABLE = (
     Words(
@@ -140,22 +137,22 @@ TABLE = (
     Words(
         ("fits", "check", "test"),
         Checked,
-        {_G: "does this guess fit the replies so far, or which row does it contradict"},
+        {_P: "does this guess fit the replies so far, or which row does it contradict"},
         "fits {code}",
         is_hint=True,
     ),
     Words(
         ("hint", "tip", "clue"),
         Asked.HINT,
-        {_P: "how many codes are left; once more: a good guess; once more: why", _R: "what kind of guess is best"},
+        {_P: "how many codes are left; once more: a good guess; once more: why"},
         is_short=True,
         is_hint=True,
     ),
-    Words(("left", "count"), Asked.COUNT, {_G: "how many codes are left"}, is_hint=True),
+    Words(("left", "count"), Asked.COUNT, {_P: "how many codes are left"}, is_hint=True),
     Words(
         ("suggest", "suggestion"),
         Asked.SUGGEST,
-        {_P: "a good guess", _R: "a best guess, and on to the next moment"},
+        {_P: "a good guess"},
         is_hint=True,
     ),
     Words(
@@ -165,14 +162,13 @@ TABLE = (
             _P: "why that guess is good",
             Place.ASSIST: "what speaks against this guess, and what each reply would leave",
             Place.REPAIR: "what is wrong, and the best repairs",
-            _R: "the same as hint",
         },
         is_hint=True,
     ),
     Words(
         ("undo", "u", "back", "oops"),
         Asked.UNDO,
-        {_P | _A: "take back the last row"},
+        {_ANY: "take back the last row"},
         "{/}undo, {/}u",
         is_short=True,
         does=Action.UNDO,
@@ -188,11 +184,11 @@ TABLE = (
     Words(
         ("give up", "giveup", "i give up", "surrender", "reveal"),
         Asked.GIVE_UP,
-        {_P: "show the secret", _R: "the same as suggest"},
+        {_P: "show the secret"},
         is_short=True,
     ),
     Words(("help", "h", "?help"), Asked.HELP, {_ANY: "all that you can type"}, is_short=True),
-    Words(("quit", "q", "exit", "bye"), Asked.QUIT, {_R: "leave", _P | _A: "leave; it tells how to go on later"}),
+    Words(("quit", "q", "exit", "bye"), Asked.QUIT, {_ANY: "leave; it tells how to go on later"}),
 )
 
 
@@ -207,7 +203,7 @@ def slash(game: Game, place: Place = Place.PLAY) -> str:
     >>> slash(Game(4, 6)), slash(Game(4, 26)), slash(Game(4, 26), Place.ASSIST)
     ('', '/', '')
     """
-    if not place & Place.GUESSING:
+    if place is not Place.PLAY:
         return ""
     return "/" if any(is_code(name, game) for command, _ in words_at(place) for name in command.names) else ""
 
@@ -243,7 +239,7 @@ def help_lines(game: Game, place: Place) -> list[str]:
     mark, turn = slash(game, place), example_turn(game)
     examples = {"code": str(turn.guess), "reply": game.write(turn.reply), "/": mark}
     rows = [
-        *(_guesses(game) if place & Place.GUESSING else _replies(game, place)),
+        *(_guesses(game) if place is Place.PLAY else _replies(game, place)),
         *((command.form.format_map(examples) or mark + command.names[0], about) for command, about in words_at(place)),
     ]
     width = max(len(form) for form, _ in rows)

@@ -84,7 +84,7 @@ def why_none(error: BaseException) -> str:
 
 def help_text(game: Game, place: Place) -> str:
     """All that can be typed."""
-    head = {Place.ASSIST: f"{_how_to_reply(game)}.", Place.REPLAY: "Type a guess, or", Place.PLAY: counted_hints(game)}
+    head = {Place.ASSIST: f"{_how_to_reply(game)}.", Place.PLAY: counted_hints(game)}
     return "\n".join([*([head[place]] if place in head else []), *help_lines(game, place)])
 
 
