@@ -27,10 +27,9 @@ READ = {
     ("game: 4x6\n\n1122 1 0\n\n1344 1 1\n", None): ["4x6 1122:1-0 1344:1-1"],
     ("GAME: mastermind\ngame: super\n11111:0-0", None): ["4x6", "5x8 11111:0-0"],
     # letters for colors
-    ("bbyr12", "4x6"): ["4x6:initials BBYR:1-2"],
-    ("red red blue green 1 2", "4x6"): ["4x6:initials RRBG:1-2"],
-    ("FACE 1 2", "4x6"): ["4x6:letters FACE:1-2"],
-    ("ZZXY 1 2", "4x6"): ["4x6:XYZABC ZZXY:1-2"],
+    ("bbyr12", "4x6:initials"): ["4x6:initials BBYR:1-2"],
+    ("red red blue green 1 2", "4x6:initials"): ["4x6:initials RRBG:1-2"],
+    ("FACE 1 2", "4x6:letters"): ["4x6:letters FACE:1-2"],
     ("1111 1 0\nsecret: 1234", "4x6"): ["4x6 1111:1-0"],
     ("AABB 1 0", "4x6:BADCEF"): ["4x6:BADCEF AABB:1-0"],
     # a code that spells a key is a turn where no space follows
@@ -73,7 +72,8 @@ REFUSED = {
         "1122 1 0\n1344 1",
         "4x6",
     ): "f, line 2: expected a guess and its reply, such as 1122:1-0 or 1122 1 0, got",
-    ("ABCD 1 1\nEFGH 1 1", "4x6"): "as letters, the codes use 8: A B C D E F G H",
+    ("ABCD 1 1", "4x6"): "for codes in letters the game is 4x6:letters or 4x6:initials, or names its letters after",
+    ("game: 4x6-black\nsecret: BBYR", None): "f, line 2: no color is written 'B'",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
     ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
     ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or reply; got guess, blak",

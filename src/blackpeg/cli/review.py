@@ -160,7 +160,7 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         if len(words) > 1:
             raise
         return read_records(words[0], game)  # which says that there is no such file
-    with suppress(BlackpegError):  # else they are in other letters, which `parse_records` knows of
+    with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in read_turns(turns, shape)]
     return parse_records("\n".join(turns), shape, name="the game")
 

@@ -5,18 +5,16 @@ Every format is read into drafts; what the texts mean is decided here, once, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import pairwise
-from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError
 from blackpeg.position import Position
 from blackpeg.records.record import UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.records.turns import read_turn
-from blackpeg.rules import Game, Turn, alphabet_for, parse_game
+from blackpeg.rules import Game, Turn, parse_game
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
@@ -64,12 +62,7 @@ def records_of(drafts: Sequence[Draft], game: Game | None, name: str) -> list[Re
 
     Raises `RecordError` with the place of what is wrong.
     """
-    boards = [_game_of(draft, game, name) for draft in drafts]
-    records: dict[int, Record] = {}
-    for board in dict.fromkeys(boards):
-        ours = {number: draft for number, draft in enumerate(drafts) if boards[number] == board}
-        records |= zip(ours, _in_some_alphabet(list(ours.values()), board, name), strict=True)
-    return [records[number] for number in range(len(drafts))]
+    return [_record(draft, _game_of(draft, game, name), name) for draft in drafts]
 
 
 def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
@@ -91,52 +84,7 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
     return board
 
 
-class _UnreadableCodeError(Exception):
-    """A code that the alphabet cannot read; the one argument is the error to tell."""
-
-
-def _in_some_alphabet(drafts: list[Draft], game: Game, name: str) -> list[Record]:
-    """The records, in the game's own alphabet or else the first of `_alphabets` that reads every code."""
-    try:
-        return [_record(draft, game, name) for draft in drafts]
-    except _UnreadableCodeError as unreadable:
-        wrong: RecordError = unreadable.args[0]
-    for lettered in _alphabets(drafts, game):
-        try:
-            return [_record(draft, lettered, name) for draft in drafts]
-        except _UnreadableCodeError:
-            continue
-    letters = _letters(drafts)
-    if len(letters) > game.colors:
-        raise RecordError(f"{wrong}; as letters, the codes use {len(letters)}: {' '.join(letters)}")
-    raise wrong
-
-
-def _alphabets(drafts: list[Draft], game: Game) -> Iterator[Game]:
-    """*game* in letters, where it is written in digits as usual: A, B, C; initials of color names; those that occur.
-
-    The letters that occur count in alphabetical order; colors that do not occur get other letters.
-    """
-    if game.colors > 10 or game.alphabet != alphabet_for(game.colors):
-        return
-    make = partial(Game, game.pegs, game.colors, game.repeats, game.feedback)
-    yield make("letters")
-    yield make("initials")
-    used = _letters(drafts)
-    if len(used) <= game.colors:
-        others = [letter for letter in ascii_uppercase if letter not in used]
-        yield make("".join([*used, *others[: game.colors - len(used)]]))
-
-
-def _letters(drafts: list[Draft]) -> list[str]:
-    """The letters in turns and secrets, in alphabetical order."""
-    texts = [said.text for draft in drafts for said in draft.turns]
-    texts += [draft.facts["secret"].text for draft in drafts if "secret" in draft.facts]
-    return sorted({sign for text in texts for sign in text.upper()} & set(ascii_uppercase))
-
-
 def _record(draft: Draft, game: Game, name: str) -> Record:
-    """The record; raises `_UnreadableCodeError` where another alphabet may help, `RecordError` where nothing does."""
     turns = tuple(_turn(draft, said, game, name) for said in draft.turns)
     for before, said in pairwise(zip(turns, draft.turns, strict=True)):
         if before[0].reply.feedback == game.solved:
@@ -159,10 +107,16 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
 def _turn(draft: Draft, said: Said, game: Game, name: str) -> Turn:
     try:
         return read_turn(said.text, game)
-    except InvalidCodeError as error:
-        raise _UnreadableCodeError(draft.wrong(name, said.place, error)) from None
     except BlackpegError as error:
-        raise draft.wrong(name, said.place, error) from None
+        raise draft.wrong(name, said.place, f"{error}{_in_letters(error, said.text, game)}") from None
+
+
+def _in_letters(error: BlackpegError, text: str, game: Game) -> str:
+    """What helps where *text* has a code in letters, and *game* is written in digits."""
+    is_lettered = isinstance(error, InvalidCodeError) and any(map(str.isalpha, text))
+    if not is_lettered or game.alphabet.kind != "digits":
+        return ""
+    return f"; for codes in letters the game is {game}:letters or {game}:initials, or names its letters after the colon"
 
 
 def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
@@ -186,7 +140,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
             try:
                 return game.code(text)
             except InvalidCodeError as error:
-                raise _UnreadableCodeError(draft.wrong(name, said.place, error)) from None
+                raise draft.wrong(name, said.place, f"{error}{_in_letters(error, text, game)}") from None
     return text
 
 

@@ -55,8 +55,8 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     return records_of(drafts, game, name)
 
 
-LIKELY = ("mastermind", "new", "super", "bulls-and-cows", "bagels", "word")
-"""The presets that turns without a game are taken to be of: the first on which they are legal."""
+LIKELY = ("4x6", "4x6:initials", "4x6:letters", "new", "super", "bulls-and-cows", "bagels", "word")
+"""The games that turns without a game are taken to be of: the first on which they are legal."""
 
 
 def guess_game(contents: str) -> Game | None:
