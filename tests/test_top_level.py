@@ -40,22 +40,22 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     "a strategy where the game is wanted": (
         lambda: bp.match(cast(str, bp.minimax), "4x6"),
         errors.InvalidGameError,
-        r"the game comes first: match\('4x6', named\('minimax'\)\)",
+        r"expected a game such as Game\(4, 6\) or '4x6', got named\('minimax'\)",
     ),
     "codes where the game is wanted": (
         lambda: bp.score("1122", "3344", "4x6"),
         errors.InvalidGameError,
-        r"the game comes first: score\('4x6', '1122', '3344'\)",
+        "expected a game such as 4x6 .*, got '1122'",
     ),
     "strategies where the game is wanted": (
         lambda: bp.compare("minimax", "entropy", "4x6"),
         errors.InvalidGameError,
-        r"the game comes first: compare\('4x6', 'minimax', 'entropy'\)",
+        "expected a game such as 4x6 .*, got 'minimax'",
     ),
     "turns where the game is wanted": (
         lambda: bp.suggest("1122:1-0", "4x6"),
         errors.InvalidGameError,
-        "the game comes before the turns: expected 4x6 or so, got '1122:1-0'",
+        "expected a game such as 4x6 .*, got '1122:1-0'",
     ),
     "a game where the strategy is wanted": (
         lambda: bp.named(cast(str, bp.Game("4x6"))),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from typing import Any
 
 import click
@@ -29,8 +27,13 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
         try:
             return parse_game(value)
         except InvalidGameError as error:
-            if isinstance(param, click.Argument) and ctx is not None and (line := _in_order(value, ctx)):
-                raise InvalidGameError(f"the game comes first: {line}") from None
+            if isinstance(param, click.Argument) and ctx is not None:
+                from blackpeg.registry import NAMES
+
+                typed = words_typed(ctx)
+                if game := next(filter(is_game, typed), "4x6" if value in NAMES else None):
+                    line = [game, *(f"{word:.80}" for word in typed if word != game)]
+                    raise InvalidGameError(f"the game comes first: {ctx.command_path} {shlex.join(line)}") from None
             if guess := nearest(value, list(PRESETS)):
                 raise InvalidGameError(f"no game is called {value!r:.80}{guess}") from error
             raise
@@ -52,29 +55,6 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 GAME = GameType()
-
-_NAME = re.compile(r"[a-z_][\w.]*:(?![\d?=])", re.IGNORECASE)
-"""What the name of a user's own strategy begins with, and a turn does not."""
-
-
-def _in_order(first: str, context: click.Context) -> str | None:
-    """The command as it was typed, with the game before *first*, which is none; None where that is no help."""
-    from blackpeg.cli.options import STRATEGY
-    from blackpeg.registry import NAMES
-
-    typed, params = words_typed(context), context.command.params
-    arguments = [param for param in params if isinstance(param, click.Argument)]
-    takes_one = any(param.type is STRATEGY for param in arguments)
-    asks_one = not takes_one and any(param.type is STRATEGY for param in params)
-    is_strategy = (first in NAMES and (takes_one or asks_one)) or (takes_one and _NAME.match(first))
-    game = next((word for before, word in pairwise(typed) if is_game(word) and not before.startswith("-")), None)
-    if not is_strategy and (game is None or len(arguments) < 2):
-        return None
-    if game is not None:
-        typed.remove(game)
-    if is_strategy and asks_one:
-        typed.insert(typed.index(first), "--strategy")
-    return shlex.join([*context.command_path.split(), game or "4x6", *(f"{word:.80}" for word in typed)])
 
 
 def is_game(word: str) -> bool:

@@ -26,8 +26,6 @@ LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
 
 _NOTATION = re.compile(r"(\d{1,9})[xX\u00d7](\d{1,9})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
-TURN = re.compile(r"[^:]*:[\d?=]")
-"""What a turn begins with, and a game does not."""
 
 
 @dataclass(frozen=True, init=False)
@@ -309,8 +307,6 @@ def parse_game(text: str) -> Game:
     """
     match = _NOTATION.fullmatch(_in_full(text.strip())) if isinstance(text, str) else None
     if match is None:
-        if isinstance(text, str) and TURN.match(text):
-            raise InvalidGameError(f"the game comes before the turns: expected 4x6 or so, got {text!r:.80}")
         raise InvalidGameError(
             f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
             f"({', '.join(PRESETS)}), got {text!r:.80}"

@@ -12,7 +12,6 @@ from blackpeg.records import UNKNOWN, Record, Result, result_of
 from blackpeg.rules import Code, Game, Reply, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.game_first import require_game_first
 from blackpeg.verbs.score import Score
 from blackpeg.verbs.suggest import chooser_of
 
@@ -44,7 +43,6 @@ def break_code(
     >>> print(break_code("4x6", check, "minimax"))
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
     """
-    require_game_first("break_code", game, check, strategy)
     game = game_of(game)
     if not callable(check):
         raise MatchError(f"expected a function that gets a guess and answers it, got {check!r:.80}")

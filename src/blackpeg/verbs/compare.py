@@ -12,7 +12,6 @@ from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.game_first import require_game_first
 
 
 def compare(
@@ -38,7 +37,6 @@ def compare(
     >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
     [(8, 41, 15)]
     """
-    require_game_first("compare", game, *strategies)
     game = game_of(game)
     listed = [each for given in strategies for each in (given if isinstance(given, list | tuple) else [given])]
     require_each_once(listed)

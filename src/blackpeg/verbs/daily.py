@@ -8,7 +8,6 @@ from datetime import date
 from blackpeg.fact import Fact
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.daily import TODAY, daily_code, day_of
-from blackpeg.verbs.game_first import require_game_first
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -28,6 +27,5 @@ def daily(game: Game | str, date: date | str = TODAY) -> Daily:
     >>> daily("4x6", "2026-11-22").code
     Code(5161)
     """
-    require_game_first("daily", game, date)
     game, day = game_of(game), day_of(date)
     return Daily(game, day, daily_code(game, day))

@@ -10,7 +10,6 @@ from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.game_first import require_game_first
 
 
 def evaluate(
@@ -35,7 +34,6 @@ def evaluate(
     >>> evaluation.total, evaluation.average, evaluation.worst
     (208, Fraction(13, 4), 4)
     """
-    require_game_first("evaluate", game, strategy)
     chosen = strategy_called(strategy, seed)
     limits = control or Control()
     return evaluated(game_of(game), chosen, sample=sample, seed=seed, control=limits, on_progress=on_progress)

@@ -10,7 +10,6 @@ from blackpeg.errors import StrategyError
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import RandomConsistent, Strategy, name_of
-from blackpeg.verbs.game_first import require_game_first
 
 
 def expectation(
@@ -29,7 +28,6 @@ def expectation(
     >>> expectation("3x4").fraction
     '49234331/14622720'
     """
-    require_game_first("expectation", game, strategy)
     chosen = strategy_called(strategy)
     if not isinstance(chosen, RandomConsistent):
         raise StrategyError(

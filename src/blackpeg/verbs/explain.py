@@ -14,7 +14,6 @@ from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, know
 from blackpeg.position import Position, Status, position_of, weakest
 from blackpeg.rules import Code, Game
-from blackpeg.verbs.game_first import require_game_first
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -67,7 +66,6 @@ def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget | 
     >>> found.advice.parts, found.contradicted_rows
     (10, (0,))
     """
-    require_game_first("explain", game, guess)
     position = position_of(game)
     code = position.game.code(guess)
     budget = Budget.of(budget)

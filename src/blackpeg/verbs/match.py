@@ -23,7 +23,6 @@ from blackpeg.records import Record, Result
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.strategies import Settled, Strategy, name_of
-from blackpeg.verbs.game_first import require_game_first
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -247,7 +246,6 @@ def match(
     >>> played.games, played.total, played.mean
     (9, 42, Fraction(14, 3))
     """
-    require_game_first("match", game, strategy, against)
     if games is not None:
         played = Matches(
             game,

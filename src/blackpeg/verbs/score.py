@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, game_of
-from blackpeg.verbs.game_first import require_game_first
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,7 +42,6 @@ def score(game: Game | str, guess: str | Code, secret: str | Code) -> Score:
     >>> score("4x6", "1122", "1223").feedback
     Feedback(black=2, white=1)
     """
-    require_game_first("score", game, guess, secret)
     game = game_of(game)
     tried, hidden = game.code(guess), game.code(secret)
     return Score(game, tried, hidden, game.score(tried, hidden))

@@ -17,7 +17,6 @@ from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.game_first import require_game_first
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -96,7 +95,6 @@ def suggest(
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
     (Code(1344), 13, ['1334'])
     """
-    require_game_first("suggest", game, strategy)
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected at least 1 guess, got {top!r:.80}")

@@ -19,7 +19,6 @@ from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import Line, total_of
-from blackpeg.verbs.game_first import require_game_first
 
 MOST_SECRETS = 1_000_000
 """The largest tree that is grown."""
@@ -58,7 +57,6 @@ def tree(
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
     ('proven', 5625, Code(1123))
     """
-    require_game_first("tree", game, strategy)
     position = position_of(game)
     named = strategy or USUAL
     objective = in_book(position.game, named) if isinstance(named, str) else None
