@@ -189,3 +189,19 @@ def test_names_are_kept_on_one_line_and_promises_have_to_be() -> None:
     assert (record.codebreaker, record.codemaker) == ("Ann [31m Lee", "unknown")
     with pytest.raises(RecordError, match="expected the nonce to be one line of text"):
         Record(GAME, (), Result.OPEN, "", "", nonce="0\n0")
+
+
+def test_many_boards_in_one_text_took_quadratic_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[Game] = []
+    are_equal = Game.__eq__
+
+    def counted(game: Game, other: object) -> bool:
+        compared.append(game)
+        return are_equal(game, other)
+
+    monkeypatch.setattr(Game, "__eq__", counted)
+    boards = [f"{pegs}x{colors}" for pegs in range(1, 21) for colors in range(1, 21)]
+    records = parse_records("\n".join(f"game: {board}" for board in boards))
+
+    assert [str(record.game) for record in records] == boards
+    assert len(compared) < 20 * len(boards)

@@ -14,6 +14,7 @@ from tests.web.serving import SOON, Client, begin, client_of, failure, finished,
 
 from blackpeg.execute.worker_processes import ENDED
 from blackpeg.records.read import parse_records
+from blackpeg.web import api_jobs
 from blackpeg.web import jobs as web_jobs
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.worker import Done, News, Progress, Worker
@@ -49,6 +50,20 @@ def test_a_review_is_a_sum_with_a_split_for_each_turn(client: Client):
         assert said.startswith("It ")
         assert sum(turn["judgement"]["best_advice"]["split"]["sizes"].values()) == turn["before"]["number"]
     assert found["turns"][0]["best"] == "112"
+
+
+def test_a_long_record_was_read_in_the_quick_lane(client: Client, monkeypatch: pytest.MonkeyPatch):
+    lanes: list[str] = []
+    read = api_jobs.parse_records
+
+    def noted(*arguments: Any, **more: Any) -> Any:
+        lanes.append(threading.current_thread().name)
+        return read(*arguments, **more)
+
+    monkeypatch.setattr(api_jobs, "parse_records", noted)
+    for record in ("game: 2x2\n", "game: 2x2\n" * 1000):
+        assert client.post("/api/review", json={"kind": "review", "record": record}).status_code in (200, 202)
+    assert lanes == ["blackpeg quick", "blackpeg slow"]
 
 
 def test_a_game_played_here_is_reviewed_by_its_id(client: Client):

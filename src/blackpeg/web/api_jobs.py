@@ -58,7 +58,7 @@ ALIVE = 15.0
 """Seconds after which a silent connection is told that it lives."""
 
 LONGEST_RECORD = 8000
-"""Signs of a record in an address."""
+"""Characters of a record in an address; the slow lane reads longer records."""
 
 AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": models.Job, "description": "It is done."}}
 """What the shorthands answer, too."""
@@ -223,9 +223,13 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     for fact in (Comparison, Evaluation, Series, Played):
         described(fact)
 
+    async def submitted(asked: requests.ReviewWanted | requests.JobWanted) -> Job:
+        is_long = isinstance(asked, requests.ReviewWanted) and len(asked.record or "") > LONGEST_RECORD
+        return await (lanes.slow if is_long else lanes.quick).run(work.submit, asked)
+
     @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
     async def begin(asked: requests.JobWanted) -> models.Job:
-        return (await lanes.quick.run(work.submit, asked)).facts()
+        return (await submitted(asked)).facts()
 
     @router.get("/jobs", summary="All jobs, the last first, without their results and records")
     async def every() -> list[models.Job]:
@@ -245,7 +249,7 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
 
     @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game", responses=AT_ONCE)
     async def review(asked: requests.ReviewWanted, response: Response) -> models.Job:
-        return await _soon(await lanes.quick.run(work.submit, asked), response)
+        return await _soon(await submitted(asked), response)
 
     @router.get(
         "/review.svg",
@@ -254,7 +258,7 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         responses=picture("image/svg+xml"),
     )
     async def review_as_svg(request: Request, id: GameId = None, record: RecordText = None) -> Response:
-        job = await lanes.quick.run(work.submit, requests.ReviewWanted(id=id, record=record))
+        job = await submitted(requests.ReviewWanted(id=id, record=record))
         while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
             await asyncio.sleep(LOOK)
         if job.state.result is None:
@@ -264,7 +268,7 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
 
     @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies", responses=AT_ONCE)
     async def compare(asked: requests.ComparisonWanted, response: Response) -> models.Job:
-        return await _soon(await lanes.quick.run(work.submit, asked), response)
+        return await _soon(await submitted(asked), response)
 
     return router
 
