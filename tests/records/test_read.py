@@ -205,3 +205,8 @@ def test_many_boards_in_one_text_took_quadratic_time(monkeypatch: pytest.MonkeyP
 
     assert [str(record.game) for record in records] == boards
     assert len(compared) < 20 * len(boards)
+
+
+def test_a_game_of_forty_thousand_turns_was_read() -> None:
+    with pytest.raises(RecordError, match=r"f, line 1: expected at most 500 turns in a game, got 40,000; another game"):
+        parse_records("game: 4x6\n" + "1122:1-0\n" * 40_000, name="f")

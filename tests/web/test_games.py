@@ -10,10 +10,11 @@ from tests.web.serving import Client, begin, client_of, failure, guess, ignored,
 
 from blackpeg.history import History
 from blackpeg.play import HOSTS
-from blackpeg.records import opens
+from blackpeg.records import Record, Result, opens
 from blackpeg.records.read import parse_records
-from blackpeg.rules import parse_game
+from blackpeg.rules import Game, parse_game
 from blackpeg.web import games as web_games
+from blackpeg.web.games import Games
 
 
 def test_a_game_is_played_to_its_end(client: Client):
@@ -381,3 +382,13 @@ def test_where_others_reach_the_page_the_days_of_one_count(tmp_path: Path):
         for ids, days in (("", []), (f"x {game['id']}", ["2026-11-22"])):
             told = client.get("/api/history/daily", params={"game": "4x6", "ids": ids}).json()
             assert [day["date"] for day in told["days"]] == days
+
+
+def test_a_long_game_was_counted_with_a_position_of_all_turns_for_each_row(tmp_path: Path) -> None:
+    game = Game("2x3")
+    with History(tmp_path / "history.sqlite") as history:
+        for turns, is_counted in ((100, True), (101, False)):
+            record = Record(game, (game.turn("11:1-0"),) * turns, Result.GIVEN_UP, "person", "person")
+            shown = Games(history, lambda *_: None).show(history.add(record, kind="imported").id)
+            assert len(shown.session.rows) == turns
+            assert all((row.count is not None) is is_counted for row in shown.session.rows)

@@ -75,7 +75,7 @@ class Position:
         """The position with the turns numbered in *rows* (the first is 0) left out."""
         return Position(self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows))
 
-    @property
+    @cached_property
     def solution(self) -> Code | None:
         """The guess that a reply said was the secret, if any did."""
         return next((turn.guess for turn in self.turns if turn.reply.feedback == self.game.solved), None)

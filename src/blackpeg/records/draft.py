@@ -25,6 +25,11 @@ FACTS = (
 MOST_SHOWN = 300
 """The most characters of a reason that are shown."""
 
+ANOTHER_GAME = (
+    "another game begins with a line 'game: 4x6' or the like, without such lines after an empty one, and in a table "
+    "with another game_id"
+)
+
 
 class Said(NamedTuple):
     """A text, and where it stands: the number of its line or game."""
@@ -91,9 +96,7 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
             raise draft.wrong(
                 name,
                 said[1].place,
-                f"{game.write(said[0])} comes after the turn that solved the game; another game begins with a line "
-                "'game: 4x6' or the like, where there are no such lines after an empty one, in a table with another "
-                "game_id",
+                f"{game.write(said[0])} comes after the turn that solved the game; {ANOTHER_GAME}",
             )
     facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))

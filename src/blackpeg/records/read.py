@@ -12,7 +12,7 @@ from enum import Enum
 
 from blackpeg.errors import RecordError
 from blackpeg.records.as_json import objects_in
-from blackpeg.records.draft import records_of
+from blackpeg.records.draft import ANOTHER_GAME, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.table import columns_of, read_table
 from blackpeg.records.text import read_text
@@ -20,6 +20,9 @@ from blackpeg.rules import Game, game_of
 
 MOST_BYTES = 100_000_000
 """The largest file that is read."""
+
+MOST_TURNS = 500
+"""The most turns of a game in a file: no board needs more, and the time of a review grows with their square."""
 
 _JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
 
@@ -52,6 +55,10 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     drafts = read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
+    for draft in drafts:
+        if len(draft.turns) > MOST_TURNS:
+            why = f"expected at most {MOST_TURNS} turns in a game, got {len(draft.turns):,}; {ANOTHER_GAME}"
+            raise draft.wrong(name, draft.place, why)
     return records_of(drafts, game, name)
 
 

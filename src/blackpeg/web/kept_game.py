@@ -21,7 +21,7 @@ from blackpeg.render.replies import reply_words
 from blackpeg.render.sessions import status
 from blackpeg.rules import Game
 from blackpeg.verbs.games import AboutGame, about
-from blackpeg.web.bounds import QUICK_CODES
+from blackpeg.web.bounds import MOST_TURNS, QUICK_CODES
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,11 @@ def board_of(game: Game) -> Board:
 
 
 def session_in(entry: Entry) -> Session:
-    """The session that *entry* keeps; one that was kept without counts, with those that take no time."""
+    """The session that *entry* keeps; `with_counts` adds counts to a short game that was kept without them."""
     session = session_of(entry.kind, entry.record, entry.state, hints=entry.hints, taken_back=entry.taken_back)
-    is_counted = session.game.size > QUICK_CODES or any(row.count is not None for row in session.rows)
-    return session if is_counted else with_counts(session, 0)
+    is_long = session.game.size > QUICK_CODES or len(session.rows) > MOST_TURNS
+    is_counted = any(row.count is not None for row in session.rows)
+    return session if is_long or is_counted else with_counts(session, 0)
 
 
 def with_counts(session: Session, seconds: float) -> Session:
