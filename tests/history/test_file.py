@@ -19,6 +19,7 @@ from tests.processes import started
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.history.schema import APPLICATION, VERSION
+from blackpeg.play.kept import session_of
 from blackpeg.records import Record, Result
 from blackpeg.records.as_json import to_json
 from blackpeg.records.read import parse_records
@@ -222,6 +223,13 @@ DAMAGED = [
     "UPDATE games SET mistakes = '1/0' WHERE id = ?",
     "UPDATE games SET result = 'lost' WHERE id = ?",
     "UPDATE games SET state = '{' WHERE id = ?",
+    "UPDATE games SET state = '\"x\"' WHERE id = ?",
+    "UPDATE games SET guesses = 'x' WHERE id = ?",
+    "UPDATE games SET guesses = 1000000000000000000 WHERE id = ?",
+    "UPDATE games SET hints = 'x' WHERE id = ?",
+    "UPDATE games SET board = X'EC' WHERE id = ?",
+    "UPDATE games SET daily = 'x', codebreaker = CAST(X'6DEC' AS TEXT) WHERE id = ?",
+    "UPDATE games SET record = CAST(X'7BEC7D' AS TEXT) WHERE id = ?",
 ]
 
 
@@ -235,12 +243,24 @@ def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: s
         assert read | {games[1]} == set(games)
         assert (found.total, found.unreadable) == (3, 3 - len(read))
         assert len(read) == len(list(history.entries())) == len(parse_records("".join(history.export("csv"))))
-        assert history.statistics().games in (2, 3)
+        assert history.statistics(player=None).games in (2, 3)
+        assert len(history.daily(OPEN.game).days) == 0
+        assert history.standing(games[0]).solved == 0
+        for id in read:
+            entry = history.get(id)
+            assert session_of(entry.kind, entry.record, entry.state).result is Result.OPEN
         if games[1] not in read:
             with pytest.raises(UnreadableGameError, match=f"the game '{games[1]}' in the history cannot be read"):
                 history.get(games[1])
         history.remove(games[1])
         assert history.search().total == 2
+
+
+def test_a_damaged_byte_in_the_schema_was_an_error_of_unicode(path: Path) -> None:
+    History(path).close()
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE games", b"CREATE\x8dTABLE games"))
+    with pytest.raises(HistoryError, match=r"history\.sqlite cannot be used: its file is damaged"):
+        History(path)
 
 
 def test_the_file_says_whose_it_is_and_another_programs_is_refused(path: Path) -> None:

@@ -99,6 +99,7 @@ class Connections:
             file, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
         )
         connection.row_factory = sqlite3.Row
+        connection.text_factory = lambda text: text.decode(errors="replace")  # a damaged byte spoils its row alone
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
@@ -138,6 +139,8 @@ class Connections:
             if str(self._path) in str(error) or type(error) is not HistoryError:
                 raise
             raise HistoryError(f"the history {self._path} cannot be used: {error}") from None
+        except UnicodeDecodeError as error:  # what SQLite says of a damaged file, which may quote any bytes
+            raise HistoryError(f"the history {self._path} cannot be used: its file is damaged") from error
         except (sqlite3.Error, OSError) as error:
             if getattr(error, "sqlite_errorcode", 0) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 raise self._busy() from error

@@ -52,13 +52,13 @@ def entry_of(row: sqlite3.Row) -> Entry:
     try:
         expected, mistakes, luck = (None if row[name] is None else Fraction(row[name]) for name in _SUMS)
         return Entry(
-            row["id"],
+            "".join(row["id"]),  # a text, or an error
             Kind(row["kind"]),
             from_json(json.loads(row["record"])),
-            datetime.fromisoformat(row["created"]),
-            datetime.fromisoformat(row["updated"]),
-            row["hints"],
-            row["taken_back"],
+            datetime.fromisoformat(row["created"]).astimezone(UTC),
+            datetime.fromisoformat(row["updated"]).astimezone(UTC),
+            int(row["hints"]),
+            int(row["taken_back"]),
             None if row["state"] is None else json.loads(row["state"]),
             bool(row["judged"]),
             expected,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
@@ -57,13 +58,14 @@ longest=2)
     """
     ended = list(games)
     solved = [each for each in ended if each is not None]
+    numbers = Counter(solved)
     streaks = list(accumulate(ended, lambda streak, each: 0 if each is None else streak + 1, initial=0))
     return Standing(
         game,
         host,
         assisted,
         guesses,
-        histogram=tuple(solved.count(number) for number in range(1, max(solved, default=0) + 1)),
+        histogram=tuple(numbers[number] for number in range(1, max(solved, default=0) + 1)),
         not_solved=len(ended) - len(solved),
         streak=streaks[-1],
         longest=max(streaks),

@@ -38,6 +38,13 @@ LAST = "last"
 """What names the game that was changed last; no id begins so."""
 
 
+_SOUND = (
+    "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
+    "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker))"
+)
+"""The condition that a row holds numbers and texts that can be: the others are left out of what counts games."""
+
+
 class FoundGames(NamedTuple):
     """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
 
@@ -247,12 +254,12 @@ class History:
         with self._connections.reading() as connection:
             rows = connection.execute(
                 "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
-                "WHERE ?1 IS NULL OR board = ?1 ORDER BY number",
+                f"WHERE (?1 IS NULL OR board = ?1) AND {_SOUND} ORDER BY number",
                 (notation,),
             ).fetchall()
         found = []
         for played, month, codebreaker, result, guesses, mistakes, luck in rows:
-            with suppress(ValueError, TypeError, ZeroDivisionError):  # games that cannot be read are left out
+            with suppress(ValueError, TypeError, ArithmeticError):  # games that cannot be read are left out
                 found.append(
                     PlayedGame(played, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
                 )
@@ -269,7 +276,8 @@ class History:
             rows = connection.execute(
                 "SELECT result, guesses, hints, taken_back, "
                 "CASE WHEN json_valid(record) THEN json_extract(record, '$.codemaker') END FROM games "
-                "WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? ORDER BY updated, number",
+                f"WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? AND {_SOUND} "
+                "ORDER BY updated, number",
                 (str(entry.kind), str(record.game.plain), record.codebreaker, str(Result.OPEN)),
             ).fetchall()
         games = [
@@ -289,17 +297,17 @@ class History:
         with self._connections.reading() as connection:
             rows = connection.execute(
                 "SELECT daily, id, result, guesses, hints, taken_back, substr(created, 1, 10) FROM games "
-                "WHERE board = ? AND daily IS NOT NULL AND kind = ? ORDER BY number",
+                f"WHERE board = ? AND daily IS NOT NULL AND kind = ? AND {_SOUND} ORDER BY number",
                 (str(board.plain), str(Kind.PLAY)),
             ).fetchall()
-        return days_of(
-            board,
-            (
-                PlayedDay(day, id, Result(result), guesses, is_helped(hints, taken_back), created == day)
-                for day, id, result, guesses, hints, taken_back, created in rows
-                if ids is None or id in ids
-            ),
-        )
+        played = []
+        for day, id, result, guesses, hints, taken_back, created in rows:
+            if ids is None or id in ids:
+                with suppress(ValueError, TypeError):
+                    date.fromisoformat(day)
+                    is_assisted = is_helped(hints, taken_back)
+                    played.append(PlayedDay(day, id, Result(result), guesses, is_assisted, created == day))
+        return days_of(board, played)
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
         """All games in the order in which they were added, or those with *ids* in theirs, without their states.

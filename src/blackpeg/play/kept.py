@@ -33,7 +33,7 @@ def session_of(
         given_up=record.result is Result.GIVEN_UP,
         daily=record.daily,
     )
-    old = state if state is not None and state.get("version") == 1 else None
+    old = state if isinstance(state, Mapping) and state.get("version") == 1 else None
     try:
         return _with_old(session, record, old)
     except (BlackpegError, LookupError, TypeError, ValueError, AttributeError):
