@@ -197,6 +197,19 @@ def test_what_cannot_be_asked_is_refused(client: Client, asked: dict[str, Any], 
     assert failure(client.post("/api/suggestions", json=asked))[:2] == (422, code)
 
 
+def test_a_turn_that_is_a_text_was_refused_in_words_of_a_framework(client: Client):
+    said = [{"guess": "1122", "reply": "1-0"}, {"guess": "1344", "reply": "?-1"}]
+    expected, found = (
+        client.post("/api/suggestions", json={"game": "4x6", "strategy": "first-consistent", "turns": turns})
+        for turns in (said, ["1122:1-0", "1344:?-1"])
+    )
+    assert found.status_code == 200
+    assert found.json() == expected.json()
+    wrong = failure(client.post("/api/suggestions", json={"game": "4x6", "turns": ["1122"]}))
+    message = "turns.0: expected a turn such as 1122:1-0 (guess, colon, black-white), got '1122'"
+    assert wrong == (422, "invalid_request", message)
+
+
 def test_presets_with_more_colors_are_boards_here(client: Client):
     assert client.get("/api/game", params={"game": "grand"}).json()["about"]["colors"] == 25
     assert failure(client.get("/api/game", params={"game": "5x25"}))[1] == "too_large"

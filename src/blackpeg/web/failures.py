@@ -89,7 +89,7 @@ def _where(fault: dict[str, Any]) -> str:
         return NO_JSON
     place, *path = fault["loc"]
     name = ".".join(str(part) for part in path if not isinstance(part, str) or part.isidentifier())
-    message = str(fault["msg"])
+    message = str(fault["msg"]).removeprefix("Value error, ")
     message = message[:1].lower() + message[1:]
     return f"{name or f'the {place}'}: {message}"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.web.bounds import (
@@ -60,11 +60,21 @@ class NewGame(Asked):
 
 
 class GivenTurn(Asked):
-    """A guess and the reply to it."""
+    """A guess and the reply to it; a text such as `1122:1-0` will do, too."""
 
     guess: Guess
     reply: ReplyText
     told: ReplyText | None = Field(None, description="What was told at first, where a repair made another reply of it.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_text(cls, turn: object) -> object:
+        if not isinstance(turn, str):
+            return turn
+        guess, colon, reply = turn.rpartition(":")
+        if not colon:
+            raise ValueError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {turn!r:.80}")
+        return {"guess": guess, "reply": reply}
 
 
 class NewTurn(Asked):

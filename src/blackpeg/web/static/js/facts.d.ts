@@ -290,7 +290,7 @@ export interface GivenHint {
     words: Lines;
 }
 
-/** A guess and the reply to it. */
+/** A guess and the reply to it; a text such as `1122:1-0` will do, too. */
 export interface GivenTurn {
     guess: string | number[];
     reply: string;
