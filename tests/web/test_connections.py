@@ -6,7 +6,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -14,6 +14,7 @@ import pytest
 from tests.processes import SOON, started
 from tests.web.serving import HERE, client_of
 
+from blackpeg.history import History
 from blackpeg.web import connections, security
 
 HEAD = "POST /api/games HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
@@ -51,6 +52,39 @@ def test_a_body_that_does_not_come_is_told_and_dropped(tmp_path: Path, monkeypat
         answer = sender.recv(10_000)
         assert answer.startswith(b"HTTP/1.1 408")
         assert is_closed(sender)
+
+
+def test_readers_who_do_not_read_and_watchers_made_the_server_deaf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(connections, "MOST", connections.AT_ONCE)
+    monkeypatch.setattr(History, "export", lambda *_: ("x" * 100_000 for _ in range(1000)))
+    long = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
+    with client_of(tmp_path / "history.sqlite") as client, ExitStack() as stack:
+        job = client.post("/api/jobs", json=long).json()["id"]
+        host = f"{client.base_url.host}:{client.base_url.port}"
+        asked = [f"GET /api/jobs/{job}/events", "GET /api/history/export", "POST /api/games"]
+        for request in asked:
+            head = HEAD.format(host=host).replace("POST /api/games", request)
+            senders = [stack.enter_context(connected(client.base_url)) for _ in range(connections.AT_ONCE)]
+            for sender in senders:
+                sender.sendall(head.encode())
+            time.sleep(0.2)
+            for _ in range(3):
+                assert httpx.get(f"{client.base_url}/api/about", timeout=SOON).status_code == 200, request
+        client.delete(f"/api/jobs/{job}")
+
+
+def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(connections, "SECONDS", 0.2)
+    monkeypatch.setattr(History, "export", lambda *_: ("x" * 100_000 for _ in range(1000)))
+    with client_of(tmp_path / "history.sqlite") as client, connected(client.base_url) as reader:
+        host = f"{client.base_url.host}:{client.base_url.port}"
+        reader.sendall(f"GET /api/history/export HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        time.sleep(1)
+        received = 0
+        with suppress(ConnectionResetError):
+            while more := len(reader.recv(1_000_000)):
+                received += more
+        assert received < 50_000_000
 
 
 def is_closed(sender: socket.socket) -> bool:

@@ -6,14 +6,17 @@ the fact.  models.py has the few answers that are of HTTP alone.
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterable, Iterable
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from blackpeg.facts import as_json, schema_of
+from blackpeg.web.lanes import Places
 
 COMPONENTS = "#/components/schemas/"
 
@@ -65,6 +68,19 @@ def picture(kind: str) -> dict[int | str, dict[str, Any]]:
 def svg(text: str) -> Response:
     """The answer that is a picture."""
     return Response(text, media_type="image/svg+xml", headers={"Content-Security-Policy": STYLED})
+
+
+class Streamed(StreamingResponse):
+    """An answer in *pieces*, which takes one of *places* until its client has read it all."""
+
+    def __init__(self, pieces: AsyncIterable[str] | Iterable[str], places: Places, **more: Any) -> None:
+        super().__init__(pieces, **more)
+        self._places = places
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers; raises `RefusedError` if no place is free."""
+        with self._places.one():
+            await super().__call__(scope, receive, send)
 
 
 def describe_facts(app: FastAPI) -> None:

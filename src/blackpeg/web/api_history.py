@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from blackpeg.errors import RecordError
 from blackpeg.history import Form, FoundGames, History, PlayedDays, Standing, Statistics
@@ -18,7 +17,7 @@ from blackpeg.records.text import write_text
 from blackpeg.render.daily import PlayedDaysWords, played_days_words
 from blackpeg.render.history import StandingWords, standing_words
 from blackpeg.web import models, requests
-from blackpeg.web.answers import answer, answering
+from blackpeg.web.answers import Streamed, answer, answering
 from blackpeg.web.api_games import Id
 from blackpeg.web.bounds import LONGEST_NOTATION
 from blackpeg.web.lanes import Lanes
@@ -84,12 +83,12 @@ def history_router(history: History, lanes: Lanes, *, is_shared: bool) -> APIRou
         return answer(found, played_days_words(found))
 
     @router.get("/export", summary="All games, to keep", response_class=Response)
-    def export(format: Literal["text", "csv", "json"] = "json") -> StreamingResponse:
+    async def export(format: Literal["text", "csv", "json"] = "json") -> Streamed:
         form = Form(format)
         name = f"blackpeg-games.{ENDINGS[form]}"
-        pieces: Iterator[str] = history.export(form)
-        return StreamingResponse(
-            pieces,
+        return Streamed(
+            history.export(form),
+            lanes.readers,
             media_type=f"{TYPES[form]}; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )

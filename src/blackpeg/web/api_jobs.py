@@ -12,7 +12,6 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import StreamingResponse
 
 from blackpeg.analysis.compare import Comparison
 from blackpeg.analysis.evaluate import Evaluation
@@ -39,7 +38,7 @@ from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.compare import require_each_once
 from blackpeg.verbs.match import Series
 from blackpeg.web import models, requests
-from blackpeg.web.answers import described, picture, svg
+from blackpeg.web.answers import Streamed, described, picture, svg
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
@@ -244,8 +243,8 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         return jobs.cancel(id).facts()
 
     @router.get("/jobs/{id}/events", summary="A job's progress, as server-sent events", response_class=Response)
-    async def events(id: JobId) -> StreamingResponse:
-        return StreamingResponse(_watched(jobs, jobs.get(id)), media_type="text/event-stream")
+    async def events(id: JobId) -> Streamed:
+        return Streamed(_watched(jobs, jobs.get(id)), lanes.watchers, media_type="text/event-stream")
 
     @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game", responses=AT_ONCE)
     async def review(asked: requests.ReviewWanted, response: Response) -> models.Job:
@@ -259,8 +258,9 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
     )
     async def review_as_svg(request: Request, id: GameId = None, record: RecordText = None) -> Response:
         job = await submitted(requests.ReviewWanted(id=id, record=record))
-        while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
-            await asyncio.sleep(LOOK)
+        with lanes.watchers.one():
+            while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
+                await asyncio.sleep(LOOK)
         if job.state.result is None:
             told = job.state.error or {"code": "gone", "message": "the review was not made to its end"}
             raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, told["code"], told["message"])

@@ -1,8 +1,8 @@
-"""Connections: how many there may be at once, and how long one may take to say what it wants.
+"""Connections: how many there may be at once, and how long a client may keep the server waiting.
 
-A sender that stays silent, or sends a byte now and then, holds a file handle of this program.  So each has `SECONDS`
-for a request's head (security.py bounds the body), and where there are too many, the one that waits
-longest gives way.
+uvicorn bounds the time between two requests alone, and refuses the newcomer where there are too many connections.  Here
+the client gives way that keeps the server waiting longest: for a request's head, its body (which security.py bounds),
+or for an answer to be read.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ except ImportError:  # no such limit there
     resource = None  # type: ignore[assignment]
 
 SECONDS = 20.0
-"""For the head of a request, from the moment of the connection or the answer before it."""
+"""For the head of a request, from the connection or the answer before it on, and for each part of an answer."""
 
 MOST = 500
 """Connections at once."""
@@ -39,28 +39,31 @@ QUIET_SECONDS = 60.0
 
 
 def most_connections() -> int:
-    """`MOST`, or as many as this program's file handles are enough for."""
+    """`MOST`, or as many as this program's file handles are enough for.
+
+    Of these a quarter may watch jobs, and a quarter wait in the slow lane: they are answered, and so do not give way.
+    """
     handles = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return max(AT_ONCE, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
 
 
 class Connection(H11Protocol):
-    """One connection, closed where no request comes in time."""
+    """One connection, closed if its client sends no request in time, or does not read the answer."""
 
     _since = 0.0
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A sender is there."""
+        """A client is there."""
         super().connection_made(transport)  # type: ignore[arg-type]  # TCP has transports of this kind alone
         self._wait()
         here = [other for other in self.connections if not other.transport.is_closing()]
         if len(here) > most_connections():
-            idle = [other for other in here if isinstance(other, Connection) and other._is_idle]
-            min(idle, key=lambda other: other._since).transport.abort()
+            may_go = [other for other in here if isinstance(other, Connection) and other._waits(for_body=True)]
+            min(may_go, key=lambda other: other._since).transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The sender is gone."""
+        """The client is gone."""
         if self._deadline is not None:
             self._deadline.cancel()
         super().connection_lost(exc)
@@ -70,10 +73,16 @@ class Connection(H11Protocol):
         super().on_response_complete()
         self._wait()
 
-    @property
-    def _is_idle(self) -> bool:
-        """Whether no request is being answered."""
-        return self.cycle is None or self.cycle.response_complete
+    def pause_writing(self) -> None:
+        """The client reads more slowly than the server writes."""
+        super().pause_writing()
+        self._wait()
+
+    def _waits(self, *, for_body: bool) -> bool:
+        """Whether the client is to act: to send a request or, if asked *for_body*, the rest of one, or to read."""
+        if self.flow.write_paused or self.cycle is None or self.cycle.response_complete:
+            return True
+        return for_body and self.cycle.more_body
 
     def _wait(self) -> None:
         if self._deadline is not None:
@@ -82,7 +91,7 @@ class Connection(H11Protocol):
         self._deadline = self.loop.call_later(SECONDS, self._give_up)
 
     def _give_up(self) -> None:
-        if self._is_idle:
+        if self._waits(for_body=False):
             self.transport.abort()
 
 

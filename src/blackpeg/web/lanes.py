@@ -9,20 +9,24 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from queue import SimpleQueue
 from typing import ParamSpec, Protocol, TypeVar
 
+from blackpeg.web.connections import most_connections
 from blackpeg.web.failures import RefusedError
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_WAITING = 500
-"""At most this many questions wait in a lane."""
+"""At most this many questions wait in a quick lane."""
+
+MOST_READERS = 8
+"""At most this many read the whole history at once."""
 
 LOOK = 0.2
 """Seconds between two looks whether somebody waits yet."""
@@ -45,9 +49,10 @@ class Lane:
     The threads end with the process, whatever they are at: who stops the server does not wait for them.
     """
 
-    def __init__(self, name: str, threads: int, *, is_urgent: bool) -> None:
+    def __init__(self, name: str, threads: int, most_waiting: int, *, is_urgent: bool) -> None:
         self._questions: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._threads = threads
+        self._most_waiting = most_waiting
         self._waiting = 0
         for _ in range(threads):
             threading.Thread(target=self._answer, args=(is_urgent,), name=name, daemon=True).start()
@@ -66,7 +71,7 @@ class Lane:
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
         """What *function* returns or raises; raises `RefusedError` where too many wait."""
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= self._most_waiting:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too many questions wait; ask again soon")
         future: Future[T] = Future()
 
@@ -96,16 +101,37 @@ class Lane:
             answer()
 
 
+class Places:
+    """Room for *most* answers at once that take as long as their clients like."""
+
+    def __init__(self, most: int) -> None:
+        self._free = most
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Within: one place is taken; raises `RefusedError` if none is free."""
+        if not self._free:
+            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too many visitors want this now; ask again soon")
+        self._free -= 1
+        try:
+            yield
+        finally:
+            self._free += 1
+
+
 class Lanes:
     """The *quick* lane, for what takes milliseconds, the *writing* one, for moves that do, and the *slow* one.
 
-    Writers wait for the disk, or for another program that writes; then there are threads for who only looks.
+    Writers wait for the disk, or for another program that writes; then there are threads for who only looks.  Besides,
+    places for the *watchers* of jobs, and for the *readers* of the whole history.
     """
 
     def __init__(self) -> None:
-        self.quick = Lane("blackpeg quick", QUICK_THREADS, is_urgent=True)
-        self.writing = Lane("blackpeg writing", WRITING_THREADS, is_urgent=True)
-        self.slow = Lane("blackpeg slow", SLOW_THREADS, is_urgent=False)
+        self.quick = Lane("blackpeg quick", QUICK_THREADS, MOST_WAITING, is_urgent=True)
+        self.writing = Lane("blackpeg writing", WRITING_THREADS, MOST_WAITING, is_urgent=True)
+        self.slow = Lane("blackpeg slow", SLOW_THREADS, most_connections() // 4, is_urgent=False)
+        self.watchers = Places(most_connections() // 4)
+        self.readers = Places(MOST_READERS)
 
     def close(self) -> None:
         """Close all."""
