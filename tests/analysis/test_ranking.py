@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -11,15 +12,16 @@ from hypothesis import given, settings
 from tests.games import positions
 
 import blackpeg as bp
+import blackpeg.analysis.ranking
 from blackpeg.analysis.advice import advise
 from blackpeg.analysis.ranking import Ranking, exactly_ordered, ranking
-from blackpeg.kernel import kernel
+from blackpeg.kernel import Codes, Measure, kernel
 from blackpeg.knowledge import Budget, know
 from blackpeg.position import Position, Status, position_of, start
 from blackpeg.registry import NAMES
 from blackpeg.rules import Code, Game
 from blackpeg.search import least_total, solve_reference
-from blackpeg.strategies.looked_at import consistent_guesses
+from blackpeg.strategies.looked_at import MOST_GUESSES, consistent_guesses, costs_of
 from blackpeg.strategies.symmetry import symmetry_between
 
 timed = pytest.mark.skipif(kernel().name == "python", reason="with the Python kernel the time decides")
@@ -93,6 +95,25 @@ def test_the_clock_ends_a_ranking_of_many_guesses() -> None:
     assert not found.is_complete
     assert len(found.guesses) > 1
     assert time.monotonic() - began < 30  # all guesses take minutes
+
+
+@searches
+def test_few_codes_left_of_millions_are_ranked_among_a_bounded_number_of_guesses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at = []
+
+    def counting(game: Game, measure: Measure, guesses: Codes, codes: Codes) -> Sequence[float]:
+        looked_at.append(len(guesses))
+        return costs_of(game, measure, guesses, codes)
+
+    monkeypatch.setattr(blackpeg.analysis.ranking, "costs_of", counting)
+    position = "6x15 GGDFEJ:3-1 IKGIJN:1-0 GIIEEI:1-0 ABNCHG:0-2 OBNGJA:0-1 DOILED:0-1"
+    found = ranked(position, seconds=2.0)
+
+    assert [str(each.guess) for each in found.guesses][:2] == ["GGGFDC", "GGGFDH"]  # the codes left come first
+    assert len(found.guesses) == 5
+    assert 0 < max(looked_at) <= MOST_GUESSES  # 11 million took 8 seconds and 1.4 GB
 
 
 @searches

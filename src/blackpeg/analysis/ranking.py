@@ -22,7 +22,14 @@ from blackpeg.search.best import Best
 from blackpeg.search.conceivable import least_conceivable
 from blackpeg.search.worth import Oracle
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
-from blackpeg.strategies.looked_at import BITS_DIGITS, FAST_PEGS, costs_of, guesses_in_time, pairs_in_time
+from blackpeg.strategies.looked_at import (
+    BITS_DIGITS,
+    FAST_PEGS,
+    MOST_GUESSES,
+    costs_of,
+    guesses_in_time,
+    pairs_in_time,
+)
 from blackpeg.strategies.one_step import COSTS
 from blackpeg.strategies.symmetry import symmetry_between
 
@@ -74,7 +81,7 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
     is_consistent = getattr(strategy, "guesses", None) is Guesses.CONSISTENT
     try:
         require_listed(position.game, "guesses are ranked")
-        pool, are_distinct = guesses_in_time(position, is_consistent, _seconds_to(until), budget.seed)
+        pool, are_distinct = guesses_in_time(position, is_consistent, _seconds_to(until), budget.seed, MOST_GUESSES)
     except TooLargeError:
         return _of_some(first, known, most, until)
     if not are_distinct:

@@ -26,6 +26,9 @@ are drawn."""
 DRAWN = 5000
 """Guesses that are drawn then, of all codes; and this many that fit, at most."""
 
+MOST_GUESSES = 200_000
+"""Guesses whose costs are held in Python at once: where there are more, some guesses are drawn."""
+
 SAMPLE = 1000
 """Candidates, and guesses, that are looked at however short the time."""
 
@@ -45,13 +48,16 @@ def most_pairs(game: Game) -> int:
 
 
 def guesses_in_time(
-    position: Position, is_consistent: bool, seconds: float | None, seed: int = 0
+    position: Position, is_consistent: bool, seconds: float | None, seed: int = 0, most: float = math.inf
 ) -> tuple[CodeList, bool]:
-    """The guesses worth telling apart; some drawn, and False, where they cannot be found in *seconds*."""
+    """The guesses worth telling apart; some drawn, and False, if *seconds* are too few for them, or they are more than
+    *most*."""
     game = position.game
     within = math.inf if seconds is None else CODES_A_SECOND[kernel().name] * seconds
     if not position.turns or game.size <= within:
-        return consistent_guesses(position) if is_consistent else position.guesses, True
+        guesses = consistent_guesses(position) if is_consistent else position.guesses
+        if len(guesses) <= most:
+            return guesses, True
     import random  # here, for a quick start
 
     source, candidates = random.Random(seed), position.candidates
@@ -78,7 +84,7 @@ def pairs_in_time(position: Position, guesses: Codes, seconds: float | None) -> 
     if len(guesses) * len(codes) <= pairs:
         return guesses, codes, True
     codes = _spread(position, codes, max(pairs // len(guesses), SAMPLE))
-    return _spread(position, guesses, max(pairs // len(codes), SAMPLE)), codes, False
+    return _spread(position, guesses, min(max(pairs // len(codes), SAMPLE), MOST_GUESSES)), codes, False
 
 
 def _spread(position: Position, rows: Codes, most: int) -> Codes:
@@ -92,10 +98,10 @@ def _spread(position: Position, rows: Codes, most: int) -> Codes:
 def costs_of(game: Game, measure: Measure, guesses: Codes, codes: Codes) -> Sequence[float]:
     """What *measure* makes least, of each of *guesses* on *codes*."""
     scores = kernel().scores(shape_of(game), guesses, codes)
-    costs: dict[Measure, Sequence[float]] = {
-        Measure.MAX_PART: scores.max_part,
-        Measure.SUM_SQUARES: scores.sum_squares,
-        Measure.ENTROPY: [-round(bits, BITS_DIGITS) for bits in scores.bits],
-        Measure.PARTS: [-parts for parts in scores.parts],
-    }
-    return costs[measure]
+    if measure is Measure.MAX_PART:
+        return scores.max_part
+    if measure is Measure.SUM_SQUARES:
+        return scores.sum_squares
+    if measure is Measure.PARTS:
+        return [-parts for parts in scores.parts]
+    return [-round(bits, BITS_DIGITS) for bits in scores.bits]

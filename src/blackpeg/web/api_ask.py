@@ -13,12 +13,13 @@ from blackpeg.position import position_of
 from blackpeg.records import Kind
 from blackpeg.render.map_picture import MapWords, map_said, map_svg
 from blackpeg.render.overviews import OverviewWords, overview_words
+from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.verbs.code_map import CodeMap, code_map
 from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree_node import TreeNode
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering, picture, svg
-from blackpeg.web.bounds import LONGEST_NOTATION, MOST_TURNS, bounded_game, roomy_game
+from blackpeg.web.bounds import LONGEST_NOTATION, MOST_SECONDS, MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.explore import explore
 from blackpeg.web.games import is_quick, rows_of
 from blackpeg.web.lanes import Lanes
@@ -80,8 +81,10 @@ def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWo
     """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
     game = roomy_game(asked.game)
     session = Session(Kind.ASSIST, game, rows_of(game, asked))
+    # Without a budget, strategies that look one guess ahead take as long as all guesses need.
+    seconds = asked.seconds or (MOST_SECONDS if asked.strategy in ONE_STEP else None)
     found = overview(
-        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=asked.seconds
+        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=seconds
     )
     return found, overview_words(found)
 
