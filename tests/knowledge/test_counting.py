@@ -116,6 +116,13 @@ def test_no_number_is_claimed_where_no_code_was_found():
     assert as_json(count) == {"number": None, "low": 0, "high": 12**10, "status": "bound"}
 
 
+def test_more_time_narrows_an_estimate() -> None:
+    position = position_of("15x15 AABBCCDDEEFFGGH:3-5 HHIIJJKKLLMMNNO:2-4 ABCDEFGHIJKLMNO:1-9")
+    usual, patient = (know(position, seconds).count for seconds in (2.0, 10.0))
+
+    assert usual.low < patient.low < patient.high < usual.high  # both were 0.45 to 0.54 * 10^14
+
+
 def test_no_number_is_claimed_by_one_chain_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of(" ".join(UNCOUNTED))
     alike, alone = [-9.0] * 128, [-9.0, *[-30.0] * 127]

@@ -40,6 +40,10 @@ ROUNDS = (8, 64, 512)
 ENOUGH = 40
 """The chains that, effectively, are enough."""
 
+CHAINS_A_SECOND, MOST_CHAINS = 1024, 32_768
+"""The chains that are added for each second beyond `SECONDS`, and the most in all: a fixed number, so that the estimate
+depends on the clock only if that ends it.  A hundred times the chains make the interval a tenth as wide."""
+
 FEWEST_EFFECTIVE = 2.5
 """Where fewer chains count, effectively, one has nearly all the weight, and another seed would tell another number."""
 
@@ -102,7 +106,8 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
         # were missed as often as in those found is not proven: it was measured on the eleven boards, from 5x8 to 8x6,
         # of benchmarks/counting.py (docs/large-boards.md).
         return Count(codes, codes, codes * ends // (ends - 3), Status.ESTIMATE)
-    number = _by_weights(sampler, game, codes, until)
+    more = 0 if seconds is None else min(int(CHAINS_A_SECOND * max(0, seconds - SECONDS)), MOST_CHAINS)
+    number = _by_weights(sampler, game, codes, until, more)
     if number is None:
         return Count(None, codes, game.size, Status.BOUND)
     return Count(round(number.number), int(number.low), min(round(number.high), game.size), Status.ESTIMATE)
@@ -124,17 +129,23 @@ def _tells(game: Game, reply: Reply) -> bool:
     return (reply.black, white, reply.total) != (None, None, None)
 
 
-def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None) -> Estimate | None:
-    """An estimate from chains that are longer where shorter ones differ too much; None if none is found in time."""
+def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None, more: int) -> Estimate | None:
+    """An estimate from chains that are longer if shorter ones differ too much, then from *more* chains of that length.
+
+    None if no chain finds a code in time.
+    """
     weights: list[float] = []
+
+    def chains(count: int, steps: int) -> list[float]:
+        remaining = None if until is None else max(0.0, until - time.monotonic())
+        return list(sampler.count_weights(count, seconds=remaining, steps=2**60, steps_at_each=steps))
+
     for steps in ROUNDS:
-        remaining = None if until is None else until - time.monotonic()
-        if remaining is not None and remaining <= 0:
-            break
-        found = list(sampler.count_weights(CHAINS, seconds=remaining, steps=2**60, steps_at_each=steps))
+        found = chains(CHAINS, steps)
         if len(found) >= (FEWEST_CHAINS if weights else 2):
             weights = found
         if effective(weights) >= ENOUGH:
+            weights += chains(more, steps) if more else []
             break
     if effective(weights) < FEWEST_EFFECTIVE:
         return None

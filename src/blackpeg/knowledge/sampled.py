@@ -40,7 +40,7 @@ _consistencies = Remembered[Consistency](8)
 class SampledKnowledge:
     """What is known of *position* within *budget*; the seconds are for each question.
 
-    An estimate takes a second of them at most: twice the time makes it little better.
+    An estimate takes a second at most, or half of them if that is more.
     """
 
     def __init__(self, position: Position, budget: Budget) -> None:
@@ -55,7 +55,8 @@ class SampledKnowledge:
         """How many codes are possible, never more than were known to be before the last turn."""
         position = self.position
         seconds = self._budget.seconds
-        budget = Budget(None if seconds is None else min(seconds, ESTIMATE_SECONDS), self._budget.seed)
+        share = None if seconds is None else min(seconds, max(ESTIMATE_SECONDS, seconds / 2))
+        budget = Budget(share, self._budget.seed)
         found = _consistencies.get(position, Budget(0, budget.seed))
         if found is not None and found.verdict is Verdict.IMPOSSIBLE:
             return Count.exactly(0)
