@@ -116,9 +116,11 @@ def test_no_number_is_claimed_where_no_code_was_found():
     assert as_json(count) == {"number": None, "low": 0, "high": 12**10, "status": "bound"}
 
 
-def test_more_time_narrows_an_estimate() -> None:
+def test_more_time_narrows_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    weigh = Sampler.count_weights
+    monkeypatch.setattr(Sampler, "count_weights", lambda *a, **k: weigh(*a, **{**k, "seconds": None}))
     position = position_of("15x15 AABBCCDDEEFFGGH:3-5 HHIIJJKKLLMMNNO:2-4 ABCDEFGHIJKLMNO:1-9")
-    usual, patient = (know(position, seconds).count for seconds in (2.0, 10.0))
+    usual, patient = (estimated(position, seconds=seconds) for seconds in (1.0, 4.0))
 
     assert usual.low < patient.low < patient.high < usual.high  # both were 0.45 to 0.54 * 10^14
 

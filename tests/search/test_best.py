@@ -256,3 +256,12 @@ def test_a_search_that_was_cut_short_is_tried_again_and_the_guess_chosen_keeps_i
     assert str(basis_of(strategy, position)) == f"estimate ({ESTIMATE}; the time ended a search for a proof)"
     strategy.choose(position)
     assert str(basis_of(strategy, position)) == "proven optimal (searched)"
+
+
+@pytest.mark.parametrize(("board", "guess"), [("4x6", "1122"), ("5x8", "11223"), ("4x6-black", "1122")])
+def test_a_row_that_tells_nothing_costs_no_proof(board: str, guess: str) -> None:
+    silent = start(board).after(guess, "?" if board.endswith("black") else "?-?")
+
+    assert Best().choose(silent) == Best().choose(start(board))
+    assert Best().basis(silent) == Best().basis(start(board))
+    assert bp.worth(silent, budget=0).source == bp.worth(board, budget=0).source  # known at once, without a search

@@ -11,7 +11,7 @@ from blackpeg.position.count import Count
 from blackpeg.position.listing import is_within_reach, list_candidates, sampler_of
 from blackpeg.position.position import Position
 from blackpeg.position.status import Status
-from blackpeg.rules import FeedbackKind, Game, Reply
+from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
 from blackpeg.sampling.estimate import Estimate, effective, estimate
 
@@ -116,17 +116,11 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
 def _exact(position: Position) -> int | None:
     """The number, where it needs no sampling."""
     game = position.game
-    if not any(_tells(game, turn.reply) for turn in position.turns):
+    if not position.telling.turns:
         return game.size
     if (solution := position.solution) is not None:
         return int(position.fits(solution))
     return None
-
-
-def _tells(game: Game, reply: Reply) -> bool:
-    """Whether *reply* says anything; a white count of 0 does not where white pegs are not counted."""
-    white = None if game.feedback is FeedbackKind.BLACK else reply.white
-    return (reply.black, white, reply.total) != (None, None, None)
 
 
 def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None, more: int) -> Estimate | None:

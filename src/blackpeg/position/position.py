@@ -11,7 +11,7 @@ from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, score
+from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of, score
 
 MOST_CODES = 50_000_000
 """The largest game whose codes are enumerated."""
@@ -74,6 +74,19 @@ class Position:
     def without(self, rows: frozenset[int] | set[int]) -> Position:
         """The position with the turns numbered in *rows* (the first is 0) left out."""
         return Position(self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows))
+
+    @cached_property
+    def telling(self) -> Position:
+        """The position without the turns whose replies tell nothing; itself if each tells something."""
+        # A white count of 0 tells nothing where white pegs are not counted.
+        counts_white = self.game.feedback is not FeedbackKind.BLACK
+        unknown = (None, None, None)
+        silent = {
+            row
+            for row, (_, reply) in enumerate(self.turns)
+            if (reply.black, reply.white if counts_white else None, reply.total) == unknown
+        }
+        return self.without(silent) if silent else self
 
     @cached_property
     def solution(self) -> Code | None:

@@ -82,6 +82,7 @@ class Best(Grounded, Grower):
         """
         if self._is_asked_for(position):
             return position.game.code(self.first or "")
+        position = position.telling
         known = self._known(position, again=True)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
             return next_guess(self.otherwise(position.game), position)
@@ -95,6 +96,7 @@ class Best(Grounded, Grower):
         """
         if self._is_asked_for(position):
             return self._basis_after(position, position.game.code(self.first or ""))
+        position = position.telling
         known = self._known(position)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
             count, stopped = (None, False) if known is None else (position.count, known.stopped)

@@ -105,6 +105,7 @@ def _of_few(position: Position, objective: Objective) -> Tree | None:
 
 def book_tree(position: Position, objective: Objective) -> Tree | None:
     """The tree of the book that is best by *objective* from *position* on; None where it has none."""
+    position = position.telling
     kind, limit = objective.kind, objective.max_guesses
     if objective.consistent or objective.first is not None:
         return None

@@ -92,6 +92,7 @@ class OneStep(Grounded, Grower):
 
         Raises `ContradictionError` without candidates, `TooLargeError` beyond `most_pairs`.
         """
+        position = position.telling
         game = position.game
         if not position.turns:
             return self._first(position) if self.first is None else game.code(self.first)
@@ -116,6 +117,7 @@ class OneStep(Grounded, Grower):
 
     def basis(self, position: Position) -> Basis | None:
         """That the guess is an estimate, where some guesses and candidates were looked at for lack of time."""
+        position = position.telling
         if self.seconds is None or not position.turns or self._looked_at(position)[2]:
             return None
         return Basis(proven=False, source=f"a sample for {self}", candidates=position.count)
