@@ -321,7 +321,7 @@ BAD = {
     "solve 4x6 --max-guesses 0": "--max-guesses",
     "solve 4x6 --workers 0": "--workers",
     "solve 4x6 --tree best.gif": "expected a name that ends in .json",
-    "solve 4x6 --tree no/such/folder.json": "no/such/folder",
+    "solve 4x6 --tree no/such/folder.json": "--tree: there is no folder",
     "solve 4x6 --checkpoint no/such/folder": "cannot open the checkpoint no/such/folder",
     "solve 4x6 --certificate no/such/folder": "no/such: there is no such folder to write a certificate to",
     "solve 4x6 --first 1122 --certificate file": "expected an objective without a first guess",
@@ -341,6 +341,17 @@ def test_bad_input_is_one_clear_line(run: Run, line: str, expected: str) -> None
     assert (answer.code, answer.out) == (2, "")
     assert expected in answer.err
     assert answer.err.count("\n") == 1
+
+
+@native
+def test_a_file_that_cannot_be_written_loses_no_proof(run: Run, tmp_path: Path) -> None:
+    (folder := tmp_path / "best.json").mkdir()
+    answer = run("solve", "3x3", "--search", "--tree", str(folder))
+    solved = solving.solve("3x3", certificate=folder)
+
+    assert (answer.code, solved.status.value, solved.total) == (2, "proven", 73)
+    assert answer.out.startswith("3x3: proven")
+    assert (solved.certificate, "no certificate was written" in (solved.error or "")) == (None, True)
 
 
 @pytest.mark.parametrize(
@@ -454,7 +465,7 @@ def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Pa
         r", when it had come down to sets of [\d,]+ codes",
         " ".join(said.out.splitlines()[-1:]),
     )
-    assert unproven.out.splitlines()[-1] == "certificate  there is none, as the search did not end; nothing was written"
+    assert unproven.out.splitlines()[-1] == "certificate  there is none, nothing was written"
 
 
 @native

@@ -143,7 +143,7 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("tree supr", "did you mean super?"),
         ("tree 4x6 1122:0-0 1122:4-0", "no code fits all the replies"),
         ("tree 10x4", "10x4 has 1,048,576 candidates; trees are grown for up to 1,000,000"),
-        ("tree 4x6 --output nowhere/x.html", "nowhere/x.html: No such file or directory"),
+        ("tree 4x6 --output nowhere/x.html", "--output: there is no folder"),
         ("evaluate 4x6 --sample 5 --tree x.json", "needs every secret played"),
         ("evaluate 10x4 --tree x.json", "needs every secret played"),
         ("evaluate 4x6 --strategy tree:good.json", "tree:good.json is a tree for 3x4; it cannot play 4x6"),

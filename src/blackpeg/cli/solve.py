@@ -142,9 +142,9 @@ def solve(
         )
     if solved.error is not None:
         warn(solved.error)
+    tell(solved, solution_lines(solved, look_of(sys.stdout), columns()), as_json)
     if output is not None and solved.tree is not None and solved.manifest is not None:
         save(output, solved.manifest, solved.tree)
-    tell(solved, solution_lines(solved, look_of(sys.stdout), columns()), as_json)
     if not as_json:
         _show_files(solved, output, certificate)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)

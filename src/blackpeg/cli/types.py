@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, time, timedelta
@@ -67,10 +68,12 @@ class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic befo
         self.suffixes = suffixes
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name; fails, before any work is done, where its end says nothing."""
+        """The name; fails, before any work is done, where its end says nothing, or its folder is missing."""
         path = str(value)
         if not path.endswith(self.suffixes):
             self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {path!r:.80}", param, ctx)
+        if not os.path.isdir(folder := os.path.dirname(os.path.realpath(path))):
+            self.fail(f"there is no folder {folder} to write a file to", param, ctx)
         return path
 
 

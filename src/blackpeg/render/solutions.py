@@ -78,7 +78,7 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
 def certified_words(certified: Certified | None) -> str:
     """Which file has the certificate of a search, or why none has."""
     if certified is None:
-        return "there is none, as the search did not end; nothing was written"
+        return "there is none, nothing was written"
     nodes = counted(certified.nodes, "node", "0")
     if certified.stopped is not None:
         return (

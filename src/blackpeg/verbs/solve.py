@@ -67,7 +67,8 @@ def solve(
     solver, which is not stopped by *seconds*.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
-    least is (docs/certificate.md); *seconds* and Ctrl-C end that, too, and then nothing is written.
+    least is (docs/certificate.md); *seconds* and Ctrl-C end that, too, and then nothing is written.  If the file cannot
+    be written, the answer's *error* says so.
 
     Raises `KernelError` where the native kernel is needed and missing, `ContradictionError` for a position without
     candidates, `ExecutionError` for no workers or less time than none, `CheckpointError`, `TooLargeError`, and
@@ -100,7 +101,10 @@ def solve(
         return _answer(solve_reference(position, objective), workers)
     if certificate is None or solved.status is not SolutionStatus.PROVEN or solved.stopped is not None:
         return solved
-    return replace(solved, certificate=_certified(solved, certificate, control, on_node))
+    try:
+        return replace(solved, certificate=_certified(solved, certificate, control, on_node))
+    except OSError as error:  # what is proven stays proven
+        return replace(solved, error=f"no certificate was written: {error}")
 
 
 def searches(position: Position, objective: Objective, *asked: object) -> bool:
