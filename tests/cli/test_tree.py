@@ -108,6 +108,15 @@ def test_a_tree_file_is_drawn_written_and_played_like_the_strategy(run: Run) -> 
     assert run("match", "3x4", "tree:x.json.gz", "--secret", "444").code == 0
 
 
+def test_what_a_file_only_claims_is_not_called_proven(run: Run) -> None:
+    manifest, tree = grown(start("3x4"), "minimax")
+    write_tree("claims.json.gz", Manifest.of(tree, objective="total", lower=manifest.total, nodes=5), tree)
+
+    claimed = run("tree", "claims.json.gz").first_line
+    assert claimed.endswith(", claimed to be proven")
+    assert "It is proven" not in (run("tree", "claims.json.gz", "--output", "x.html").out + Path("x.html").read_text())
+
+
 def test_a_branch_of_a_tree_file_is_a_tree(run: Run) -> None:
     run("tree", "3x4", "--strategy", "minimax", "--output", "x.json")
 

@@ -21,7 +21,7 @@ from tests.trees.samples import grown, spoiled, trees
 from blackpeg.errors import InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree, write_tree
+from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree, verify, write_tree
 from blackpeg.trees.file import text_of
 
 Contents = dict[str, Any]
@@ -150,6 +150,14 @@ def test_what_is_no_tree_file_is_refused(tmp_path: Path, text: str) -> None:
 
     with pytest.raises(InvalidTreeError, match=r"tree\.json is no tree file: "):
         read_tree(tmp_path / "tree.json")
+
+
+@pytest.mark.parametrize("text", [b" " * 100_000_001, b"[" + b"0," * 10_000_001 + b"0]"])
+def test_a_small_file_that_unpacks_to_very_much_is_refused(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "bomb.json.gz").write_bytes(gzip.compress(text, 1))
+
+    with pytest.raises(InvalidTreeError, match="expected at most 100 MB of text and 10,000,000 commas, got more"):
+        verify(tmp_path / "bomb.json.gz")
 
 
 def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:

@@ -78,6 +78,13 @@ def test_a_line_at_a_depth_where_none_can_be_is_found(lines: list[Line], depth: 
     assert any("follows no guess above it" in problem for problem in problems([lines[0], misplaced]))
 
 
+def test_a_chain_of_thousands_of_guesses_is_refused_at_once() -> None:
+    guess, none = GAME.code("112"), Feedback(0, 0)
+    chain = [Line(depth, none if depth > 1 else None, guess, solves=False) for depth in range(1, 100_001)]
+
+    assert "more than 2,000 guesses deep" in replay(chain, GAME).problems[0]  # 3,000 took 40 seconds
+
+
 def test_an_empty_tree_is_found() -> None:
     assert problems([]) == ("the tree is empty",)
 

@@ -205,10 +205,10 @@ def test_the_largest_trees_that_people_check_take_seconds(tmp_path: Path) -> Non
     assert time.perf_counter() - began < 4
 
 
-def test_a_sceptic_reads_fewer_than_150_lines() -> None:
+def test_a_sceptic_reads_fewer_than_170_lines() -> None:
     page = Path(inspect.getfile(verify)).read_text(encoding="utf-8")
 
-    assert len(page.splitlines()) < 150
+    assert len(page.splitlines()) < 170
 
 
 def test_the_checker_needs_no_kernel(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def tree(
     control = Control(seconds)
     if _is_file(subject):
         _refuse_options(context)
-        found = StrategyTree(*read_tree(subject))
+        found = StrategyTree(*read_tree(subject), is_read=True)
         if turns:
             manifest = found.manifest
             player = TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
@@ -121,7 +121,7 @@ def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: b
     if output is None:
         lines = tree_lines(found, look_of(sys.stdout), depth or USUAL_DEPTH, fold_at())
     else:
-        lines = iter([tree_headline(manifest), tree_aim(manifest), f"{'file':<8}  {output}"])
+        lines = iter([tree_headline(manifest, is_read=found.is_read), tree_aim(manifest), f"{'file':<8}  {output}"])
     for line in lines:
         echo(line)
 

@@ -23,7 +23,7 @@ def tree_lines(
 ) -> Iterator[str]:
     """The figures of a tree, its guesses down to *depth*, what that leaves to say, and what the tree is for."""
     manifest, tree = found.manifest, found.tree
-    yield tree_headline(manifest)
+    yield tree_headline(manifest, is_read=found.is_read)
     yield from draw_tree(tree, look, depth, fold_at)
     yield from _notes(manifest, tree, depth)
     yield tree_aim(manifest)
@@ -34,8 +34,8 @@ def manifest_line(manifest: Manifest) -> str:
     return f"{manifest.position}: {manifest.aim}; {tree_headline(manifest)}"
 
 
-def tree_headline(manifest: Manifest) -> str:
-    """The figures of a tree, and what is known of them.
+def tree_headline(manifest: Manifest, *, is_read: bool = False) -> str:
+    """The figures of a tree, and what is known of them; of one that *is_read* from a file, what the file claims.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
@@ -44,9 +44,10 @@ def tree_headline(manifest: Manifest) -> str:
     >>> tree_headline(Manifest.of(tree, objective="total", lower=8))
     'total 8, average 2, worst 3, proven'
     """
+    proven = "claimed to be proven" if is_read else "proven"
     known = {
-        "proven": ", proven",
-        "interval": "" if manifest.lower is None else f", at least {manifest.lower:,} proven",
+        "proven": f", {proven}",
+        "interval": "" if manifest.lower is None else f", at least {manifest.lower:,} {proven}",
         "strategy": "",
     }[manifest.status]
     return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"

@@ -94,7 +94,7 @@ def _lead(manifest: Manifest) -> str:
     repeats = "repeats allowed" if game.repeats else "no color twice"
     shape = f"{game.pegs} pegs, {game.colors} colors, {repeats}"
     known = {
-        TreeStatus.PROVEN: f"It is proven that no other such tree has a smaller {what}.",
+        TreeStatus.PROVEN: f"By its manifest, no other such tree has a smaller {what}.",
         TreeStatus.INTERVAL: f"The best {what} is not known"
         + (f": it is at least {manifest.lower:,}." if manifest.lower is not None else "."),
         TreeStatus.STRATEGY: "",

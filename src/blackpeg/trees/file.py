@@ -18,7 +18,7 @@ from blackpeg.rules import Code, Feedback, score
 from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.manifest import Manifest
 from blackpeg.trees.manifest_json import from_json
-from blackpeg.trees.replay import load
+from blackpeg.trees.replay import MOST_DEPTH, load
 from blackpeg.trees.tree import Line, Tree
 
 FORMAT = "blackpeg-tree"
@@ -123,6 +123,8 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
             is_first = not guesses
             if (index(depth) == 1, feedback is None) != (is_first, is_first) or not 1 <= depth <= len(guesses) + 1:
                 raise InvalidTreeError("it follows no guess above it")
+            if depth > MOST_DEPTH:
+                raise InvalidTreeError(f"it is more than {MOST_DEPTH:,} guesses deep")
             del guesses[depth - 1 :], replies[max(depth - 2, 0) :]
             guesses.append(guess)
             replies += [] if feedback is None else [feedback]

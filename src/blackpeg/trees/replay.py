@@ -17,7 +17,13 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Feedback, Game, game_of, parse_game, score
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
-MOST_PROBLEMS, MOST_SECRETS = 20, 10_000_000
+MOST_PROBLEMS, MOST_SECRETS, MOST_DEPTH = 20, 10_000_000, 2000
+
+MOST_BYTES, MOST_COMMAS = 100_000_000, 10_000_000
+"""The most text that is read as a tree file, and the most commas in it: a million secrets need half of it."""
+
+Followers = dict[tuple[int, Feedback | None], tuple[int, Code]]
+"""By the number of a line (0: none) and the feedback to its guess: the line that follows, and its guess."""
 
 
 class Replay(NamedTuple):
@@ -43,37 +49,43 @@ def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | Non
     guess_after, problems = _guesses(tree, game := game_of(game))
     visited, solved = set(), Counter[int]()
     for secret in (game.codes() if secrets is None else secrets) if guess_after else ():
-        path: tuple[Feedback, ...] = ()
-        while path in guess_after:
-            visited.add(path)
-            feedback = score(guess_after[path], secret, game.feedback)
-            path = (*path, feedback)
+        line, feedback, guesses = 0, None, 0
+        while (line, feedback) in guess_after:
+            line, guess = guess_after[line, feedback]
+            visited.add(line)
+            guesses += 1
+            feedback = score(guess, secret, game.feedback)
             if feedback == game.solved:
-                solved[len(path)] += 1
+                solved[guesses] += 1
                 break
         else:
             if len(problems) < MOST_PROBLEMS:
                 problems.append(f"no guess is left for the secret {secret}")
-    problems += [f"no secret comes to the guess {guess_after[path]}" for path in guess_after if path not in visited]
+    problems += [f"no secret comes to the guess {guess}" for line, guess in guess_after.values() if line not in visited]
     total = sum(guesses * count for guesses, count in solved.items())
     average = Fraction(total, solved.total() or 1)
     return Replay(total, average, max(solved, default=0), histogram_of(solved), tuple(problems[:MOST_PROBLEMS]))
 
 
-def _guesses(tree: Iterable[Line], game: Game) -> tuple[dict[tuple[Feedback, ...], Code], list[str]]:
-    """The guess after each path of feedbacks, up to the first line that is wrong in itself, and what is wrong there."""
-    guess_after: dict[tuple[Feedback, ...], Code] = {}
-    path: tuple[Feedback, ...] = ()
+def _guesses(tree: Iterable[Line], game: Game) -> tuple[Followers, list[str]]:
+    """The guess after each feedback to one above it, up to the first line that is wrong in itself, and what is wrong
+    there."""
+    guess_after: Followers = {}
+    above: list[int] = []  # the lines of the guesses that lead on, by depth
     for number, (depth, feedback, guess, _) in enumerate(tree, start=1):
-        if (depth == 1, feedback is None) != (number == 1, number == 1) or not 1 <= depth <= len(path) + 2:
+        if (depth == 1, feedback is None) != (number == 1, number == 1) or not 1 <= depth <= len(above) + 1:
             return guess_after, [f"line {number}: the guess {guess} at depth {depth} follows no guess above it"]
-        path = () if feedback is None else (*path[: depth - 2], feedback)
-        if path in guess_after:
+        if depth > MOST_DEPTH:
+            return guess_after, [f"line {number}: the guess {guess} is more than {MOST_DEPTH:,} guesses deep"]
+        del above[depth - 1 :]
+        key = (above[-1] if above else 0, feedback)
+        if key in guess_after:
             return guess_after, [f"line {number}: two guesses follow the same feedback, the second is {guess}"]
         try:
-            guess_after[path] = game.code(guess)
+            guess_after[key] = number, game.code(guess)
         except ValueError as error:
             return guess_after, [f"line {number}: {error}"]
+        above.append(number)
     return guess_after, [] if guess_after else ["the tree is empty"]
 
 
@@ -132,9 +144,12 @@ def load(file: str | Path) -> dict[str, Any]:
     import json
     import zlib
 
-    data = Path(file).read_bytes()
     try:
-        text = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
+        with Path(file).open("rb") as raw:
+            packed = gzip.GzipFile(fileobj=raw) if raw.peek(2).startswith(b"\x1f\x8b") else raw
+            text = packed.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES or text.count(b",") > MOST_COMMAS:
+            raise ValueError(f"expected at most {MOST_BYTES // 10**6} MB of text and {MOST_COMMAS:,} commas, got more")
         contents = json.loads(text, object_pairs_hook=_no_name_twice)
         if not isinstance(contents, dict) or [contents.get("format"), contents.get("version")] != ["blackpeg-tree", 1]:
             raise ValueError('expected an object with "format": "blackpeg-tree" and "version": 1')

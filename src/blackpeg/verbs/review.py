@@ -7,12 +7,15 @@ from collections.abc import Callable
 from blackpeg.analysis.review import Review
 from blackpeg.analysis.reviewing import MOST_JUDGED, counted, judged
 from blackpeg.analysis.values import SECONDS, Values
-from blackpeg.errors import InvalidGameError
+from blackpeg.errors import InvalidGameError, TooLargeError
 from blackpeg.knowledge import Budget
 from blackpeg.position import Position, position_of
 from blackpeg.records import UNKNOWN, Record, result_of
 
 REVIEW_BUDGET = Budget(SECONDS)
+
+MOST_REVIEWED = 500
+"""The most turns of a game that is reviewed: each is compared with all before it."""
 
 
 def review(
@@ -29,7 +32,8 @@ def review(
     codes guesses are not judged: it tells how many codes each reply left, and the bits it told.  *values* remembers
     what was found from one review to the next, and for questions about other guesses, and has its own seconds.
     *on_progress* is called with the turns done so far and the turns in all.  Raises whatever reading text raises, and
-    `TooLargeError` where guesses are to be judged on boards of more than 50 million codes.
+    `TooLargeError` for more than `MOST_REVIEWED` turns, and where guesses are to be judged on boards of more than 50
+    million codes.
 
     >>> found = review("3x3 111:1-0 222:1-0 123:1-2 132:3-0")
     >>> found.used, found.expected, found.mistakes, found.luck, str(found.status)
@@ -39,6 +43,8 @@ def review(
     61,917,364,224 None estimate
     """
     told = _record_of(record)
+    if len(told.turns) > MOST_REVIEWED:
+        raise TooLargeError(f"expected a game of at most {MOST_REVIEWED} turns to review, got {len(told.turns):,}")
     budget = Budget.of(budget)
     seconds = SECONDS if budget.seconds is None else budget.seconds
     if told.game.size <= most_judged:

@@ -26,10 +26,13 @@ MOST_SECRETS = 1_000_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class StrategyTree(Fact):
-    """The *tree* of a strategy, over whose lines it iterates, and what is said of it: what `write_tree` writes."""
+    """The *tree* of a strategy, over whose lines it iterates, and what is said of it: what `write_tree` writes.
+
+    Of one that *is_read* from a file, no more is known than what the file claims."""
 
     manifest: Manifest
     tree: Tree = field(metadata=UNTOLD)
+    is_read: bool = field(default=False, metadata=UNTOLD)
 
     def __iter__(self) -> Iterator[Line]:
         return iter(self.tree)
