@@ -149,7 +149,7 @@ def test_a_strategy_that_fails_is_told_of_and_the_others_are_compared() -> None:
 
     assert not comparison.ok
     assert [each.evaluation is None for each in comparison.strategies] == [True, False, True, False]
-    assert comparison.strategies[0].error == "the strategy Breaks failed at 3x4 111:0-0: RuntimeError: out of ideas"
+    assert comparison.strategies[0].error == "the strategy Breaks failed at 3x4 111:1-0: RuntimeError: out of ideas"
     assert comparison.strategies[2].error == "it ended the program, with exit code 5"
     assert [(pair.first, pair.second, pair.fewer, pair.more) for pair in comparison.pairs] == [(1, 3, 8, 15)]
 

@@ -17,6 +17,7 @@ from blackpeg.registry import named
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses
 from blackpeg.trees import replay
+from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
 
 
@@ -193,3 +194,17 @@ def test_an_interval_holds_the_mean_of_all_as_often_as_it_says() -> None:
         held += found is None or found[0] <= truth <= found[1]
 
     assert 0.94 < held / times < 0.97
+
+
+@pytest.mark.parametrize("first", [None, "1122"])
+def test_a_strategy_of_ones_own_that_draws_is_not_called_exact(first: str | None) -> None:
+    def drawing(position: Position) -> Code | str:
+        return random.choice(position.candidates) if position.turns or first is None else first
+
+    one, other = compare("4x6", drawing, "random-consistent").evaluations
+
+    assert (one.exact, one.secrets, one.tree) == (other.exact, other.secrets, other.tree) == (False, 1000, None)
+    assert one.interval is not None
+    assert 4.4 < one.interval[0] < one.interval[1] < 4.9
+    assert one.first_guess == (None if first is None else Game("4x6").code(first))
+    assert evaluate("4x6", lambda position: position.candidates[-1]).exact

@@ -44,7 +44,7 @@ def test_it_is_asked_again_and_again_and_told_the_position_alone(tmp_path: Path)
     )
 
 
-def test_evaluating_asks_once_for_each_position(tmp_path: Path) -> None:
+def test_evaluating_asks_once_for_each_position_and_again_in_six_games(tmp_path: Path) -> None:
     count = tmp_path / "count"
     body = f"open({str(count)!r}, 'a').write('x'); say({{'id': id, 'guess': ['12', '11', '22', '21'][len(turns)]}})"
 
@@ -52,7 +52,8 @@ def test_evaluating_asks_once_for_each_position(tmp_path: Path) -> None:
         evaluation = evaluate("2x2", strategy)
 
     assert evaluation.histogram == (1, 1, 1, 1)
-    assert len(count.read_text()) == len(evaluation.tree) == 6
+    assert len(evaluation.tree) == 6
+    assert len(count.read_text()) <= 6 + 6 + 6 * 4
 
 
 def test_blackpeg_asked_as_an_engine_guesses_as_blackpeg() -> None:
@@ -125,7 +126,7 @@ def test_output_without_end_or_line_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_a_crash_after_some_guesses_names_the_position(tmp_path: Path) -> None:
-    with pytest.raises(StrategyError, match="asked at 2x3 11:0-0, ended with exit code 7"):
+    with pytest.raises(StrategyError, match="asked at 2x3 11:1-0, ended with exit code 7"):
         evaluate("2x3", Engine(engine(tmp_path, f"sys.exit(7) if turns else None; {GOOD}")))
 
 

@@ -17,7 +17,7 @@ from blackpeg.position import readable, start
 from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.draws import draw_code
-from blackpeg.strategies import Basis, Grower, Seeded, Strategy, basis_of, name_of
+from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import side_by_side
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.strategies.walk import Walk
@@ -32,6 +32,9 @@ MOST_SECRETS = 1_000_000
 USUAL_SAMPLE = 1000
 """The secrets played where there are too many to play all, or the strategy draws."""
 
+ASKED_TWICE = 6
+"""The games in which a strategy is asked for every guess twice, to see whether it draws."""
+
 FEW, SHARE = 200, 0.2
 """Of a time that is limited, so much at most is for this many secrets at most, to have an estimate in any case, where
 the whole tree is quicker grown than asked for."""
@@ -43,9 +46,9 @@ class Evaluation(Fact):
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
     all secrets of the game.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
-    average, with *standard_error* (None for a sample of one); *worst* is the worst seen.  Of a strategy that draws the
-    first of these games is played with *seed*, each other with the next.  *stopped*, they are those that were played in
-    time.
+    average, with *standard_error* (None for a sample of one); *worst* is the worst seen.  A strategy that draws and
+    takes a seed plays the first of these games with *seed*, each other with the next.  *stopped*, they are those that
+    were played in time.
 
     *basis* says what the first guess rests on, where the strategy can say.  A strategy that draws has no *tree*, and no
     *first_guess* unless it is always the same.
@@ -92,8 +95,8 @@ def evaluated(
 ) -> Evaluation:
     """What `blackpeg.evaluate` answers: all secrets of *game* played, or some of them."""
     began = time.perf_counter()
-    draws = isinstance(strategy, Seeded)
     require_size(game, sample)
+    draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), control)
     if sample is None and (draws or game.size > MOST_SECRETS):
         sample = USUAL_SAMPLE
     secrets = None if sample is None else _drawn(game, sample, seed, draws)
@@ -101,7 +104,7 @@ def evaluated(
     asked = game.size if secrets is None else len(secrets)
     played: list[tuple[Turn, ...]] = []
     tree: Tree | None = None
-    play = _games(strategy, game, seed)
+    play = _games(strategy, game, seed, draws)
 
     def heard(done: int, total: int) -> None:
         control.go_on()
@@ -166,10 +169,31 @@ def evaluated(
     )
 
 
+def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], control: Control) -> bool:
+    """Whether *strategy* draws: it says so, or, asked again in games for *secrets*, it makes another guess.
+
+    If a limited time is too short to find out, the answer is yes: nothing exact may be said then.
+    """
+    if isinstance(strategy, Seeded | Settled):
+        return isinstance(strategy, Seeded)
+    walk = Walk(strategy, game, MOST_GUESSES)
+
+    def repeats() -> bool:
+        for secret in secrets:
+            position = start(game)
+            for turn in walk.turns(secret):
+                part.go_on()
+                if next_guess(strategy, position) != turn.guess:
+                    return False
+                position = position.after_turn(turn)
+        return True
+
+    with control.part(SHARE) as part:
+        return not part.work(repeats)
+
+
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
-    if not isinstance(sample, int) or sample < 1:
-        raise SampleError(f"expected a sample of at least 1 secret, got {sample!r:.80}")
     source = random.Random(seed)
     if game.size > MOST_CODES:
         drawn = (draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample))
@@ -185,7 +209,9 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
 
 
 def require_size(game: Game, sample: int | None) -> None:
-    """Raises `TooLargeError` where all codes of *game* are to be played and cannot be listed."""
+    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
+    if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_CODES):
+        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_CODES:,}, got {sample!r:.80}")
     if sample is None and game.size > MOST_CODES:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_CODES)} that can all be played; "
@@ -193,13 +219,17 @@ def require_size(game: Game, sample: int | None) -> None:
         )
 
 
-def _games(strategy: Strategy, game: Game, seed: int) -> Callable[[Sequence[Code]], Iterator[tuple[Turn, ...]]]:
-    """Plays a game for each of the secrets it gets: a strategy that draws with *seed*, the next seed, ..."""
+def _games(
+    strategy: Strategy, game: Game, seed: int, draws: bool
+) -> Callable[[Sequence[Code]], Iterator[tuple[Turn, ...]]]:
+    """Plays a game for each of the secrets it gets: a strategy that takes a seed with *seed*, the next seed, ..."""
     walk = Walk(strategy, game, MOST_GUESSES)
 
     def play(secrets: Sequence[Code]) -> Iterator[tuple[Turn, ...]]:
-        if not isinstance(strategy, Seeded):
+        if not draws:
             return map(walk.turns, secrets)
+        if not isinstance(strategy, Seeded):
+            return (Walk(strategy, game, MOST_GUESSES).turns(secret) for secret in secrets)
         seeds = range(seed, seed + len(secrets))
         ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=MOST_GUESSES)
         if ended is not None:

@@ -27,7 +27,7 @@ from blackpeg.control import Control
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
 from blackpeg.rules import Game
-from blackpeg.strategies import Seeded, Strategy, name_of
+from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.tree_of import tree_of
 
 FOR_A_SAMPLE = 0.4
@@ -76,10 +76,10 @@ def evaluate(
 ) -> None:
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.
 
-    Of a strategy that draws, random-consistent or sampled, and of boards of more than a million codes, a sample of
-    secrets is played, 1000 unless --sample tells: none comes twice unless it is larger than the board.  When --time is
-    over, the secrets found by then are a sample, too, and where it was too short for --exact one is played.  The
-    average is an estimate then, and says so.
+    Randomized strategies, and boards of more than a million codes, are estimated from 1,000 random secrets (--sample
+    N); no secret comes twice unless N is larger than the board.  Your own strategy counts as randomized if it makes
+    another guess when a few positions are shown to it again.  When --time is over, the secrets found by then are a
+    sample, too, and if it was too short for --exact one is played.
 
     A user's own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """
@@ -105,8 +105,8 @@ def evaluate(
             game, chosen, sample=sample, seed=choice.seed or 0, control=control, on_progress=report
         )
         tree = evaluation.tree if evaluation.exact else None
-        if output is not None and isinstance(chosen, Seeded):
-            tree = control.work(lambda: tree_of(chosen, start(game), on_progress=report))  # that of this seed
+        if output is not None and evaluation.tree is None:
+            tree = control.work(lambda: tree_of(chosen, start(game), on_progress=report))  # one that it draws
     if output is not None and tree is not None:
         from blackpeg.verbs.tree import manifest_of
 

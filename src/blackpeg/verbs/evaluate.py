@@ -24,8 +24,10 @@ def evaluate(
     """Plays every secret of *game* with *strategy*, itself or by name.
 
     With *sample* plays this many secrets drawn with *seed*, none twice; of a strategy that draws, and beyond a million
-    codes, a thousand unless told.  Each game of a strategy that draws has a seed of its own, and where its sample is
-    larger than the game, secrets come more than once.  What was played when *control* ends the call is a sample, too.
+    codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
+    six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
+    draws is larger than the game, secrets come more than once.  What was played when *control* ends the call is a
+    sample, too.
     Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such strategy
     or nothing was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy
     raises.
