@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from blackpeg.fact import told_fields
-from blackpeg.position import Position
+from blackpeg.position import Position, position_of
 from blackpeg.records import Record
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+
+T = TypeVar("T")
 
 TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
 
+HOLDERS = ("game", "position", "record")
+"""The fields whose game is that of a fact."""
 
 DEFINITIONS = "#/$defs/"
 
@@ -87,6 +91,21 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     raise TypeError(f"facts hold no {type(fact).__name__}, got {fact!r:.80}")
 
 
+def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
+    """The fact of class *kind* of which `as_json` made *told*; codes and replies of no fact with a game are of *game*.
+
+    What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises
+    `TypeError`.  Raises `ValueError` if *told* is not the JSON of such a fact.
+
+    >>> from blackpeg.verbs.score import score
+    >>> fact = score("4x6", "1122", "1223")
+    >>> from_json(type(fact), as_json(fact)) == fact
+    True
+    """
+    fact: T = _read(kind, told, game)
+    return fact
+
+
 def entries(fact: type) -> tuple[str, ...]:
     """The names of the entries in what `as_json` makes of a *fact* of this class.
 
@@ -112,10 +131,76 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
     kind: Any = type(fact)
     for name, path, _, is_fraction in _members(kind):
         value = _along(fact, path)
-        told[name] = as_json(_from_one(value) if name.split("_")[-1] in ("row", "rows") else value, game)
+        told[name] = as_json(_counted(value, 1) if _is_row(name) else value, game)
         if is_fraction:
             told[f"{name}_exact"] = _exact(value)
     return told
+
+
+def _read(hint: Any, told: Any, game: Any) -> Any:
+    """The value of a type of which `as_json` made *told*."""
+    origin, parts = get_origin(hint), [part for part in get_args(hint) if part is not NoneType]
+    if told is None or origin is Literal:
+        return told
+    if origin in (Union, UnionType):
+        return _read(parts[0], told, game) if len(parts) == 1 else _read_one_of(parts, told, game)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {_read(parts[0], key, game): _read(parts[1], value, game) for key, value in told.items()}
+    if origin is tuple and Ellipsis not in parts:
+        return tuple(_read(part, value, game) for part, value in zip(parts, told, strict=True))
+    if origin is not None:
+        return tuple(_read(parts[0], value, game) for value in told)
+    if hint is Record:
+        from blackpeg.records.as_json import from_json as record_of
+
+        return record_of(told)
+    if hint in TEXTS:
+        of_game = {Code: "code", Turn: "turn", Reply: "reply", Feedback: "reply"}
+        if hint not in of_game:
+            return hint(told) if hint is Game else position_of(told)
+        if game is None:
+            raise TypeError(f"{told!r:.80} is read by the rules of a game: give from_json the game")
+        value = getattr(game, of_game[hint])(told)
+        return value.feedback if hint is Feedback else value
+    if _has_fields(hint):
+        return _read_object(hint, told, game)
+    if hint is datetime:
+        return datetime.fromisoformat(told)
+    return hint(told) if issubclass(hint, Enum | Fraction) else told
+
+
+def _read_one_of(hints: Iterable[Any], told: Any, game: Game | None) -> Any:
+    """A value of the first of several types whose JSON is *told*."""
+    for hint in hints:
+        try:
+            value = _read(hint, told, game)
+        except (TypeError, ValueError):
+            continue
+        if as_json(value, game) == told:
+            return value
+    raise ValueError(f"expected the JSON of a {' or '.join(hint.__name__ for hint in hints)}, got {told!r:.80}")
+
+
+def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
+    if not isinstance(told, Mapping) or not told.keys() >= set(entries(kind)):
+        raise ValueError(f"expected the JSON of {kind.__name__} (docs/json.md), got {told!r:.80}")
+    hints = get_type_hints(kind)
+    for holder in HOLDERS:
+        if holder in hints:
+            held = _read(hints[holder], told[holder], None)
+            game = held if isinstance(held, Game) else held.game
+    names = told_fields(kind)
+    if is_dataclass(kind):
+        made_of = [each for each in fields(kind) if each.init]
+        for each in made_of:
+            if each.name not in names and each.default is MISSING and each.default_factory is MISSING:
+                raise TypeError(f"expected a fact that its JSON tells in full; of this one it tells no {each.name}")
+        names = tuple(each.name for each in made_of if each.name in names)
+    values = {}
+    for name in names:
+        value = _read(hints[name], told[f"{name}_exact" if _holds_fraction(hints[name]) else name], game)
+        values[name] = _counted(value, -1) if _is_row(name) else value
+    return kind(**values)
 
 
 def _along(fact: object, path: Iterable[str]) -> Any:
@@ -125,11 +210,16 @@ def _along(fact: object, path: Iterable[str]) -> Any:
     return fact
 
 
-def _from_one(rows: Any) -> Any:
-    """Numbers of rows as people count them."""
+def _is_row(name: str) -> bool:
+    """Whether JSON counts from 1 what an entry of this name holds."""
+    return name.split("_")[-1] in ("row", "rows")
+
+
+def _counted(rows: Any, more: int) -> Any:
+    """Numbers of rows, each as many *more*: people count them from 1."""
     if isinstance(rows, Iterable):
-        return [row + 1 if isinstance(row, int) else row for row in rows]
-    return None if rows is None else rows + 1
+        return tuple(row + more if isinstance(row, int) else row for row in rows)
+    return None if rows is None else rows + more
 
 
 def _exact(value: object) -> Any:
@@ -153,7 +243,7 @@ def _written(thing: object, game: Game | None) -> str:
 
 def _game_of(fact: object) -> Game | None:
     """The game of *fact*, or that of its position or record."""
-    for holder in (fact, getattr(fact, "position", None), getattr(fact, "record", None)):
+    for holder in (fact, *(getattr(fact, name, None) for name in HOLDERS)):
         if isinstance(game := getattr(holder, "game", None), Game):
             return game
     return None

@@ -55,9 +55,9 @@ def test_a_suspicion_is_remembered_no_longer_than_it_was_looked_for(monkeypatch:
     position = position_of(" ".join(UNCOUNTED))
     asked: list[float | None] = []
 
-    def looked_for(position: Position, *, seconds: float | None, **_: object) -> Consistency:
+    def looked_for(_position: Position, *, seconds: float | None, **_: object) -> Consistency:
         asked.append(seconds)
-        return Consistency(position, Verdict.SUSPECTED if len(asked) < 3 else Verdict.IMPOSSIBLE, "sampling")
+        return Consistency(Verdict.SUSPECTED if len(asked) < 3 else Verdict.IMPOSSIBLE, "sampling")
 
     monkeypatch.setattr(sampled, "consistency", looked_for)
     monkeypatch.setattr(sampled, "_consistencies", Remembered[Consistency](8))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 import json
+import operator
+import pickle
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +17,7 @@ import pytest
 import blackpeg as bp
 from blackpeg.analysis.summary import Summary
 from blackpeg.cli import main
-from blackpeg.facts import as_json, schema_of
+from blackpeg.facts import as_json, from_json, schema_of
 from blackpeg.kernel import kernel
 from blackpeg.trees.branches import branches
 from blackpeg.verbs.tree_node import tree_node
@@ -35,6 +39,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "compare": lambda _: bp.compare("3x4", "minimax", "entropy", "optimal"),
     "match": lambda _: bp.match("3x4", "optimal", games=3),
     "match a host without a secret": lambda _: bp.match("3x4", "minimax", "worst", games=2),
+    "a game of many": lambda _: next(bp.Matches("3x4", "random-consistent", games=50)),
     "a game of a series": lambda _: next(bp.Matches("3x4", "minimax", "sly", games=2)),
     "review": lambda _: bp.review("3x4 112:1-0 134:?-1"),
     "review of a contradiction": lambda _: bp.review("3x3 111:1-0 122:0-0"),
@@ -140,3 +145,54 @@ def test_a_contradiction_says_why(verb: Callable[[str], object]) -> None:
         verb("4x6 1122:4-0 1123:4-0")
 
     assert isinstance(caught.value.contradiction, bp.Contradiction)
+
+
+MORE: dict[str, Callable[[], object]] = {
+    "score": lambda: bp.score("4x6:letters", "AABB", "ABBC"),
+    "candidates": lambda: bp.candidates("4x6 1122:1-1 1344:1-?", 3),
+    "all candidates": lambda: bp.candidates("4x6-black 1122:2", None),
+    "contradiction": lambda: bp.candidates("4x6 1122:4-0 1123:4-0"),
+    "contradiction of a large board": lambda: bp.candidates("9x12 AABBCCDDE:0-0 ABCDEFGHI:9-0 FFGGHHIII:1-1"),
+    "consistency": lambda: bp.know("4x6 1122:1-1").consistency,
+    "code_map": lambda: bp.code_map("3x3 112:2-0", "113"),
+    "suggest": lambda: bp.suggest("4x6 1122:1-0", top=3),
+    "explain": lambda: bp.explain("3x4 112:1-0", "123"),
+}
+WITH_A_TREE: dict[str, Callable[[], object]] = {
+    "solve": lambda: bp.solve("3x4"),
+    "worth": lambda: bp.worth("4x6 1122:1-0"),
+}
+
+
+@pytest.mark.parametrize("name", [*FACTS, *MORE, *WITH_A_TREE])
+def test_a_fact_outlives_the_tools_of_python_and_its_json(name: str, tmp_path: Path) -> None:
+    fact: Any = FACTS[name](tmp_path) if name in FACTS else {**MORE, **WITH_A_TREE}[name]()
+
+    assert copy.copy(fact) == copy.deepcopy(fact) == pickle.loads(pickle.dumps(fact)) == fact
+    assert not dataclasses.is_dataclass(fact) or list(dataclasses.asdict(fact)) == [
+        each.name for each in dataclasses.fields(fact)
+    ]
+    told = json.loads(json.dumps(as_json(fact)))
+    if name in (*WITH_A_TREE, "tree") or "a game of" in name:
+        with pytest.raises(TypeError, match="expected a fact that its JSON tells in full; of this one it tells no "):
+            from_json(type(fact), told)
+    else:
+        assert from_json(type(fact), told, bp.Game("4x6")) == fact
+
+
+def test_a_code_in_a_dictionary_is_written_as_before() -> None:
+    turns = [dataclasses.asdict(turn) for turn in bp.review("4x6:letters AABB:1-0 ACDD:0-1").turns]
+
+    assert [str(turn["turn"]) for turn in turns] == ["AABB:1-0", "ACDD:0-1"]
+
+
+def test_text_beside_a_code_is_not_unequal_in_silence() -> None:
+    turn = bp.Game("4x6").turn("1122:1-0")
+
+    for told, text in [(turn.guess, "1122"), (turn.reply, "1-0"), (turn.reply.feedback, "1-0"), (turn, "1122:1-0")]:
+        for compare in (operator.eq, operator.ne):
+            with pytest.raises(TypeError, match=f"is never equal to text: compare str.. of it, which is '{text}'"):
+                compare(told, text)
+        assert told != None  # noqa: E711
+        assert tuple(told) == told
+        assert {told: 1}[told] == 1

@@ -146,7 +146,7 @@ def first_difference(tree: Tree, other: Tree) -> Difference | None:
     Guesses are the same where one symmetry turns them, and all before them, into the other tree's.  None where the
     trees are the same up to symmetry.
     """
-    if len(tree) == len(other) and all(line == their for line, their in zip(tree, other, strict=True)):
+    if tree == other:
         return None
     for depth in count(1):
         theirs = dict(_histories(other, depth))

@@ -68,8 +68,8 @@ class Evaluation(Fact):
     standard_error: float | None
     seconds: float = field(compare=False)
     first_guess: Code | None
-    tree: Tree | None = field(compare=False, metadata=UNTOLD)
-    needed: tuple[tuple[Code, int], ...] = field(compare=False, metadata=UNTOLD, repr=False)
+    tree: Tree | None = field(default=None, compare=False, metadata=UNTOLD)
+    needed: tuple[tuple[Code, int], ...] = field(default=(), compare=False, metadata=UNTOLD, repr=False)
     """The guesses for each secret of a sample."""
 
     ALSO = ("interval",)

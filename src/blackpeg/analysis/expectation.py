@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from blackpeg.control import Control
 from blackpeg.errors import StoppedError, TooLargeError
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import Fact
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable
@@ -28,33 +27,17 @@ MOST_PEGS_AS_FRACTION = 5
 class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 
-    It is at least *low* and at most *high*; where both are the same, it is that *fraction*.  *first* is the first guess
-    of every game, if it is not drawn.
+    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *fraction* is it exactly, such
+    as ``67/27``.  *first* is the first guess of every game, if it is not drawn.
     """
 
     game: Game
     strategy: str
     first: Code | None
-    low: Fraction = field(metadata=UNTOLD)
-    high: Fraction = field(metadata=UNTOLD)
     seconds: float = field(compare=False)
-
-    ALSO = ("average", "error", "fraction")
-
-    @property
-    def average(self) -> float:
-        """The average; it may be off by *error*, and by what a float rounds."""
-        return float((self.low + self.high) / 2)
-
-    @property
-    def error(self) -> float:
-        """The most that the average may be off; 0 where it is known as a fraction."""
-        return float((self.high - self.low) / 2)
-
-    @property
-    def fraction(self) -> str | None:
-        """The average exactly, such as ``67/27``, where that is short."""
-        return str(self.low) if self.low == self.high else None
+    average: float
+    error: float
+    fraction: str | None
 
 
 def expected(
@@ -80,4 +63,6 @@ def expected(
             f"the time was over before all draws of {strategy} at {game} were counted; a sample of secrets estimates it"
         ) from None
     seconds = time.perf_counter() - began
-    return Expectation(game, str(strategy), first, low / game.size, high / game.size, seconds)
+    average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)
+    fraction = None if error else str(average)
+    return Expectation(game, str(strategy), first, seconds, float(average), float(error), fraction)

@@ -252,9 +252,10 @@ class Review(Fact):
     @property
     def luck_score(self) -> int | None:
         """From 0 to 99: how many of 100 games would have had worse luck, by a normal distribution; 50: as expected."""
-        if self.sums is None:
+        worths = [judgement.value_of_guess for judgement in self.judgements]
+        if self.sums is None or any(worth.candidates > 1 and not worth.parts for worth in worths):
             return None
-        variance = sum((judgement.value_of_guess.variance for judgement in self.judgements), Fraction())
+        variance = sum((worth.variance for worth in worths), Fraction())
         if not variance:
             return 50
         return round(99 * NormalDist().cdf(-float(self.sums.luck) / math.sqrt(variance)))

@@ -49,7 +49,7 @@ class GuessValue(Fact):
     total: int
     candidates: int
     status: Status
-    parts: Mapping[Feedback, Value] = field(metadata=UNTOLD)
+    parts: Mapping[Feedback, Value] = field(default_factory=dict, compare=False, metadata=UNTOLD)
 
     ALSO: ClassVar = ("average",)
 

@@ -38,23 +38,23 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     sampler = sampler_of(position, seed)
     found = sampler.find(seconds=GLANCE if seconds is None else min(GLANCE, seconds / 3))
     if not found.cost:
-        return Consistency(position, Verdict.POSSIBLE, SAMPLING, Code(found.code, game.alphabet))
+        return Consistency(Verdict.POSSIBLE, SAMPLING, Code(found.code, game.alphabet))
     rows = contradictory_rows(position, seconds=math.inf if seconds is None else seconds / 3)
     if rows is not None:
-        return Consistency(position, Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
+        return Consistency(Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
     if _counts_none(position, position.turns, _share(until, 4)):
         rows = _fewest_rows(position, until, lambda turns: _counts_none(position, turns, _share(until, 1)))
-        return Consistency(position, Verdict.IMPOSSIBLE, COUNTING, rows=rows)
+        return Consistency(Verdict.IMPOSSIBLE, COUNTING, rows=rows)
     all_codes = list_candidates(game, position.turns, 1, seconds=_share(until, 3))
     if all_codes is not None:
         if all_codes.number:
-            return Consistency(position, Verdict.POSSIBLE, ENUMERATION, Code(all_codes.codes[0], game.alphabet))
-        return Consistency(position, Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
+            return Consistency(Verdict.POSSIBLE, ENUMERATION, Code(all_codes.codes[0], game.alphabet))
+        return Consistency(Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
     again = sampler.find(seconds=SECONDS if seconds is None else max(until - time.monotonic(), 0.01))
     if not again.cost:
-        return Consistency(position, Verdict.POSSIBLE, SAMPLING, Code(again.code, game.alphabet))
+        return Consistency(Verdict.POSSIBLE, SAMPLING, Code(again.code, game.alphabet))
     nearest = min(found, again, key=lambda each: each.cost)
-    return Consistency(position, Verdict.SUSPECTED, SAMPLING, nearest=Code(nearest.code, game.alphabet))
+    return Consistency(Verdict.SUSPECTED, SAMPLING, nearest=Code(nearest.code, game.alphabet))
 
 
 def _share(until: float, parts: int) -> float | None:

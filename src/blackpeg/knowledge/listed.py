@@ -33,9 +33,9 @@ class ListedKnowledge:
         """Whether there are candidates; the first is the witness."""
         position = self.position
         if not position.count:
-            return Consistency(position, Verdict.IMPOSSIBLE, ENUMERATION, rows=tuple(range(len(position.turns))))
+            return Consistency(Verdict.IMPOSSIBLE, ENUMERATION, rows=tuple(range(len(position.turns))))
         witness = position.candidates[0] if position.turns else next(position.game.codes())
-        return Consistency(position, Verdict.POSSIBLE, ENUMERATION, witness)
+        return Consistency(Verdict.POSSIBLE, ENUMERATION, witness)
 
     def contradiction(self, told: Position | None = None) -> Contradiction | None:
         """What is wrong with the replies; raises `TooLargeError` for too many to be explained together."""

@@ -79,7 +79,7 @@ class SampledKnowledge:
         found = consistency(self.position, seconds=self._budget.seconds, seed=self._budget.seed)
         if found.verdict is Verdict.SUSPECTED and self._is_counted_out():
             rows = tuple(range(len(self.position.turns)))
-            found = Consistency(self.position, Verdict.IMPOSSIBLE, COUNTING, rows=rows)
+            found = Consistency(Verdict.IMPOSSIBLE, COUNTING, rows=rows)
         is_proven = found.verdict is not Verdict.SUSPECTED
         _consistencies.put(self.position, self._budget, found, is_proven=is_proven)
         return found
@@ -94,9 +94,8 @@ class SampledKnowledge:
         found = self.consistency
         if found.is_possible:
             return None
-        return explain_sampled(
-            found, self.position if told is None else told, seconds=self._budget.seconds, seed=self._budget.seed
-        )
+        told = self.position if told is None else told
+        return explain_sampled(found, self.position, told, seconds=self._budget.seconds, seed=self._budget.seed)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""

@@ -25,19 +25,23 @@ SAMPLE, MOST_ASKED = 30, 5000
 """The codes that are asked which replies a row could have had: of a sample, and where all are listed."""
 
 
-def explain_sampled(found: Consistency, told: Position, *, seconds: float | None, seed: int = 0) -> Contradiction:
-    """What may be wrong with the replies of a position that is impossible, or suspected to be.
+def explain_sampled(
+    found: Consistency, position: Position, told: Position, *, seconds: float | None, seed: int = 0
+) -> Contradiction:
+    """What may be wrong with the replies of *position*, which is impossible, or suspected to be.
 
     One row after the other is left out, first of what was *told* before any repair: where a code fits all the others,
     what it would have answered may be the right reply.  *seconds* are for all of them (None: `SECONDS`).
     """
-    position = found.position
     until = time.monotonic() + (SECONDS if seconds is None else seconds)
     bases = [told] if told == position else [told, position]
+    suspects = _suspects(found, position)
     repairs: dict[tuple[Change, ...], Repair] = {}
     for place, base in enumerate(bases):
         now = {change.row: change.reply for change in repaired_rows(base, told)}
-        for row, reply, count in _slips(found, base, (until - time.monotonic()) / (len(bases) - place), seed):
+        # In what was told, a row that was repaired may have been right.
+        rows = suspects if base == position else list(dict.fromkeys([*suspects, *reversed(range(len(base.turns)))]))
+        for row, reply, count in _slips(rows, base, (until - time.monotonic()) / (len(bases) - place), seed):
             repair = repair_by(position, told, {**now, row: reply}, count)
             if repair.changes:
                 repairs.setdefault(repair.changes, repair)
@@ -62,12 +66,9 @@ def _some(position: Position) -> Count:
     return Count(None, 1, position.game.size, Status.BOUND)
 
 
-def _slips(found: Consistency, position: Position, seconds: float, seed: int) -> Iterator[tuple[int, Reply, Count]]:
-    """Rows of *position* with other replies, and what those leave: likeliest rows first, likeliest replies of each."""
+def _slips(rows: Sequence[int], position: Position, seconds: float, seed: int) -> Iterator[tuple[int, Reply, Count]]:
+    """These *rows* of *position* with other replies, and what those leave, the likeliest replies of each first."""
     until = time.monotonic() + seconds
-    rows = _suspects(found)
-    if position != found.position:  # a row that was repaired may have been right
-        rows = [*rows, *(row for row in reversed(range(len(position.turns))) if row not in rows)]
     for place, row in enumerate(rows):
         if (remaining := until - time.monotonic()) <= 0:
             return
@@ -95,9 +96,8 @@ def _is_possible(position: Position, seconds: float, seed: int) -> bool:
     return not sampler_of(position, seed).find(seconds=seconds).cost
 
 
-def _suspects(found: Consistency) -> Sequence[int]:
+def _suspects(found: Consistency, position: Position) -> Sequence[int]:
     """The rows that may be wrong: those that contradict each other; else all, those the nearest code misses first."""
-    position = found.position
     if found.rows:
         return found.rows[::-1]
     missed = sampler_of(position).residuals(found.nearest) if found.nearest else []

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from blackpeg.fact import UNTOLD, Fact
-from blackpeg.position import Position
 from blackpeg.rules import Code
 
 ENUMERATION, SAMPLING, BOUNDS, COUNTING = "enumeration", "sampling", "bounds", "counting"
@@ -26,7 +25,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Consistency(Fact):
-    """Whether some code fits all replies of *position*.
+    """Whether some code fits all replies of a position.
 
     *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, ``bounds`` (on colors and
     positions) or ``counting`` (without a list).  Of a possible position *witness* is a code that fits, of a
@@ -34,12 +33,11 @@ class Consistency(Fact):
     *rows* (the first is 0) are those proven to contradict each other; all, where fewer are not known.
     """
 
-    position: Position = field(metadata=UNTOLD)
     verdict: Verdict
     by: str
     witness: Code | None = None
     rows: tuple[int, ...] = ()
-    nearest: Code | None = field(default=None, metadata=UNTOLD)
+    nearest: Code | None = field(default=None, compare=False, metadata=UNTOLD)
 
     @property
     def is_possible(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
@@ -45,6 +45,9 @@ class Played(Fact):
 
     ALSO = ("record.secret", "record.turns", "record.commitment", "record.nonce", "witnesses")
 
+    def __getstate__(self) -> dict[str, object]:
+        return {**vars(self), "written": partial(replace, self.record)}  # what else writes it may be no good to pickle
+
     @cached_property
     def record(self) -> Record:
         """The game as it was played."""
@@ -80,8 +83,13 @@ def play_series(
         if ended is not None:
             name = name_of(strategy)
             for seed, each in zip(seeds, ended, strict=True):
-                written = partial(_record, game, name, each, secret, seed, limit)
-                yield Played(seed, each.result, each.guesses, bases=each.bases, written=written)
+                yield Played(
+                    seed,
+                    each.result,
+                    each.guesses,
+                    bases=each.bases,
+                    written=lambda each=each, seed=seed: _record(game, name, each, secret, seed, limit),  # type: ignore[misc]
+                )
             return
     hardest = Worst(game) if host == "worst" else None  # its games share what was proven
     for seed in seeds:

@@ -60,7 +60,9 @@ class CodeList(Sequence[Code]):
         return place < len(self) and self.rows[place] == code
 
     def __eq__(self, other: object) -> bool:
-        """Whether both hold the same codes of the same game."""
+        """Whether both hold the same codes of the same game; a tuple of codes holds those of any game."""
+        if isinstance(other, tuple):
+            return tuple(self) == other
         if not isinstance(other, CodeList):
             return NotImplemented
         if self.game != other.game or len(self) != len(other):
@@ -70,7 +72,7 @@ class CodeList(Sequence[Code]):
         )
 
     def __hash__(self) -> int:
-        return hash((self.game, len(self), tuple(self[:1])))
+        return hash(tuple(self))
 
     def __reduce__(self) -> tuple[Callable[[Game, bytes], CodeList], tuple[Game, bytes]]:
         """Pickled as bytes, a color each: the kernel that reads them may be another."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
@@ -55,7 +56,7 @@ def takes_long(game: Game) -> str | None:
 def expectation_lines(expectation: Expectation) -> Iterator[str]:
     """The answer in a line, then what it is of."""
     if expectation.fraction is not None:
-        yield f"average {average_words(expectation.low)}, exact"
+        yield f"average {average_words(Fraction(expectation.fraction))}, exact"
     else:
         digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from blackpeg.rules.code import never_text
+
 if TYPE_CHECKING:
     from blackpeg.rules.game import Game
 
@@ -21,6 +23,7 @@ class FeedbackKind(StrEnum):
     BLACK = "black"
 
 
+@never_text
 class Feedback(NamedTuple):
     """Black pegs: right color in the right position.  White pegs: right color elsewhere."""
 

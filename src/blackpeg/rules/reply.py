@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidReplyError
-from blackpeg.rules.code import Code
+from blackpeg.rules.code import Code, never_text
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 
 
+@never_text
 class Reply(NamedTuple):
     """What is known of a feedback: black pegs, white pegs, their sum; None where unknown."""
 
@@ -48,6 +49,7 @@ class Reply(NamedTuple):
         return "-".join("?" if number is None else str(number) for number in (self.black, self.white))
 
 
+@never_text
 class Turn(NamedTuple):
     """A guess and the reply to it; prints as ``1122:1-0``."""
 

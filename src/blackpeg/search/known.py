@@ -23,7 +23,7 @@ from blackpeg.trees import Line, Tree
 from blackpeg.trees.tree import total_of
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Known(Fact):
     """What is known of the least value of *objective* at *position*: at least *lower*, at most *upper*.
 

@@ -110,5 +110,4 @@ class Solution(Fact):
         return hash(self._facts())
 
     def _facts(self) -> tuple[object, ...]:
-        lines = None if self.tree is None else tuple(self.tree)
-        return self.position, self.objective, self.status, self.lower, self.upper, self.worst_lower, lines
+        return self.position, self.objective, self.status, self.lower, self.upper, self.worst_lower, self.tree

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import eq
 from typing import NamedTuple
 
 from blackpeg.rules import Code, Feedback, Game
@@ -42,6 +43,15 @@ class Tree:
 
     def __repr__(self) -> str:
         return f"<Tree: {len(self)} guesses at {self.game}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same lines, however these are kept."""
+        if not isinstance(other, Tree):
+            return NotImplemented
+        return self.game == other.game and len(self) == len(other) and all(map(eq, self, other))
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.histogram))
 
     def __len__(self) -> int:
         return len(self.lines)
