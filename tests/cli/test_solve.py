@@ -515,6 +515,18 @@ def test_status_tells_how_far_the_search_of_a_checkpoint_is(run: Run) -> None:
     assert run("solve", "--status", __file__).code == 2
 
 
+@native
+@pytest.mark.parametrize("board", ["16x1", "100x1", "16x2 1111111111111112:16-0"])
+def test_few_codes_of_many_pegs_are_no_task_that_fails(run: Run, board: str) -> None:
+    done = run("solve", *board.split())
+
+    assert (done.code, done.err) == (0, "")
+    assert "proven: the least total is 1 guess, average 1, worst 1" in done.out
+    refused = run("solve", "16x2")
+    assert refused.code == 2
+    assert "exact search plays boards of up to 15 pegs, got 16x2" in refused.err
+
+
 def test_a_file_without_a_name(run: Run) -> None:
     assert run("solve", "3x3", "--certificate", "").err.endswith(
         "--certificate needs the name of a file, got none; see 'blackpeg solve --help'\n"

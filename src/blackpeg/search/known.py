@@ -84,16 +84,16 @@ def known_at_once(position: Position, objective: Objective, *, of_many: bool = F
     known = Known(position, objective, least, None, Status.BOUND, "counting", None)
     # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
     for source in ("searched", "book") if of_many else ("book", "searched"):
-        tree = book_tree(position, objective) if source == "book" else _of_few(position, objective)
+        tree = book_tree(position, objective) if source == "book" else tree_of_few(position, objective)
         if tree is not None:
             return known.proven(tree, source)
     return known
 
 
-def _of_few(position: Position, objective: Objective) -> Tree | None:
+def tree_of_few(position: Position, objective: Objective) -> Tree | None:
     """The best tree where a candidate tells all of them apart: one takes a guess, the others two, nothing is better."""
     game, candidates = position.game, position.require_candidates()
-    if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None:
+    if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None or objective.first is not None:
         return None
     parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
     first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)

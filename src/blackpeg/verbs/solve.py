@@ -14,7 +14,7 @@ from pathlib import Path
 
 from blackpeg import book
 from blackpeg.control import Control
-from blackpeg.errors import ExecutionError, KernelError, StoppedError
+from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
 from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import possible
@@ -22,7 +22,7 @@ from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
 from blackpeg.search.conceivable import least_worst_conceivable
-from blackpeg.search.known import book_tree
+from blackpeg.search.known import book_tree, tree_of_few
 from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
@@ -34,6 +34,9 @@ from blackpeg.trees.provenance import cores
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
+
+MOST_PEGS = 15
+"""The pegs of the largest boards that the native search plays: a feedback is a byte there."""
 
 SOON = 0.5
 """Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
@@ -95,6 +98,8 @@ def solve(
     control = Control(seconds)
     if not searched:
         solved = _from_book(position, objective, workers)
+    elif position.game.pegs > MOST_PEGS and kernel().name == "native":
+        return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().name == "native":
         solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, control, on_event)
     else:
@@ -124,6 +129,17 @@ def _from_book(position: Position, objective: Objective, workers: int) -> Solved
             least = claims.worst_lower or least if solution.worst == claims.worst else solution.worst
         solution = replace(solution, worst_lower=min(least, solution.worst))
     return replace(_answer(solution, workers), source="book")
+
+
+def _on_many_pegs(position: Position, objective: Objective) -> Solution:
+    """The answer at boards that the search cannot play, if a guess tells all candidates apart."""
+    tree = tree_of_few(position, objective)
+    if tree is None:
+        raise TooLargeError(
+            f"exact search plays boards of up to {MOST_PEGS} pegs, got {position}; "
+            "blackpeg suggest has guesses for boards of any size"
+        )
+    return Solution.proven(position, objective, tree, nodes=0, seconds=0.0)
 
 
 def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, on_node: HearNode | None) -> Certified:
