@@ -146,6 +146,19 @@ def code_of(error: Exception) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
 
 
+def quoted(what: object, most: int = 80) -> str:
+    """*what* as messages quote it: its `repr`, cut to *most* signs.
+
+    >>> quoted("1122"), quoted("1" * 500, most=10)
+    ("'1122'", "'111111...")
+    """
+    try:
+        shown = repr(what)
+    except ValueError:  # of a number of more than 4,300 digits
+        shown = f"an {type(what).__name__} too long to show"
+    return shown if len(shown) <= most else f"{shown[: most - 3]}..."
+
+
 def nearest(word: str, known: list[str]) -> str:
     """``"; did you mean ...?"`` for the entry of *known* that looks most like *word*; empty if none does.
 

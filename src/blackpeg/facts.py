@@ -16,6 +16,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from blackpeg.errors import quoted
 from blackpeg.fact import told_fields
 from blackpeg.position import Position, position_of
 from blackpeg.records import Record
@@ -88,7 +89,7 @@ def as_json(fact: object, game: Game | None = None) -> Any:
         return {str(as_json(key, game)): as_json(value, game) for key, value in fact.items()}
     if isinstance(fact, Iterable):
         return [as_json(value, game) for value in fact]
-    raise TypeError(f"facts hold no {type(fact).__name__}, got {fact!r:.80}")
+    raise TypeError(f"facts hold no {type(fact).__name__}, got {quoted(fact)}")
 
 
 def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
@@ -159,7 +160,7 @@ def _read(hint: Any, told: Any, game: Any) -> Any:
         if hint not in of_game:
             return hint(told) if hint is Game else position_of(told)
         if game is None:
-            raise TypeError(f"{told!r:.80} is read by the rules of a game: give from_json the game")
+            raise TypeError(f"{quoted(told)} is read by the rules of a game: give from_json the game")
         value = getattr(game, of_game[hint])(told)
         return value.feedback if hint is Feedback else value
     if _has_fields(hint):
@@ -178,12 +179,12 @@ def _read_one_of(hints: Iterable[Any], told: Any, game: Game | None) -> Any:
             continue
         if as_json(value, game) == told:
             return value
-    raise ValueError(f"expected the JSON of a {' or '.join(hint.__name__ for hint in hints)}, got {told!r:.80}")
+    raise ValueError(f"expected the JSON of a {' or '.join(hint.__name__ for hint in hints)}, got {quoted(told)}")
 
 
 def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
     if not isinstance(told, Mapping) or not told.keys() >= set(entries(kind)):
-        raise ValueError(f"expected the JSON of {kind.__name__} (docs/json.md), got {told!r:.80}")
+        raise ValueError(f"expected the JSON of {kind.__name__} (docs/json.md), got {quoted(told)}")
     hints = get_type_hints(kind)
     for holder in HOLDERS:
         if holder in hints:

@@ -6,7 +6,7 @@ import importlib
 import os
 import sys
 
-from blackpeg.errors import StrategyError
+from blackpeg.errors import StrategyError, quoted
 from blackpeg.position import readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
@@ -66,7 +66,7 @@ def named(
     entropy
     """
     if not isinstance(name, str):
-        raise StrategyError(f"expected the name of a strategy, got {name!r:.80}")
+        raise StrategyError(f"expected the name of a strategy, got {quoted(name)}")
     guesses = guesses_of(guesses)
     if name in OPTIMAL:
         # Each is imported where it is asked for: most commands need no search, no process and no tree.
@@ -102,7 +102,7 @@ def named(
 
             return load_tree(name.removeprefix(TREE_PREFIX))
         return load(name)
-    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {name!r:.80}")
+    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {quoted(name)}")
 
 
 def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds: float | None = None) -> Strategy:
@@ -150,11 +150,11 @@ def load(path: str) -> Strategy:
     module_name, _, attribute = path.partition(":")
     if not all(part.isidentifier() for part in (*module_name.split("."), attribute)):
         raise StrategyError(
-            f"expected a strategy as module:name, got {path!r:.80}; turns follow the game: '4x6 1122:1-0 1344:0-2'"
+            f"expected a strategy as module:name, got {quoted(path)}; turns follow the game: '4x6 1122:1-0 1344:0-2'"
         )
     if module_name.endswith(".py"):
         module = module_name.removesuffix(".py")
-        raise StrategyError(f"expected a strategy as module:name, such as {module}:{attribute}, got {path!r:.80}")
+        raise StrategyError(f"expected a strategy as module:name, such as {module}:{attribute}, got {quoted(path)}")
     folder = os.getcwd()
     lent = folder not in sys.path
     if lent:

@@ -62,7 +62,12 @@ BAD = {
     "score 4x10-distinct 1123 0123": "expected 4 different colors",
     "suggest 4x6 1127:1-0": "no color is written '7'",
     "suggest 4x6 --first 11": "expected 4 pegs, got 2",
-    "suggest 4x6 1122:1-0 --first 1177": "no color is written '7'",
+    "suggest 4x6 1122:1-0 --first 1177": "--first is the first guess of a game, and turns were played",
+    "assist 4x6:RBGYW": "6 different signs (one a color), got 'RBGYW'",
+    "assist 4x6:red,blue": "cannot be a color's sign",
+    "assist 101x101": "expected 1 to 100 pegs, got 101",
+    "solve 4x6 --max-guesses 5 --first 1122": "with at most 5 guesses; drop one of both",
+    "compare 4x6 minimax random-consistent --sample 999999999999999999999999999999": "at most 50,000,000",
     "evaluate 4x6 --first 99": "no color is written '9'",
     # replies
     "suggest 4x6 1122": "expected a guess and its reply, such as 1122:1-0",

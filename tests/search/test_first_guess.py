@@ -61,7 +61,7 @@ def test_a_checkpoint_of_another_first_guess_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(ObjectiveError, match="without a limit for a first guess, got worst"):
+    with pytest.raises(ObjectiveError, match="without a limit for a first guess, got 'worst'"):
         Objective("worst", first="111")
     with pytest.raises(ObjectiveError, match="without a limit"):
         Objective("total", 4, first="111")

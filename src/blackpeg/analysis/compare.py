@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, count
 
 from blackpeg.analysis.evaluate import Evaluation, evaluated, require_size
 from blackpeg.control import Control
-from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError
+from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
@@ -91,6 +91,7 @@ def compared(
 ) -> Comparison:
     """What `blackpeg.compare` answers: each of *strategies* evaluated, and each pair of them set side by side."""
     require_size(game, sample)
+    names = [name_of(strategy) for strategy in strategies]
     found = []
     for number, strategy in enumerate(strategies):
 
@@ -99,7 +100,11 @@ def compared(
             on_progress(number * total + done, len(strategies) * total)
 
         with control.part(1 / (len(strategies) - number)) as part:
-            found.append(_compared(game, strategy, sample, seed, part, None if on_progress is None else report))
+            one = _compared(game, strategy, sample, seed, part, None if on_progress is None else report)
+        if names.count(one.strategy) > 1:  # such as minimax beside minimax with a first guess
+            name, evaluation = f"{quoted(strategy)}", one.evaluation
+            one = replace(one, strategy=name, evaluation=evaluation and replace(evaluation, strategy=name))
+        found.append(one)
     return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
 
 

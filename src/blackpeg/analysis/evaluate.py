@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
-from blackpeg.errors import SampleError, StrategyError, TooLargeError
+from blackpeg.errors import SampleError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
 from blackpeg.position.position import MOST_CODES
@@ -211,7 +211,7 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
 def require_size(game: Game, sample: int | None) -> None:
     """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
     if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_CODES):
-        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_CODES:,}, got {sample!r:.80}")
+        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_CODES:,}, got {quoted(sample)}")
     if sample is None and game.size > MOST_CODES:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_CODES)} that can all be played; "

@@ -11,7 +11,7 @@ import click
 from blackpeg.cli.group import words_typed
 from blackpeg.cli.types import Function
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import InvalidGameError, nearest
+from blackpeg.errors import InvalidGameError, nearest, quoted
 from blackpeg.rules import PRESETS, Game, parse_game
 
 
@@ -35,7 +35,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
                     line = [game, *(f"{word:.80}" for word in typed if word != game)]
                     raise InvalidGameError(f"the game comes first: {ctx.command_path} {shlex.join(line)}") from None
             if guess := nearest(value, list(PRESETS)):
-                raise InvalidGameError(f"no game is called {value!r:.80}{guess}") from error
+                raise InvalidGameError(f"no game is called {quoted(value)}{guess}") from error
             raise
 
     def shell_complete(

@@ -18,7 +18,7 @@ from blackpeg.cli.options import (
     time_option,
 )
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import BlackpegError, ProtocolError
+from blackpeg.errors import BlackpegError, ProtocolError, quoted
 from blackpeg.position import Position
 from blackpeg.registry import FORMS, NAMES, USUAL
 from blackpeg.rules import Game
@@ -77,7 +77,7 @@ def engine(context: click.Context, strategy: str | None, seed: int | None, check
             identity = message.get("id")
             name = message.get("strategy")
             if name is not None and name not in NAMES:
-                raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {name!r:.80}")
+                raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {quoted(name)}")
             position = read_request(message)
             chosen = called(name or strategy or USUAL)
             answer = _answer(position, chosen, about=bool(message.get("about")))

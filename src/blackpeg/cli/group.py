@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from blackpeg import __version__
-from blackpeg.errors import nearest
+from blackpeg.errors import nearest, quoted
 
 COMMANDS = {
     "Play": {
@@ -110,7 +110,7 @@ class Group(Command, click.Group):
         if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
             guess = nearest(args[0], names)
             see = f"; see '{ctx.command_path} --help'"
-            raise click.UsageError(f"no such command {args[0]!r:.80}{guess or see}", ctx)
+            raise click.UsageError(f"no such command {quoted(args[0])}{guess or see}", ctx)
         return super().resolve_command(ctx, args)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import click
 
 from blackpeg.cli.types import Duration, Function, OneOf, Whole
-from blackpeg.errors import StrategyError, nearest
+from blackpeg.errors import StrategyError, nearest, quoted
 from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, named
 from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
@@ -40,11 +40,11 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
         module = str(value).removesuffix(".py")
         if os.path.exists(f"{module}.py"):
             raise StrategyError(
-                f"expected a strategy of {module}.py by its name, such as {module}:mine, got {value!r:.80}"
+                f"expected a strategy of {module}.py by its name, such as {module}:mine, got {quoted(value)}"
             )
         guess = nearest(value, list(NAMES))
         raise StrategyError(
-            f"no strategy is called {value!r:.80}{guess}"
+            f"no strategy is called {quoted(value)}{guess}"
             + ("" if guess else f"; expected one of {', '.join(NAMES)}, {FORMS}")
         )
 

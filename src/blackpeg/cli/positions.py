@@ -16,6 +16,7 @@ from blackpeg.records.turns import read_turns
 from blackpeg.registry import NAMES
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
+from blackpeg.rules.game import SHAPE
 
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:
@@ -34,7 +35,9 @@ def game_and_turns(words: Sequence[str], default: Game) -> tuple[Game, Sequence[
         try:
             read_turns(words, default)
         except BlackpegError as no_turns:
-            raise no_turns if looks_like_code(words[0].partition(":")[0], default) else no_game from None
+            begins = words[0].partition(":")[0]
+            is_turn = looks_like_code(begins, default) and not SHAPE.match(begins)
+            raise no_turns if is_turn else no_game from None
         return default, words
 
 

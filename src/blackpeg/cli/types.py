@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
+from blackpeg.errors import quoted
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 """A command in the making, to which decorators add options."""
 
@@ -28,7 +30,7 @@ class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before
         parts = match.groups() if match else ()
         seconds = sum(float(part) * unit for part, unit in zip(parts, _SECONDS, strict=False) if part)
         if seconds <= 0:
-            self.fail(f"expected a time above 0, such as 90, 90s, 5m or 1h30m, got {value!r:.80}", param, ctx)
+            self.fail(f"expected a time above 0, such as 90, 90s, 5m or 1h30m, got {quoted(value)}", param, ctx)
         return seconds
 
 
@@ -56,7 +58,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
             return super().convert(value, param, ctx)
         except click.BadParameter:
             *most, last = self.choices
-            self.fail(f"expected {', '.join(most)} or {last}, got {value!r:.80}", param, ctx)
+            self.fail(f"expected {', '.join(most)} or {last}, got {quoted(value)}", param, ctx)
 
 
 class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
@@ -71,7 +73,7 @@ class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic befo
         """The name; fails, before any work is done, where its end says nothing, or its folder is missing."""
         path = str(value)
         if not path.endswith(self.suffixes):
-            self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {path!r:.80}", param, ctx)
+            self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {quoted(path)}", param, ctx)
         if not os.path.isdir(folder := os.path.dirname(os.path.realpath(path))):
             self.fail(f"there is no folder {folder} to write a file to", param, ctx)
         return path
@@ -90,5 +92,5 @@ class Day(click.DateTime):
         try:
             day: datetime = super().convert(value, param, ctx)
         except click.BadParameter:
-            self.fail(f"expected a day such as 2026-07-01, or 7d for seven days ago, got {value!r:.80}", param, ctx)
+            self.fail(f"expected a day such as 2026-07-01, or 7d for seven days ago, got {quoted(value)}", param, ctx)
         return day

@@ -16,7 +16,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import SWITCH, is_off
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.errors import ServerError
+from blackpeg.errors import ServerError, quoted
 from blackpeg.history import default_path
 
 NEEDED = ("fastapi", "uvicorn")
@@ -29,7 +29,9 @@ def _address(_context: click.Context, _parameter: click.Parameter, typed: str | 
         return None
     found = re.fullmatch(r"(https?://[^\s/?#@]+)/?", typed.strip(), re.IGNORECASE)
     if found is None:
-        raise click.BadParameter(f"expected an address such as https://example.org, without a path, got {typed!r:.80}")
+        raise click.BadParameter(
+            f"expected an address such as https://example.org, without a path, got {quoted(typed)}"
+        )
     return found[1].lower()
 
 

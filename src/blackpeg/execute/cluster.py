@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from blackpeg.errors import ExecutionError
+from blackpeg.errors import ExecutionError, quoted
 from blackpeg.execute.worker import stop_run
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def cluster_executor(address: str, *, seconds: float = 10) -> Cluster:
         client = Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ExecutionError(
-            f"expected a Dask scheduler at {address!r:.80}, but none answers ({_first_line(error)}); "
+            f"expected a Dask scheduler at {quoted(address)}, but none answers ({_first_line(error)}); "
             "`dask scheduler` starts one and says its address"
         ) from None
     return Cluster(client)

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from blackpeg import __version__
 from blackpeg.control import Control
-from blackpeg.errors import ExecutionError
+from blackpeg.errors import ExecutionError, quoted
 from blackpeg.execute.checkpoint import Checkpoint
 from blackpeg.execute.worker import do, stop_run
 from blackpeg.execute.worker_processes import ENDED
@@ -68,9 +68,9 @@ def run(
 def require_workers(workers: int, seconds: float | None) -> None:
     """Raises `ExecutionError` for no workers, or less time than none."""
     if not isinstance(workers, int) or workers < 1:
-        raise ExecutionError(f"expected at least 1 worker, got {workers!r:.80}")
+        raise ExecutionError(f"expected at least 1 worker, got {quoted(workers)}")
     if seconds is not None and not seconds >= 0:
-        raise ExecutionError(f"expected seconds from 0, or None for as long as it takes, got {seconds!r:.80}")
+        raise ExecutionError(f"expected seconds from 0, or None for as long as it takes, got {quoted(seconds)}")
 
 
 class _Run:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 
-from blackpeg.errors import BlackpegError, UnreadableGameError
+from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.history.entry import Entry
 from blackpeg.records import Kind, Record
 from blackpeg.records.as_json import from_json, to_json
@@ -67,7 +67,7 @@ def entry_of(row: sqlite3.Row) -> Entry:
             has_state=row["state"] is not None,
         )
     except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
-        raise UnreadableGameError(f"the game {row['id']!r:.40} in the history cannot be read; remove it") from why
+        raise UnreadableGameError(f"the game {quoted(row['id'], 40)} in the history cannot be read; remove it") from why
 
 
 def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from blackpeg.errors import ChangedError, NoSuchGameError
+from blackpeg.errors import ChangedError, NoSuchGameError, quoted
 from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.days import PlayedDay, PlayedDays, days_of
 from blackpeg.history.entry import Entry, new_id, without_secret
@@ -166,11 +166,13 @@ class History:
         """
         found = self.ids("" if beginning == LAST else beginning.lower())
         if not found:
-            raise NoSuchGameError(f"no game in the history has the id {beginning!r:.40}; to see all: blackpeg history")
+            raise NoSuchGameError(
+                f"no game in the history has the id {quoted(beginning)}; to see all: blackpeg history"
+            )
         if len(found) > 1 and beginning != LAST:
             several = ", ".join(id[: len(beginning) + 4] for id in found[:4])
             raise NoSuchGameError(
-                f"{len(found)} games have ids that begin with {beginning!r:.80}: {several}; type more of it"
+                f"{len(found)} games have ids that begin with {quoted(beginning)}: {several}; type more of it"
             )
         return found[0]
 
@@ -382,7 +384,7 @@ def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
 
 
 def _no_such_game(id: str) -> NoSuchGameError:
-    return NoSuchGameError(f"there is no game {id!r:.40} in the history")
+    return NoSuchGameError(f"there is no game {quoted(id, 40)} in the history")
 
 
 def _about(word: str) -> tuple[str, object]:

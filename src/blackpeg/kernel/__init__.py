@@ -12,7 +12,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from blackpeg.errors import KernelError, SlowKernelWarning
+from blackpeg.errors import KernelError, SlowKernelWarning, quoted
 from blackpeg.kernel.interface import (
     Codes,
     Grown,
@@ -60,7 +60,7 @@ def kernel() -> Kernel:
     """
     choice = os.environ.get("BLACKPEG_KERNEL") or "auto"
     if choice not in ("auto", "native", "python"):
-        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {choice!r:.80}")
+        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {quoted(choice)}")
     if choice != "python":
         try:
             import blackpeg.kernel._native as native

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
+from blackpeg.errors import quoted
 from blackpeg.knowledge.verdict import Consistency
 from blackpeg.position import Count, Position
 from blackpeg.rules import Code, Feedback, Game
@@ -25,7 +26,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"expected seconds from 0, or None for as long as it takes, got {self.seconds!r:.80}")
+            raise ValueError(f"expected seconds from 0, or None for as long as it takes, got {quoted(self.seconds)}")
 
     @classmethod
     def of(cls, what: Budget | float) -> Budget:
@@ -38,7 +39,7 @@ class Budget:
             return what
         if isinstance(what, int | float) and not isinstance(what, bool):
             return cls(what)
-        raise TypeError(f"expected a Budget, such as Budget(seconds=2), or a number of seconds, got {what!r:.80}")
+        raise TypeError(f"expected a Budget, such as Budget(seconds=2), or a number of seconds, got {quoted(what)}")
 
 
 @dataclass(frozen=True, slots=True)

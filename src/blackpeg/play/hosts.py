@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from blackpeg.errors import TooLargeError, UnknownHostError
+from blackpeg.errors import TooLargeError, UnknownHostError, quoted
 from blackpeg.play.codemaker import Codemaker, Random
 from blackpeg.play.unsettled import Adversary, Evasive, Sly
 from blackpeg.play.worst import Worst
@@ -52,5 +52,5 @@ def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemake
     adversary
     """
     if name not in HOSTS:
-        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {name!r:.80}")
+        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {quoted(name)}")
     return _MAKERS[name](game, seed)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from enum import Enum
 from typing import TypeAlias
 
-from blackpeg.errors import BlackpegError, GivenUpError, InvalidReplyError, MatchError
+from blackpeg.errors import BlackpegError, GivenUpError, InvalidReplyError, MatchError, quoted
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Position, start
@@ -119,7 +119,7 @@ def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
     with _named(codemaker):
         revealed = codemaker.reveal(position)
     if revealed is not None and not isinstance(revealed, Revealed):
-        raise MatchError(f"expected the codemaker to reveal a Revealed(secret) or None, got {revealed!r:.80}")
+        raise MatchError(f"expected the codemaker to reveal a Revealed(secret) or None, got {quoted(revealed)}")
     return revealed
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, TypeVar
 
-from blackpeg.errors import BlackpegError, RecordError
+from blackpeg.errors import BlackpegError, RecordError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import Codemaker, Fixed
 from blackpeg.play.hosts import UNSETTLED, codemaker_called
@@ -258,7 +258,7 @@ class Session(Fact):
         """The session that `to_json` wrote; raises `RecordError` for anything else."""
         try:
             if entries["version"] != VERSION:
-                raise RecordError(f"expected a session of version {VERSION}, got version {entries['version']!r:.80}")
+                raise RecordError(f"expected a session of version {VERSION}, got version {quoted(entries['version'])}")
             session = _read(entries)
             session.record_of(session.record.turns)  # which refuses what cannot have been played
         except RecordError:

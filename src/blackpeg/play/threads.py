@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-from blackpeg.errors import GivenUpError, MatchError
+from blackpeg.errors import GivenUpError, MatchError, quoted
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.events import Event, Guessed, Replied
 from blackpeg.play.match import Tell, guess_of, reply_of
@@ -35,7 +35,9 @@ class Channel(Generic[T]):
     def send(self, item: T) -> None:
         """Send *item*, without waiting; raises `MatchError` for anything but the type carried."""
         if type(item) is not self._carries:
-            raise MatchError(f"this channel carries {self._carries.__name__}, got {type(item).__name__}: {item!r:.80}")
+            raise MatchError(
+                f"this channel carries {self._carries.__name__}, got {type(item).__name__}: {quoted(item)}"
+            )
         self._items.put(item)
 
     def receive(self) -> T:

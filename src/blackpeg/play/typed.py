@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest, quoted
 from blackpeg.play.vocabulary import (
     KEPT,
     Asked,
@@ -63,7 +63,7 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
         if line.endswith("?"):
             return Checked(_guess(line, game, place, last)) if line != "?" else Asked.HELP
         return Guessed(_guess(line, game, place, last))
-    if place is Place.REPAIR and line.isascii() and line.isdigit():
+    if place is Place.REPAIR and line.isascii() and line.isdigit() and len(line) < 10:
         return Chosen(int(line))
     if black is not None and (_NUMBER.fullmatch(line) or line == "?"):
         line = f"{black} {line}"
@@ -128,7 +128,7 @@ def _guess(text: str, game: Game, place: Place, last: Code | None) -> Code:
         if ":" not in text and looks_like_code(text, game):
             raise
         guess = nearest(text, names(game, place)) or f": type a guess such as {example}, or {slash(game, place)}help"
-        raise InvalidCodeError(f"{text!r:.80} is not understood{guess}") from error
+        raise InvalidCodeError(f"{quoted(text)} is not understood{guess}") from error
 
 
 def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
@@ -137,7 +137,7 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
         raise InvalidCodeError(f"{KEPT} keeps a peg of the row above, and there is no row yet")
     signs = re.split(r"[\s,]+", text) if game.alphabet.separator or " " in text or "," in text else list(text)
     if len(signs) != game.pegs:
-        raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {text!r:.80}")
+        raise InvalidCodeError(f"expected {game.pegs} pegs, got {len(signs)}: {quoted(text)}")
     kept = (game.alphabet.signs[color] for color in last)
     return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
 
@@ -213,4 +213,4 @@ def _turn(line: str, game: Game, place: Place) -> Guessed:
         if looks_like_code(line.rpartition(":")[0] or line, game, exactly=True):
             raise
         guess = nearest(line, names(game, place)) or f"; expected {_pegs(game)}, or help"
-        raise InvalidReplyError(f"{line!r:.80} is not understood{guess}") from error
+        raise InvalidReplyError(f"{quoted(line)} is not understood{guess}") from error

@@ -49,7 +49,8 @@ class Adversary(Unsettled):
     """
 
     def answer(self, position: Position, guess: Code) -> Feedback:
-        """The feedback that keeps most candidates."""
+        """The feedback that keeps most candidates; raises `ContradictionError` without candidates."""
+        position.require_candidates()
         sizes = position.split(guess)
         return min(sizes, key=lambda feedback: (-sizes[feedback], feedback))
 

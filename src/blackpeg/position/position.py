@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn
 
-from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError
+from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError, quoted
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
@@ -41,8 +41,9 @@ class Position:
 
     def __init__(self, game: Game | str, turns: Iterable[Turn | str] = ()) -> None:
         game = game_of(game)
-        told = tuple(game.turn(turn) if isinstance(turn, str) else turn for turn in turns)
-        vars(self).update(game=game, turns=told, _before=None)
+        told = [game.turn(turn) if isinstance(turn, str) else turn for turn in turns]
+        checked = tuple(Turn(game.code(guess), game.reply(reply)) for guess, reply in told)
+        vars(self).update(game=game, turns=checked, _before=None)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a position is immutable, so {name} cannot be set; after() makes another position")
@@ -60,8 +61,8 @@ class Position:
 
     def after_turn(self, turn: Turn) -> Position:
         """The position after *turn*, whose guess and reply belong to this game."""
-        after = Position(self.game, (*self.turns, turn))
-        vars(after)["_before"] = self
+        after = Position(self.game)
+        vars(after).update(turns=(*self.turns, turn), _before=self)
         return after
 
     @property
@@ -217,7 +218,9 @@ def start(game: Game | str) -> Position:
         return Position(game_of(game))
     except InvalidGameError:
         if isinstance(game, str) and (turns := game.split()[1:]) and all(":" in turn for turn in turns):
-            raise InvalidGameError(f"expected a game without turns, got {game!r:.80}; position_of reads both") from None
+            raise InvalidGameError(
+                f"expected a game without turns, got {quoted(game)}; position_of reads both"
+            ) from None
         raise
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from blackpeg.errors import RecordError
+from blackpeg.errors import RecordError, quoted
 from blackpeg.records.draft import FACTS, Draft, Said, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import facts_of, written_turns
@@ -37,16 +37,16 @@ def draft_of(entries: object, number: int, name: str) -> Draft:
     """Game *number* of the file *name*; raises `RecordError` as `from_json` does."""
     draft = Draft(number, "game")
     if not isinstance(entries, Mapping) or entries.get("format") != FORMAT:
-        raise draft.wrong(name, number, f'expected an object with "format": "{FORMAT}", got {entries!r:.80}')
+        raise draft.wrong(name, number, f'expected an object with "format": "{FORMAT}", got {quoted(entries)}')
     version = entries.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise draft.wrong(name, number, f"expected version to be {VERSION}, got {version!r:.80}")
+        raise draft.wrong(name, number, f"expected version to be {VERSION}, got {quoted(version)}")
     if version > VERSION:
         raise draft.wrong(
             name, number, f"its format is version {version}, newer than this Blackpeg reads ({VERSION}); update it"
         )
     if unknown := [entry for entry in entries if entry not in ("format", "version", "turns", *FACTS)]:
-        raise draft.wrong(name, number, f"unknown entry {unknown[0]!r:.80}; expected {', '.join(FACTS)} or turns")
+        raise draft.wrong(name, number, f"unknown entry {quoted(unknown[0])}; expected {', '.join(FACTS)} or turns")
     for entry in ("game", "turns"):
         if entries.get(entry) is None:
             raise draft.wrong(name, number, f"there is no entry {entry!r}")
@@ -55,7 +55,7 @@ def draft_of(entries: object, number: int, name: str) -> Draft:
             draft.add_fact(name, fact, Said(number, _text(draft, fact, value, name)))
     turns = entries["turns"]
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
-        raise draft.wrong(name, number, f"expected turns to be a list of texts, got {turns!r:.80}")
+        raise draft.wrong(name, number, f"expected turns to be a list of texts, got {quoted(turns)}")
     draft.turns += [Said(number, turn) for turn in turns]
     return draft
 
@@ -85,7 +85,7 @@ def objects_in(text: str, name: str) -> list[Draft]:
 def _text(draft: Draft, fact: str, value: object, name: str) -> str:
     expected, kind = ("a whole number", int) if fact in _NUMBERS else ("a text", str)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {value!r:.80}")
+        raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {quoted(value)}")
     return str(value)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError
+from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError, quoted
 from blackpeg.position import Position
 from blackpeg.records.record import UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.records.turns import read_turn
@@ -58,7 +58,7 @@ class Draft:
         before = self.facts.setdefault(fact, said)
         if before.text != said.text:
             raise self.wrong(
-                name, said.place, f"the {fact} was {before.text!r:.80} before, now it is {said.text!r:.80}"
+                name, said.place, f"the {fact} was {quoted(before.text)} before, now it is {quoted(said.text)}"
             )
 
 
@@ -127,7 +127,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
     match fact:
         case "result":
             if text.lower() not in list(Result):
-                raise draft.wrong(name, said.place, f"expected the result to be {_one_of(Result)}, got {text!r:.80}")
+                raise draft.wrong(name, said.place, f"expected the result to be {_one_of(Result)}, got {quoted(text)}")
             return Result(text.lower())
         case "date" | "daily":
             try:
@@ -138,7 +138,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
             try:
                 return int(text)
             except ValueError:
-                raise draft.wrong(name, said.place, f"expected the {fact} to be a number, got {text!r:.80}") from None
+                raise draft.wrong(name, said.place, f"expected the {fact} to be a number, got {quoted(text)}") from None
         case "secret":
             try:
                 return game.code(text)

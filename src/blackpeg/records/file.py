@@ -8,7 +8,7 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import RecordError
+from blackpeg.errors import RecordError, quoted
 from blackpeg.records.as_json import to_json
 from blackpeg.records.read import MOST_BYTES, Format, format_of, parse_records
 from blackpeg.records.record import Record
@@ -29,7 +29,7 @@ def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> No
     """
     records = list(records) if isinstance(records, Iterable) else [records]
     if wrong := [record for record in records if not isinstance(record, Record)]:
-        raise RecordError(f"expected records in a list, got {wrong[0]!r:.80}")
+        raise RecordError(f"expected records in a list, got {quoted(wrong[0])}")
     is_json = _is_json(path)
     whole = f"{_OPEN}{_joined(records, is_json)}{_CLOSE}" if is_json else _joined(records, is_json)
     Path(path).write_bytes(whole.encode())

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from blackpeg.errors import MatchError, RecordError
+from blackpeg.errors import MatchError, RecordError, quoted
 from blackpeg.fact import MOST_SHOWN
 from blackpeg.position import Position
 from blackpeg.records.commitment import Revealed, opens
@@ -73,7 +73,7 @@ class Record:
         for what in ("commitment", "nonce"):
             text = getattr(self, what)
             if text is not None and (not text or text != _one_line(text)):
-                raise RecordError(f"expected the {what} to be one line of text, got {text!r:.80}")
+                raise RecordError(f"expected the {what} to be one line of text, got {quoted(text)}")
         for day in (self.date, self.daily):
             if day is not None:
                 require_day(day)
@@ -178,4 +178,4 @@ def require_day(text: str) -> None:
             raise ValueError
         date.fromisoformat(text)
     except ValueError:
-        raise RecordError(f"expected a day such as 2026-07-01, got {text!r:.80}") from None
+        raise RecordError(f"expected a day such as 2026-07-01, got {quoted(text)}") from None

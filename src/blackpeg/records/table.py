@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from blackpeg.errors import RecordError
+from blackpeg.errors import RecordError, quoted
 from blackpeg.records.draft import FACTS, Draft, Said
 from blackpeg.records.text import COMMENT, lines_of
 
@@ -67,7 +67,7 @@ def read_table(text: str, name: str) -> list[Draft]:
         got = ", ".join(columns)
         raise RecordError(f"{name}: a table of guesses has columns black and white, or reply; got {got:.80}")
     if twice := [column for column in columns if columns.count(column) > 1 and column]:
-        raise RecordError(f"{name}: two of its columns are called {twice[0]!r:.80}")
+        raise RecordError(f"{name}: two of its columns are called {quoted(twice[0])}")
     drafts: dict[object, Draft] = {}
     for line, cells in _rows(text, delimiter, name):
         if any(cells[len(columns) :]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from blackpeg.errors import quoted
 from blackpeg.records.draft import FACTS, Draft, Said
 from blackpeg.records.record import UNKNOWN, Record
 from blackpeg.rules import Turn
@@ -94,5 +95,5 @@ def _require_turn(draft: Draft, header: re.Match[str] | None, number: int, name:
         return
     expected = ", ".join(FACTS)
     raise draft.wrong(
-        name, number, f"unknown key {header[1]!r:.80}; expected one of {expected}; {COMMENT} begins a note"
+        name, number, f"unknown key {quoted(header[1])}; expected one of {expected}; {COMMENT} begins a note"
     )

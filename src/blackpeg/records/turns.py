@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, quoted
 from blackpeg.rules import FeedbackKind, Game, Reply, Turn
 
 LONGEST = 5000
@@ -129,7 +129,7 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
 
 
 def _no_turn(text: str) -> BlackpegError:
-    return InvalidReplyError(f"expected a guess and its reply, such as 1122:1-0 or 1122 1 0, got {text!r:.80}")
+    return InvalidReplyError(f"expected a guess and its reply, such as 1122:1-0 or 1122 1 0, got {quoted(text)}")
 
 
 def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from blackpeg.errors import InvalidCodeError, InvalidGameError
+from blackpeg.errors import InvalidCodeError, InvalidGameError, quoted
 
 COLOR_NAMES = (
     "red", "green", "blue", "yellow", "orange", "purple", "white", "cyan",
@@ -84,7 +84,8 @@ class Alphabet:
         if sign in self.signs:
             return self.signs.index(sign)
         if self.kind == "numbers":
-            return int(sign) - 1 if sign.isascii() and sign.isdigit() and 1 <= int(sign) <= len(self.signs) else None
+            plain = sign.lstrip("0")
+            return self.signs.index(plain) if plain in self.signs else None
         matches = [color for color, known in enumerate(self.signs) if known.lower() == sign.lower()]
         if not matches and self.kind in ("names", "initials"):
             names = COLOR_NAMES[: len(self.signs)]
@@ -94,7 +95,9 @@ class Alphabet:
     def _color(self, sign: str, text: str) -> int:
         color = self._find(sign)
         if color is None:
-            raise InvalidCodeError(f"no color is written {sign!r} (in {text!r:.80}); the colors are {self.legend()}")
+            raise InvalidCodeError(
+                f"no color is written {quoted(sign)} (in {quoted(text)}); the colors are {self.legend()}"
+            )
         return color
 
     def legend(self) -> str:
@@ -115,6 +118,10 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     >>> alphabet_for(5, "BYGPR").write([0, 4])
     'BR'
     """
+    if not isinstance(notation, str | None):
+        raise InvalidGameError(
+            f"expected an alphabet as text, one of {', '.join(KINDS)} or signs, got {quoted(notation)}"
+        )
     if notation is None:
         notation = "digits" if colors <= 10 else "letters" if colors <= len(LETTERS) else "numbers"
     if notation not in KINDS:
@@ -129,7 +136,7 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     signs = known[notation]
     if colors > len(signs):
         raise InvalidGameError(
-            f"the alphabet {notation!r:.80} has {len(signs)} signs, the game has {colors} colors; use 'numbers'"
+            f"the alphabet {quoted(notation)} has {len(signs)} signs, the game has {colors} colors; use 'numbers'"
         )
     return Alphabet(notation, signs[:colors])
 
@@ -143,6 +150,6 @@ def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
         )
     if len(signs) != colors or len(set(signs)) != colors:
         raise InvalidGameError(
-            f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {notation!r:.80}"
+            f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {quoted(notation)}"
         )
     return signs

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from blackpeg.errors import InvalidDayError
+from blackpeg.errors import InvalidDayError, quoted
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
 
@@ -34,7 +34,7 @@ def day_of(day: date | str = TODAY) -> str:
     try:
         read = last if day == TODAY else date.fromisoformat(str(day))
     except ValueError:
-        raise InvalidDayError(f"expected a day such as {FIRST}, or today, got {day!r:.80}") from None
+        raise InvalidDayError(f"expected a day such as {FIRST}, or today, got {quoted(day)}") from None
     if not date.fromisoformat(FIRST) <= read <= last:
         why = "a later code would be told before its day" if read > last else "that is where the archive begins"
         raise InvalidDayError(f"expected a day from {FIRST} to {last}, which is today in UTC, got {read}: {why}")

@@ -15,7 +15,7 @@ from itertools import permutations, product
 from operator import index
 from typing import overload
 
-from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
+from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, quoted
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
@@ -26,6 +26,8 @@ LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
 
 _NOTATION = re.compile(r"(\d{1,9})[xX\u00d7](\d{1,9})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
+SHAPE = re.compile(r"\d+[xX\u00d7]\d")
+"""What only a game begins with."""
 
 
 @dataclass(frozen=True, init=False)
@@ -71,20 +73,20 @@ class Game:
         if isinstance(pegs, str):
             if (colors, repeats, feedback, alphabet) != (None, True, FeedbackKind.BLACK_WHITE, None):
                 raise InvalidGameError(
-                    f"expected a text alone, such as Game('4x6-distinct'), got more than {pegs!r:.80}"
+                    f"expected a text alone, such as Game('4x6-distinct'), got more than {quoted(pegs)}"
                 )
             vars(self).update(vars(parse_game(pegs)))
             return
         pegs, colors = _size("pegs", pegs), _size("colors", 6 if colors is None else colors)
         if not isinstance(repeats, bool):
-            raise InvalidGameError(f"expected repeats to be True or False, got {repeats!r:.80}")
+            raise InvalidGameError(f"expected repeats to be True or False, got {quoted(repeats)}")
         if not repeats and colors < pegs:
             raise InvalidGameError(f"{pegs} pegs of different colors need at least {pegs} colors, got {colors}")
         try:
             kind = FeedbackKind(feedback)
         except ValueError:
             kinds = " or ".join(repr(str(kind)) for kind in FeedbackKind)
-            raise InvalidGameError(f"expected feedback {kinds}, got {feedback!r:.80}") from None
+            raise InvalidGameError(f"expected feedback {kinds}, got {quoted(feedback)}") from None
         if not isinstance(alphabet, Alphabet):
             alphabet = alphabet_for(colors, alphabet)
         elif len(alphabet.signs) != colors:
@@ -159,7 +161,7 @@ class Game:
         if isinstance(what, Code):
             return self._checked(what, what)
         raise InvalidCodeError(
-            f"expected a code as text, such as {str(next(self.codes()))!r}, or a Code, got {what!r:.80} "
+            f"expected a code as text, such as {str(next(self.codes()))!r}, or a Code, got {quoted(what)} "
             "(Game.code_from_indices reads numbers that count colors from 0)"
         )
 
@@ -174,18 +176,18 @@ class Game:
         try:
             indices = tuple(map(index, colors))
         except TypeError:
-            raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {colors!r:.80}") from None
+            raise InvalidCodeError(f"expected colors as whole numbers, counted from 0, got {quoted(colors)}") from None
         return self._checked(indices, list(indices))
 
     def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
         if len(colors) != self.pegs:
-            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {shown!r:.80}")
+            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {quoted(shown)}")
         if min(colors) < 0 or max(colors) >= self.colors:
-            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {shown!r:.80}")
+            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {quoted(shown)}")
         if not self.repeats and len(set(colors)) < self.pegs:
             twice = next(color for color in colors if colors.count(color) > 1)
             raise InvalidCodeError(
-                f"expected {self.pegs} different colors, got {self.alphabet.write([twice])} twice: {shown!r:.80}"
+                f"expected {self.pegs} different colors, got {self.alphabet.write([twice])} twice: {quoted(shown)}"
             )
         return Code(colors, self.alphabet)
 
@@ -237,7 +239,7 @@ class Game:
         """
         guess, colon, reply = text.rpartition(":")
         if not colon:
-            raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {text!r:.80}")
+            raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {quoted(text)}")
         return Turn(self.code(guess), self.reply(reply))
 
     def write(self, told: Turn | Reply | Feedback) -> str:
@@ -262,7 +264,7 @@ def _size(what: str, number: int) -> int:
     except TypeError:
         size = 0
     if not 1 <= size <= LARGEST:
-        raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {number!r:.80}")
+        raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {quoted(number)}")
     return size
 
 
@@ -277,7 +279,7 @@ def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
     except (TypeError, ValueError):
         raise InvalidReplyError(
             f"expected a reply as text such as '1-0', or two whole numbers (black, white; None where unknown), "
-            f"got {what!r:.80}"
+            f"got {quoted(what)}"
         ) from None
     return Reply(black, white)
 
@@ -292,7 +294,7 @@ def game_of(what: Game | str) -> Game:
         return what
     if isinstance(what, str):
         return parse_game(what)
-    raise InvalidGameError(f"expected a game such as Game(4, 6) or '4x6', got {what!r:.80}")
+    raise InvalidGameError(f"expected a game such as Game(4, 6) or '4x6', got {quoted(what)}")
 
 
 def parse_game(text: str) -> Game:
@@ -309,14 +311,14 @@ def parse_game(text: str) -> Game:
     if match is None:
         raise InvalidGameError(
             f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
-            f"({', '.join(PRESETS)}), got {text!r:.80}"
+            f"({', '.join(PRESETS)}), got {quoted(text)}"
         )
     pegs, colors, options, alphabet = match.groups()
     words = options.lower().split("-")[1:]
     for word in words:
         if word not in ("distinct", "black"):
             raise InvalidGameError(
-                f"expected -distinct or -black after {pegs}x{colors}, got -{word:.80} in {text!r:.80}"
+                f"expected -distinct or -black after {pegs}x{colors}, got -{word:.80} in {quoted(text)}"
             )
     return Game(
         pegs=int(pegs),

@@ -8,18 +8,31 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from blackpeg.errors import InvalidReplyError
+from blackpeg.errors import InvalidReplyError, quoted
 from blackpeg.rules.code import Code, never_text
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 
 
-@never_text
-class Reply(NamedTuple):
-    """What is known of a feedback: black pegs, white pegs, their sum; None where unknown."""
-
+class _Numbers(NamedTuple):
     black: int | None = None
     white: int | None = None
     total: int | None = None
+
+
+@never_text
+class Reply(_Numbers):
+    """What is known of a feedback: black pegs, white pegs, their sum; None where unknown."""
+
+    __slots__ = ()
+
+    def __new__(cls, black: int | None = None, white: int | None = None, total: int | None = None) -> Reply:
+        """Raises `InvalidReplyError` for what is no number of pegs."""
+        for number in (black, white, total):
+            if not (number is None or hasattr(number, "__index__")):
+                raise InvalidReplyError(
+                    f"expected numbers of pegs, or None if unknown, got {quoted(number)}; Game.reply reads text"
+                )
+        return super().__new__(cls, black, white, total)
 
     @classmethod
     def of(cls, feedback: Feedback) -> Reply:
@@ -82,7 +95,8 @@ def read_reply(text: str, kind: FeedbackKind) -> Reply:
     numbers = [part.strip() for part in text.split("-")]
     if len(numbers) != 2:
         raise InvalidReplyError(
-            f"expected black and white pegs such as 1-0 (? where unknown, =3 for the sum alone), got {text!r:.80}"
+            "expected black and white pegs such as 1-0 (1-? or ?-? if one or both are unknown, =3 for the sum), "
+            f"got {quoted(text)}"
         )
     return Reply(
         _read_count(numbers[0], "the number of black pegs"), _read_count(numbers[1], "the number of white pegs")
@@ -110,5 +124,5 @@ def _read_count(text: str, what: str) -> int | None:
     if text == "?":
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise InvalidReplyError(f"expected {what}, or '?', got {text!r:.80}")
+        raise InvalidReplyError(f"expected {what}, or '?', got {quoted(text)}")
     return int(text)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from operator import index
 from typing import Never
 
-from blackpeg.errors import ObjectiveError
+from blackpeg.errors import ObjectiveError, quoted
 from blackpeg.trees.tree import total_of
 
 KNOWS_NO_GAME = "an objective knows no game: blackpeg.solve(game, objective) and blackpeg.worth find the least"
@@ -54,15 +54,20 @@ class Objective:
             object.__setattr__(self, "kind", ObjectiveKind(self.kind))
         except ValueError:
             kinds = ", ".join(repr(str(kind)) for kind in ObjectiveKind)
-            raise ObjectiveError(f"expected one of the objectives {kinds}, got {self.kind!r:.80}") from None
+            raise ObjectiveError(f"expected one of the objectives {kinds}, got {quoted(self.kind)}") from None
         if not isinstance(self.consistent, bool):
-            raise ObjectiveError(f"expected consistent to be True or False, got {self.consistent!r:.80}")
+            raise ObjectiveError(f"expected consistent to be True or False, got {quoted(self.consistent)}")
         if self.max_guesses is not None:
             object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
         if self.first is not None:
             if self.kind is not ObjectiveKind.TOTAL or self.max_guesses is not None:
                 raise ObjectiveError(
-                    f"expected the objective 'total' without a limit for a first guess, got {self.kind}"
+                    f"expected the objective 'total' without a limit for a first guess, got {str(self.kind)!r}"
+                    + (
+                        ""
+                        if self.max_guesses is None
+                        else f" with at most {self.max_guesses} guesses; drop one of both"
+                    )
                 )
             object.__setattr__(self, "first", str(self.first))
 
@@ -132,7 +137,7 @@ def objective_of(what: Objective | str | None) -> Objective:
 def _require_no_game(given: tuple[object, ...]) -> None:
     """Raises `ObjectiveError` for whatever was given to an objective that takes nothing."""
     if given:
-        raise ObjectiveError(f"expected nothing but consistent=..., got {given[0]!r:.80}; {KNOWS_NO_GAME}")
+        raise ObjectiveError(f"expected nothing but consistent=..., got {quoted(given[0])}; {KNOWS_NO_GAME}")
 
 
 def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
@@ -141,11 +146,11 @@ def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
         limit = 0 if isinstance(max_guesses, bool) else index(max_guesses)
     except TypeError:
         raise ObjectiveError(
-            f"expected max_guesses to be a number, or None for no limit, got {max_guesses!r:.80}; {KNOWS_NO_GAME}"
+            f"expected max_guesses to be a number, or None for no limit, got {quoted(max_guesses)}; {KNOWS_NO_GAME}"
         ) from None
     if not 1 <= limit <= MOST_GUESSES:
         raise ObjectiveError(
-            f"expected max_guesses from 1 to {MOST_GUESSES:,}, or None for no limit, got {max_guesses!r:.80}"
+            f"expected max_guesses from 1 to {MOST_GUESSES:,}, or None for no limit, got {quoted(max_guesses)}"
         )
     if kind is not ObjectiveKind.TOTAL:
         raise ObjectiveError(

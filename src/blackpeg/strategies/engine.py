@@ -6,7 +6,7 @@ import weakref
 from threading import Lock
 from typing import Self
 
-from blackpeg.errors import ProtocolError, StrategyError
+from blackpeg.errors import ProtocolError, StrategyError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess, arguments_of
@@ -32,7 +32,7 @@ class Engine:
         try:
             arguments_of(command)
         except ValueError as error:
-            raise StrategyError(f"expected a command after {ENGINE_PREFIX}, got {command!r:.80}: {error}") from error
+            raise StrategyError(f"expected a command after {ENGINE_PREFIX}, got {quoted(command)}: {error}") from error
 
     def choose(self, position: Position) -> Code:
         """The engine's guess; raises `StrategyError` where it gives none in time, or no code of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from blackpeg.errors import StrategyError
+from blackpeg.errors import StrategyError, quoted
 
 TREE_PREFIX = "tree:"
 """What stands before a file's name where the tree in it is named as a strategy."""
@@ -22,4 +22,4 @@ MOVE_SECONDS = 2.0
 def require_seconds(seconds: float) -> None:
     """Raises `StrategyError` for what is no time for a guess."""
     if not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
-        raise StrategyError(f"expected a number of seconds above 0 for a guess, got {seconds!r:.80}")
+        raise StrategyError(f"expected a number of seconds above 0 for a guess, got {quoted(seconds)}")

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from typing import TYPE_CHECKING
 
-from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.errors import StrategyError, TooLargeError, quoted
 from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
@@ -82,7 +82,7 @@ class OneStep(Grounded, Grower):
             object.__setattr__(self, "measure", Measure(self.measure))
         except ValueError:
             measures = ", ".join(f"Measure.{measure.name}" for measure in Measure)
-            raise StrategyError(f"expected a measure, one of {measures}, got {self.measure!r:.80}") from None
+            raise StrategyError(f"expected a measure, one of {measures}, got {quoted(self.measure)}") from None
         object.__setattr__(self, "guesses", guesses_of(self.guesses))
         if self.seconds is not None:
             require_seconds(self.seconds)

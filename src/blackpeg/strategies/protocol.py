@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from blackpeg.errors import InvalidCodeError, ProtocolError, StrategyError
+from blackpeg.errors import InvalidCodeError, ProtocolError, StrategyError, quoted
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, parse_game
 
@@ -81,13 +81,13 @@ def read_request(message: Mapping[str, Any]) -> Position:
     """The position that a request asks about; raises `ProtocolError`, or what a game or a turn that is none raises."""
     version = message.get("protocol", VERSION)
     if version != VERSION:
-        raise ProtocolError(f"expected protocol {VERSION}, got {version!r:.80}")
+        raise ProtocolError(f"expected protocol {VERSION}, got {quoted(version)}")
     game, turns = message.get("game"), message.get("turns", [])
     if not isinstance(game, str):
         got = "none" if game is None else repr(game)
         raise ProtocolError(f'expected "game" with a game as text, such as "4x6", got {got}')
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
-        raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {turns!r:.80}')
+        raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {quoted(turns)}')
     position = start(parse_game(game))
     for turn in turns:
         position = position.after_turn(position.game.turn(turn))

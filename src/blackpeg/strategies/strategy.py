@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError
+from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
 
@@ -107,7 +107,7 @@ def strategy_of(what: object) -> Strategy:
         return ByFunction(what)
     if isinstance(what, type) or not isinstance(what, Strategy):
         raise StrategyError(
-            f"expected a strategy: a name, a function, or an object with choose(position), got {what!r:.80}"
+            f"expected a strategy: a name, a function, or an object with choose(position), got {quoted(what)}"
         )
     return what
 
@@ -131,7 +131,7 @@ def guesses_of(what: Guesses | str) -> Guesses:
     try:
         return Guesses(what)
     except ValueError:
-        raise StrategyError(f"expected guesses 'any' or 'consistent', got {what!r:.80}") from None
+        raise StrategyError(f"expected guesses 'any' or 'consistent', got {quoted(what)}") from None
 
 
 def next_guess(strategy: Strategy, position: Position) -> Code:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from blackpeg.errors import InvalidTreeError, StrategyError
+from blackpeg.errors import InvalidTreeError, StrategyError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.strategies.naming import TREE_PREFIX
@@ -33,7 +33,7 @@ class TreeStrategy(Settled):
 
     def __init__(self, tree: Tree, *, name: str = "tree", turns: Iterable[Turn] = ()) -> None:
         if not isinstance(tree, Tree):
-            raise InvalidTreeError(f"expected a tree, such as blackpeg.tree(game).tree, got {tree!r:.80}")
+            raise InvalidTreeError(f"expected a tree, such as blackpeg.tree(game).tree, got {quoted(tree)}")
         self.tree = tree
         self.name = name
         self.turns = tuple(turns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Feedback
 from blackpeg.trees.tree import Line, Tree
 
@@ -52,6 +53,10 @@ def lines_below(tree: Tree) -> list[dict[Feedback, int]]:
     path: list[int] = []
     for number, line in enumerate(tree):
         del path[line.depth - 1 :]
+        if (line.feedback is None) is bool(path):
+            raise InvalidTreeError(
+                f"expected feedbacks of all guesses of a tree but the first, got line {number + 1}: {line}"
+            )
         if line.feedback is not None:
             below[path[-1]][line.feedback] = number
         path.append(number)

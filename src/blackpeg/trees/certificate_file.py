@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from blackpeg.errors import CertificateError
+from blackpeg.errors import CertificateError, quoted
 from blackpeg.rules import Game, Turn, parse_game
 
 FIRST_LINE = "blackpeg certificate 1"
@@ -81,7 +81,7 @@ def read(file: str | Path) -> tuple[Certificate, ...]:
     try:
         *lines, rest = Path(file).read_bytes().decode("ascii").split("\n")
         if lines[:1] != [FIRST_LINE]:
-            raise ValueError(f"expected the first line {FIRST_LINE!r}, got {''.join([*lines, rest][:1])!r:.80}")
+            raise ValueError(f"expected the first line {FIRST_LINE!r}, got {quoted(''.join([*lines, rest][:1]))}")
         if rest:
             raise ValueError("the last line is not whole")
         starts = [at for at, line in enumerate(lines) if line == FIRST_LINE]
@@ -95,7 +95,7 @@ def _certificate(lines: list[str], start: int) -> Certificate:
     if len(lines) <= HEAD:
         raise ValueError(f"expected {HEAD} lines and then the nodes, got {len(lines)} lines: the file is not whole")
     if lines[HEAD - 1] != f"nodes {len(lines) - HEAD}":
-        raise ValueError(f"expected the number of nodes in {lines[HEAD - 1]!r:.40}, got {len(lines) - HEAD} of them")
+        raise ValueError(f"expected the number of nodes in {quoted(lines[HEAD - 1])}, got {len(lines) - HEAD} of them")
     game, turns, objective, guesses, most = (line.partition(" ")[2] for line in lines[1:6])
     if objective not in ("total", "worst") or (objective == "worst" and most != "none"):
         raise ValueError("expected the objective total, or worst without max-guesses")
@@ -110,10 +110,10 @@ def _certificate(lines: list[str], start: int) -> Certificate:
         start,
     )
     if certificate.nodes[0].turns:
-        raise ValueError(f"expected the claim, without turns, as first node, got {lines[HEAD]!r:.80}")
+        raise ValueError(f"expected the claim, without turns, as first node, got {quoted(lines[HEAD])}")
     for number, (line, expected) in enumerate(zip(lines, certificate.lines(), strict=True), start + 1):
         if line != expected:
-            raise ValueError(f"line {number}: expected {expected!r:.80}, got {line!r:.80}")
+            raise ValueError(f"line {number}: expected {quoted(expected)}, got {quoted(line)}")
     return certificate
 
 
@@ -128,5 +128,5 @@ def _node(game: Game, objective: str, limit: int | None, line: str) -> Node:
 
 def _number(text: str) -> int:
     if not (text.isdecimal() and 1 <= int(text) <= MOST):
-        raise ValueError(f"expected a number from 1 to {MOST:,}, got {text!r:.40}")
+        raise ValueError(f"expected a number from 1 to {MOST:,}, got {quoted(text, 40)}")
     return int(text)

@@ -11,7 +11,7 @@ from operator import index
 from pathlib import Path
 from typing import Any
 
-from blackpeg.errors import InvalidTreeError
+from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.facts import as_json
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, score
@@ -100,7 +100,7 @@ def _compressed(data: bytes) -> bytes:
 
 def _manifest(path: str | Path, contents: dict[str, Any]) -> Manifest:
     if unknown := sorted(set(contents) - {"format", "version", "manifest", "tree"}):
-        raise InvalidTreeError(f"{path}: unknown entry {unknown[0]!r:.80}")
+        raise InvalidTreeError(f"{path}: unknown entry {quoted(unknown[0])}")
     try:
         return from_json(contents.get("manifest"))
     except ValueError as error:
@@ -132,7 +132,7 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
                 raise InvalidTreeError("another guess follows the same feedback")
             seen.add(tuple(replies))
         except (TypeError, ValueError) as error:
-            raise InvalidTreeError(f"line {number} of its tree, {entry!r:.60}: {error}") from None
+            raise InvalidTreeError(f"line {number} of its tree, {quoted(entry, 60)}: {error}") from None
         heard = zip(guesses, replies, strict=False)
         solves = all(score(before, guess, game.feedback) == feedback for before, feedback in heard)
         yield Line(depth, feedback, guess, solves and _fits(guess, manifest))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from blackpeg.errors import InvalidTreeError
+from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.rules import parse_game
 from blackpeg.trees.manifest import OBJECTIVES, Manifest, TreeStatus
 
@@ -68,15 +68,17 @@ def from_json(entries: object) -> Manifest:
         if name not in entries:
             raise InvalidTreeError(f"its manifest has no entry {name!r}")
         if name not in ENTRIES:
-            raise InvalidTreeError(f"its manifest has an unknown entry {name!r:.80}")
+            raise InvalidTreeError(f"its manifest has an unknown entry {quoted(name)}")
         kind, value = ENTRIES[name], entries[name]
         if not (value is None and kind.endswith(" or null")) and not KINDS[kind.removesuffix(" or null")](value):
-            raise InvalidTreeError(f"expected {name} in its manifest to be {kind}, got {value!r:.60}")
+            raise InvalidTreeError(f"expected {name} in its manifest to be {kind}, got {quoted(value, 60)}")
     if entries["status"] not in list(TreeStatus):
-        raise InvalidTreeError(f"expected status to be one of {', '.join(TreeStatus)}, got {entries['status']!r:.60}")
+        raise InvalidTreeError(f"expected status to be one of {', '.join(TreeStatus)}, got {quoted(entries['status'])}")
     if entries["objective"] not in (None, *OBJECTIVES):
         expected = ", ".join(OBJECTIVES)
-        raise InvalidTreeError(f"expected objective to be null or one of {expected}, got {entries['objective']!r:.60}")
+        raise InvalidTreeError(
+            f"expected objective to be null or one of {expected}, got {quoted(entries['objective'])}"
+        )
     game = parse_game(entries["game"])
     return Manifest(
         **{

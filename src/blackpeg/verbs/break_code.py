@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from blackpeg.errors import ContradictionError, InvalidReplyError, MatchError
+from blackpeg.errors import ContradictionError, InvalidReplyError, MatchError, quoted
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
 from blackpeg.play.match import guess_of, match_limit
 from blackpeg.position import start
@@ -45,7 +45,7 @@ def break_code(
     """
     game = game_of(game)
     if not callable(check):
-        raise MatchError(f"expected a function that gets a guess and answers it, got {check!r:.80}")
+        raise MatchError(f"expected a function that gets a guess and answers it, got {quoted(check)}")
     chooser = chooser_of(strategy, budget)
     budget = USUAL_BUDGET if budget is None else Budget.of(budget)
     limit = match_limit(game) if limit is None else limit

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackpeg.errors import SampleError
+from blackpeg.errors import SampleError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
@@ -52,7 +52,7 @@ def candidates(
     """
     position = position_of(game)
     if most is not None and (not isinstance(most, int) or most < 0):
-        raise SampleError(f"expected a number of codes from 0, or None for all, got {most!r:.80}")
+        raise SampleError(f"expected a number of codes from 0, or None for all, got {quoted(most)}")
     known = know(position, budget)
     found = known.candidates(most)
     at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found

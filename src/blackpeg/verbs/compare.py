@@ -7,7 +7,7 @@ from typing import Any
 
 from blackpeg.analysis.compare import Comparison, compared
 from blackpeg.control import Control
-from blackpeg.errors import StrategyError
+from blackpeg.errors import StrategyError, quoted
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies import Strategy, name_of
@@ -50,4 +50,4 @@ def require_each_once(strategies: Sequence[object]) -> None:
     """Raises `StrategyError` where one of *strategies*, or its name, is there twice."""
     for at, strategy in enumerate(strategies):
         if strategy in strategies[:at]:
-            raise StrategyError(f"{name_of(strategy)!r:.80} is named twice; name each strategy once")
+            raise StrategyError(f"{quoted(name_of(strategy))} is named twice; name each strategy once")

@@ -11,7 +11,7 @@ from typing import Any, overload
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
-from blackpeg.errors import MatchError
+from blackpeg.errors import MatchError, quoted
 from blackpeg.fact import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
 from blackpeg.play.events import Event
@@ -109,7 +109,7 @@ class Matches:
         control: Control | None = None,
     ) -> None:
         if not isinstance(games, int) or games < 1:
-            raise MatchError(f"expected at least 1 game, got {games!r:.80}")
+            raise MatchError(f"expected at least 1 game, got {quoted(games)}")
         if host is not None and not isinstance(host, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         self.game = game_of(game)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
-from blackpeg.errors import ContradictionError, SampleError
+from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
@@ -97,7 +97,7 @@ def suggest(
     """
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
-        raise SampleError(f"expected at least 1 guess, got {top!r:.80}")
+        raise SampleError(f"expected at least 1 guess, got {quoted(top)}")
     chooser = chooser_of(strategy, budget, MOVE_SHARE)
     budget = USUAL_BUDGET if budget is None else Budget.of(budget)
     known, wrong = known_in_time(position, budget)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from blackpeg.book import files as book_files
 from blackpeg.book import known_optimum
-from blackpeg.errors import CertificateError, FileError, InvalidGameError, InvalidTreeError
+from blackpeg.errors import CertificateError, FileError, InvalidGameError, InvalidTreeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.position import Position
 from blackpeg.rules import parse_game
@@ -85,7 +85,7 @@ def verify(*files: str | Path) -> Verified:
     for file in files:
         if not isinstance(file, str | Path):
             raise InvalidTreeError(
-                f"expected the names of files, of a tree and of certificates, got {file!r:.80}; "
+                f"expected the names of files, of a tree and of certificates, got {quoted(file)}; "
                 "blackpeg.replay plays a tree"
             )
         for found in _of_book(file) or (file,):

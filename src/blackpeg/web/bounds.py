@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 
-from blackpeg.errors import InvalidGameError, StrategyError, TooLargeError
+from blackpeg.errors import InvalidGameError, StrategyError, TooLargeError, quoted
 from blackpeg.knowledge import bytes_needed
 from blackpeg.position import readable
 from blackpeg.registry import NAMES
@@ -82,7 +82,7 @@ def strategy_name(name: str) -> str:
     Raises `StrategyError`.
     """
     if name not in NAMES:
-        raise StrategyError(f"expected one of {', '.join(NAMES)}, got {name!r:.80}")
+        raise StrategyError(f"expected one of {', '.join(NAMES)}, got {quoted(name)}")
     return name
 
 
