@@ -84,12 +84,13 @@ int main() {
 
         blackpeg::Control control(60.0);
         Budget stopped(control, {});
-        const std::jthread stopper([&] {
+        std::thread stopper([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
             control.stop();
         });
         const auto again = Clock::now();
         work(stopped);
+        stopper.join();
         CHECK(control.is_told_to() && seconds_since(again) < 0.03 + kGenerous, seconds_since(again));
 
         int pulses = 0;

@@ -39,7 +39,7 @@ int main() {
             }
             constexpr int kThreads = 3;
             std::barrier together(kThreads);
-            std::vector<std::jthread> threads;
+            std::vector<std::thread> threads;
             for (int thread = 0; thread < kThreads; ++thread) {
                 threads.emplace_back([&, thread] {
                     together.arrive_and_wait();
@@ -67,6 +67,9 @@ int main() {
                               shape, thread, remaining);
                     }
                 });
+            }
+            for (std::thread& thread : threads) {
+                thread.join();
             }
         }
     }

@@ -28,7 +28,7 @@ static bool throws_stopped(blackpeg::Game& game, Time&& time, Work&& work) {
     bool threw = false;
     {
         std::atomic<bool> over{false};
-        const std::jthread stopper([&] {
+        std::thread stopper([&] {
             while (!time() && !over) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
@@ -40,6 +40,7 @@ static bool throws_stopped(blackpeg::Game& game, Time&& time, Work&& work) {
             threw = true;
         }
         over = true;
+        stopper.join();
     }
     CHECK(threads_running() == before, before, threads_running());
     return threw;

@@ -7,8 +7,15 @@
 #if defined(__SSSE3__)
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // GCC 12 warns of its own undefined operands
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 #include <immintrin.h>
+#define BLACKPEG_LOOKUP 1
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#define BLACKPEG_LOOKUP 1
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #define BLACKPEG_LOOKUP 1
 #endif
 
@@ -43,6 +50,16 @@ static inline Bytes lookup(const uint8_t* table, Bytes index) {
     return (Bytes)_mm256_shuffle_epi8(everywhere, (__m256i)index);
 }
 static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)_mm256_adds_epu8((__m256i)a, (__m256i)b); }
+#elif defined(__aarch64__)
+static inline Bytes lookup(const uint8_t* table, Bytes index) {
+    return (Bytes)vqtbl1q_u8(vld1q_u8(table), (uint8x16_t)(index & all(0x8F)));
+}
+static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)vqaddq_u8((uint8x16_t)a, (uint8x16_t)b); }
+#elif defined(__wasm_simd128__)
+static inline Bytes lookup(const uint8_t* table, Bytes index) {
+    return (Bytes)wasm_i8x16_swizzle(wasm_v128_load(table), (v128_t)(index & all(0x8F)));
+}
+static inline Bytes add_up_to_255(Bytes a, Bytes b) { return (Bytes)wasm_u8x16_add_sat((v128_t)a, (v128_t)b); }
 #else
 static inline Bytes lookup(const uint8_t* table, Bytes index) {
     return (Bytes)_mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table)), (__m128i)index);

@@ -162,7 +162,7 @@ static int64_t walk_on(blackpeg_walk* kept, const uint32_t* thresholds, int32_t 
     int64_t made = 0;
     while (made < steps && walk.cost > enough) {
         Draws draws;
-        const int drawn = static_cast<int>(steps - made < kDraws ? steps - made : kDraws);
+        const int drawn = static_cast<int>(steps - made < kDraws ? steps - made : int64_t{kDraws});
         draw(&walk, drawn, &draws);
         int step = 0;
         for (; step < drawn && walk.cost > enough; ++step) {

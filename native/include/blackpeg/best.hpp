@@ -13,11 +13,11 @@ namespace blackpeg {
 // All that choosing in one game shares: by positions, and by threads.
 class Game {
   public:
-    Game(const Shape& shape, Measure measure, bool consistent_only, std::uint64_t most_candidates, int threads)
-        : shape(shape),
-          measure(measure),
-          consistent_only(consistent_only),
-          threads(threads),
+    Game(const Shape& board, Measure by, bool candidates_only, std::uint64_t most_candidates, int most_threads)
+        : shape(board),
+          measure(by),
+          consistent_only(candidates_only),
+          threads(most_threads),
           numbering(shape),
           keys_of_few_(measure == Measure::entropy ? std::min(most_candidates, EntropyKeys::kFew) : 1),
           keys_of_many_(measure == Measure::entropy ? most_candidates : 1),

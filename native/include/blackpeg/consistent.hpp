@@ -18,7 +18,7 @@ class TurnSoFar {
         }
         // reachable_[rest][black][common]: can `rest` more pegs lead to an allowed feedback?  With none left the
         // answer is the table itself; one peg more adds nothing, a color in common, or a black peg (which is both).
-        reachable_.assign(static_cast<std::size_t>(width_) * width_ * width_, 0);
+        reachable_.assign(static_cast<std::size_t>(width_ * width_ * width_), 0);
         for (int black = 0; black < width_; ++black) {
             for (int common = black; common < width_; ++common) {
                 const int white = shape.black_only ? 0 : common - black;
@@ -51,11 +51,11 @@ class TurnSoFar {
 
   private:
     std::uint8_t& at(int rest, int black, int common) {
-        return reachable_[(static_cast<std::size_t>(rest) * width_ + black) * width_ + common];
+        return reachable_[static_cast<std::size_t>((rest * width_ + black) * width_ + common)];
     }
 
     std::vector<Color> guess_;
-    std::size_t width_;
+    int width_;
     std::vector<std::uint8_t> reachable_;
     std::int16_t left_[kLargest] = {};  // pegs of the guess, by color, that the code has not matched yet
     int black_ = 0;

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -24,7 +25,7 @@ class Control {
     // Without a number of seconds, or of pairs of guess and candidate to look at, only stop() ends it.
     explicit Control(std::optional<double> seconds = {}, std::optional<std::uint64_t> pairs = {}) : pairs_(pairs) {
         if (seconds) {
-            const std::chrono::duration<double> time(std::clamp(*seconds, 0.0, 1e8));
+            const std::chrono::duration<double> time(std::min(std::max(0.0, *seconds), 1e8));
             deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
         }
     }
@@ -89,12 +90,16 @@ void run_on_threads(Control& control, int threads, Work&& work) {
             control.stop();
         }
     };
-    {
-        std::vector<std::jthread> others;
+    std::vector<std::thread> others;
+    try {
         for (int thread = 1; thread < threads; ++thread) {
             others.emplace_back(guarded);
         }
-        guarded();
+    } catch (const std::system_error&) {  // the system has no more threads: those that run do all of the work
+    }
+    guarded();
+    for (std::thread& other : others) {
+        other.join();
     }
     if (failure) {
         std::rethrow_exception(failure);
