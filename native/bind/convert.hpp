@@ -1,8 +1,11 @@
-// Python values into the kernel's and back.  Callers have checked them: the kernel is passed what rules made.
+// Python values into the kernel's and back.  What comes in is checked here, once: the kernel trusts it.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
+#include <cstring>
+#include <string>
 #include <vector>
 
 #include "blackpeg/codes.hpp"
@@ -11,23 +14,47 @@ namespace convert {
 
 namespace nb = nanobind;
 
+inline nb::builtin_exception refusal(const std::string& expected, const nb::handle& got) {
+    return nb::value_error(
+        ("expected " + expected + ", got " + std::string(nb::repr(got).c_str()).substr(0, 80)).c_str());
+}
+
+// The number (of something), if it is one of these.
+template <class Number>
+Number within(Number number, Number least, Number most, const char* of = "") {
+    if (!(least <= number && number <= most)) {
+        const auto text = [](Number one) { return std::string(nb::repr(nb::cast(one)).c_str()); };
+        throw refusal(std::string("a number ") + of + "from " + text(least) + " to " + text(most), nb::cast(number));
+    }
+    return number;
+}
+
 // (pegs, colors, repeats, black_only)
-inline blackpeg::Shape shape(const nb::tuple& shape) {
-    return {nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<bool>(shape[2]), nb::cast<bool>(shape[3])};
+inline blackpeg::Shape shape(const nb::tuple& values) {
+    blackpeg::Shape shape;
+    const bool good = values.size() == 4 && nb::try_cast(values[0], shape.pegs) &&
+                      nb::try_cast(values[1], shape.colors) && nb::try_cast(values[2], shape.repeats) &&
+                      nb::try_cast(values[3], shape.black_only) && 0 < shape.pegs && shape.pegs <= blackpeg::kLargest &&
+                      0 < shape.colors && shape.colors <= blackpeg::kLargest;
+    if (!good || (!shape.repeats && shape.colors < shape.pegs)) {
+        throw refusal("a shape of 1 to 100 pegs and colors, with a color for each peg unless they repeat", values);
+    }
+    return shape;
 }
 
 inline std::vector<blackpeg::Color> row(const blackpeg::Shape& shape, const nb::handle& row) {
     std::vector<blackpeg::Color> code;
-    for (const nb::handle color : row) {
-        code.push_back(nb::cast<blackpeg::Color>(color));
+    bool good = true;
+    for (const nb::handle one : row) {
+        int color = -1;
+        good = good && nb::try_cast(one, color) && 0 <= color && color < shape.colors &&
+               (shape.repeats || std::find(code.begin(), code.end(), color) == code.end());
+        code.push_back(static_cast<blackpeg::Color>(color));
     }
-    if (static_cast<int>(code.size()) != shape.pegs) {
-        throw nb::value_error("a row must have as many colors as the shape has pegs");
-    }
-    for (const blackpeg::Color color : code) {
-        if (color >= shape.colors) {
-            throw nb::value_error("a row has a color that the shape has not");
-        }
+    if (!good || static_cast<int>(code.size()) != shape.pegs) {
+        throw refusal("a code of " + std::to_string(shape.pegs) + " of the colors 0 to " +
+                          std::to_string(shape.colors - 1) + (shape.repeats ? "" : ", each once at most"),
+                      row);
     }
     return code;
 }
@@ -40,25 +67,52 @@ inline blackpeg::Codes codes(const blackpeg::Shape& shape, const nb::handle& row
     return codes;
 }
 
-inline std::vector<std::uint8_t> table(const blackpeg::Shape& shape, const nb::bytes& allowed) {
-    if (static_cast<int>(allowed.size()) != shape.packed_count()) {
-        throw nb::value_error("a table of allowed feedbacks must have (pegs + 1)^2 entries");
+inline std::vector<std::uint8_t> table(const blackpeg::Shape& shape, const nb::handle& allowed) {
+    const auto entries = nb::cast<nb::bytes>(allowed);
+    const auto* bytes = static_cast<const std::uint8_t*>(entries.data());
+    std::vector<std::uint8_t> table(bytes, bytes + entries.size());
+    if (static_cast<int>(table.size()) != shape.packed_count() ||
+        std::any_of(table.begin(), table.end(), [](std::uint8_t entry) { return entry > 1; })) {
+        throw refusal("a table of " + std::to_string(shape.packed_count()) + " bytes, each 0 or 1", allowed);
     }
-    const auto* bytes = static_cast<const std::uint8_t*>(allowed.data());
-    return {bytes, bytes + allowed.size()};
+    return table;
 }
 
-inline std::vector<std::vector<std::uint8_t>> tables(const blackpeg::Shape& shape, const nb::handle& allowed) {
+// A table for each of the guesses.
+inline std::vector<std::vector<std::uint8_t>> tables(const blackpeg::Shape& shape, const blackpeg::Codes& guesses,
+                                                     const nb::handle& allowed) {
     std::vector<std::vector<std::uint8_t>> tables;
     for (const nb::handle one : allowed) {
-        tables.push_back(table(shape, nb::cast<nb::bytes>(one)));
+        tables.push_back(table(shape, one));
+    }
+    if (tables.size() != guesses.size()) {
+        throw refusal("a table for each of the " + std::to_string(guesses.size()) + " guesses",
+                      nb::cast(tables.size()));
     }
     return tables;
 }
 
+// Whether the pegs of codes that were made for some shape are pegs of this one.
 inline void require_pegs(const blackpeg::Shape& shape, const blackpeg::Codes& codes) {
-    if (codes.pegs() != shape.pegs) {
-        throw nb::value_error("codes of another length than the shape's");
+    blackpeg::Color highest = 0;
+    for (std::size_t index = 0; index < codes.size() * static_cast<std::size_t>(codes.pegs()); ++index) {
+        highest = std::max(highest, codes[0][index]);
+    }
+    if (codes.pegs() != shape.pegs || highest >= shape.colors) {
+        throw refusal(
+            "codes of " + std::to_string(shape.pegs) + " of the colors 0 to " + std::to_string(shape.colors - 1),
+            nb::str("codes of {} pegs, of the colors 0 to {}").format(codes.pegs(), highest));
+    }
+}
+
+inline void require_candidates(const blackpeg::Shape& shape, const blackpeg::Codes& codes) {
+    require_pegs(shape, codes);
+    bool ordered = !codes.empty();
+    for (std::size_t index = 1; index < codes.size() && ordered; ++index) {
+        ordered = std::memcmp(codes[index - 1], codes[index], static_cast<std::size_t>(shape.pegs)) < 0;
+    }
+    if (!ordered) {
+        throw nb::value_error("expected candidates, one at least, in reading order");
     }
 }
 

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <cstring>
 #include <thread>
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 #include "blackpeg/grow.hpp"
 #include "convert.hpp"
@@ -15,7 +18,15 @@
 namespace nb = nanobind;
 using namespace blackpeg;
 
-static int thread_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+// The processors that this process may use.
+static int thread_count() {
+#ifdef __linux__
+    if (cpu_set_t allowed; sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        return CPU_COUNT(&allowed);
+    }
+#endif
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
 
 // size * log2 size, rounded: good for showing entropies, not for deciding.  Remembers small sizes.
 class Orders {
@@ -64,12 +75,14 @@ static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, con
     return convert::named("blackpeg.kernel.interface", "Scores", max_part, sum_squares, parts, bits);
 }
 
+static Measure measure_of(int number) { return static_cast<Measure>(convert::within(number, 0, 3)); }
+
 static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
                       bool consistent_only) {
     const Shape shape = convert::shape(shape_tuple);
-    convert::require_pegs(shape, codes);
+    convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
-    Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
+    Game game(shape, measure_of(measure), consistent_only, codes.size(), thread_count());
     const auto choose = [&] {
         Block block;
         return best_guess(game, History(shape, guesses), codes, game.threads, block);
@@ -82,13 +95,13 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
 static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
                   bool consistent_only, const nb::object& first, const nb::object& progress) {
     const Shape shape = convert::shape(shape_tuple);
-    convert::require_pegs(shape, codes);
+    convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
     std::vector<Color> opening;
     if (!first.is_none()) {
         opening = convert::row(shape, first);
     }
-    Game game(shape, static_cast<Measure>(measure), consistent_only, codes.size(), thread_count());
+    Game game(shape, measure_of(measure), consistent_only, codes.size(), thread_count());
     const auto all = [&] {
         return grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data());
     };
@@ -143,8 +156,9 @@ void register_choice(nb::module_& module) {
              [](Lines& lines, const std::tuple<int, nb::bytes, nb::bytes, nb::bytes, nb::bytes>& state) {
                  const auto& [pegs, depth, feedback, solves, guesses] = state;
                  const std::size_t size = depth.size();
-                 if (feedback.size() != 2 * size || solves.size() != size ||
-                     guesses.size() != size * static_cast<std::size_t>(pegs)) {
+                 convert::within(pegs, 1, kLargest);
+                 if (std::memchr(depth.data(), 0, size) != nullptr || feedback.size() != 2 * size ||
+                     solves.size() != size || guesses.size() != size * static_cast<std::size_t>(pegs)) {
                      throw nb::value_error("lines of a tree that do not go together");
                  }
                  new (&lines) Lines(pegs);

@@ -28,16 +28,14 @@ void register_codes(nb::module_& module) {
     });
     module.def("all_codes", [](const nb::tuple& game) {
         const Shape shape = convert::shape(game);
-        return unlocked([&] { return all_codes(shape); });
+        Control control;
+        return interruptible(control, static_cast<double>(shape.size()), [&] { return all_codes(shape, control); });
     });
     module.def("consistent",
                [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, std::size_t limit) {
                    const Shape shape = convert::shape(game);
                    const Codes turns = convert::codes(shape, guesses);
-                   const auto tables = convert::tables(shape, allowed);
-                   if (tables.size() != turns.size()) {
-                       throw nb::value_error("as many tables as guesses are needed");
-                   }
+                   const auto tables = convert::tables(shape, turns, allowed);
                    Control control;
                    return interruptible(control, static_cast<double>(shape.size()),
                                         [&] { return consistent(shape, turns, tables, limit, control); });
@@ -48,7 +46,9 @@ void register_codes(nb::module_& module) {
                    convert::require_pegs(shape, codes);
                    const auto row = convert::row(shape, guess);
                    const auto table = convert::table(shape, allowed);
-                   return unlocked([&] { return keep(shape, codes, row.data(), table); });
+                   Control control;
+                   return interruptible(control, static_cast<double>(codes.size()),
+                                        [&] { return keep(shape, codes, row.data(), table, control); });
                });
     module.def("feedbacks", [](const nb::tuple& game, const nb::handle& guess, const Codes& codes) {
         const Shape shape = convert::shape(game);
@@ -67,10 +67,8 @@ void register_codes(nb::module_& module) {
                    const Shape shape = convert::shape(game);
                    convert::require_pegs(shape, codes);
                    const Codes turns = convert::codes(shape, guesses);
-                   const auto tables = convert::tables(shape, allowed);
-                   if (tables.size() != turns.size() || turns.size() > 64) {
-                       throw nb::value_error("as many tables as guesses are needed, and at most 64");
-                   }
+                   const auto tables = convert::tables(shape, turns, allowed);
+                   convert::within<std::size_t>(turns.size(), 0, 64, "of guesses ");
                    return unlocked([&] { return fit_masks(shape, turns, tables, codes); });
                });
 }

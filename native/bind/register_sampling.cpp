@@ -25,8 +25,8 @@ using Steps = std::optional<std::int64_t>;
 
 // What a Python sampler holds; one of its functions runs at a time.
 struct Sampler {
-    Sampler(const Shape& shape, std::uint64_t seed)
-        : shape(shape),
+    Sampler(const Shape& board, std::uint64_t seed)
+        : shape(board),
           told{{}, std::vector<Color>(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR), all_colors(shape)},
           random(seed) {}
 
@@ -39,43 +39,37 @@ struct Sampler {
 std::vector<Color> held(const Shape& shape, const nb::handle& colors) {
     std::vector<Color> held(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR);
     for (const nb::handle position : colors) {
-        const int at = nb::cast<int>(position), as = nb::cast<int>(nb::object(colors[position]));
-        if (at < 0 || at >= shape.pegs || as < 0 || as >= shape.colors) {
-            throw nb::value_error("expected positions and colors of the shape");
-        }
-        held[static_cast<std::size_t>(at)] = static_cast<Color>(as);
+        const int at = convert::within(nb::cast<int>(position), 0, shape.pegs - 1);
+        const int color = convert::within(nb::cast<int>(nb::object(colors[position])), 0, shape.colors - 1);
+        held[static_cast<std::size_t>(at)] = static_cast<Color>(color);
     }
     return held;
 }
 
 // At least one color of the shape, and no more than 255.
 std::vector<Color> palette_of(const Shape& shape, const std::vector<int>& colors) {
-    if (colors.empty() || colors.size() > 255 ||
-        std::any_of(colors.begin(), colors.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
-        throw nb::value_error("expected 1 to 255 colors of the shape");
+    convert::within<std::size_t>(colors.size(), 1, 255, "of colors ");
+    for (const int color : colors) {
+        convert::within(color, 0, shape.colors - 1);
     }
     return {colors.begin(), colors.end()};
 }
 
+constexpr int kMillion = 1'000'000;  // as many steps for a peg, and as many times that, as anybody needs
+
 Schedule schedule_of(const nb::tuple& values) {
-    Schedule schedule;
-    double* const numbers[] = {&schedule.start,  &schedule.end,     &schedule.steps,
-                               &schedule.longer, &schedule.longest, &schedule.swaps};
-    for (std::size_t index = 0; index < 6; ++index) {
-        *numbers[index] = nb::cast<double>(values[index]);
-    }
-    schedule.walks = nb::cast<int>(values[6]);
-    schedule.walk_steps = nb::cast<double>(values[7]);
-    schedule.walk_at = nb::cast<double>(values[8]);
-    schedule.quench = nb::cast<double>(values[9]);
-    schedule.again = nb::cast<double>(values[10]);
-    schedule.mend = nb::cast<double>(values[11]);
-    return schedule;
+    convert::within<std::size_t>(values.size(), 12, 12, "of values ");
+    const auto number = [&](int index, double most = kMillion) {
+        return convert::within(nb::cast<double>(values[index]), 0.0, most);
+    };
+    return {number(0), number(1), number(2), number(3),  number(4), number(5, 1), static_cast<int>(number(6)),
+            number(7), number(8), number(9), number(10), number(11)};
 }
 
 // Calls work(budget) without the GIL.  Ctrl-C ends the work, and KeyboardInterrupt is raised.
 template <class Work>
 auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work) {
+    convert::within<std::int64_t>(steps.value_or(0), 0, std::numeric_limits<std::int64_t>::max(), "of steps ");
     bool interrupted = false;
     auto result = [&] {
         Unlocked unlocked;
@@ -92,14 +86,12 @@ auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work)
     return result;
 }
 
-// Rows, or codes that the kernel made.
-Codes codes_of(const Shape& shape, const nb::handle& rows) {
-    if (nb::isinstance<Codes>(rows)) {
-        const Codes& codes = nb::cast<const Codes&>(rows);
-        convert::require_pegs(shape, codes);
-        return codes;
-    }
-    return convert::codes(shape, rows);
+// Rows, or codes that the kernel made: as many as this at least, and at most.
+Codes codes_of(const Shape& shape, const nb::handle& rows, std::size_t least, std::size_t most = SIZE_MAX) {
+    Codes codes = nb::isinstance<Codes>(rows) ? nb::cast<const Codes&>(rows) : convert::codes(shape, rows);
+    convert::require_pegs(shape, codes);
+    convert::within(codes.size(), least, most, "of codes ");
+    return codes;
 }
 
 constexpr const char* kAnswers = "blackpeg.kernel.sampling";
@@ -109,15 +101,15 @@ nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) {
 }
 
 Objective objective_of(const nb::tuple& values) {
-    return {nb::cast<std::optional<double>>(values[0]), nb::cast<bool>(values[1])};
+    const auto growth = nb::cast<std::optional<double>>(values[0]);
+    convert::within(growth.value_or(0), 0.0, 1.0);
+    return {growth, nb::cast<bool>(values[1])};
 }
 
 void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> black, std::optional<int> white,
               std::optional<int> total) {
     for (const std::optional<int>& number : {black, white, total}) {
-        if (number && (*number < 0 || *number > sampler.shape.pegs)) {
-            throw nb::value_error("expected numbers of pegs, from 0 to all");
-        }
+        convert::within(number.value_or(0), 0, sampler.shape.pegs);
     }
     Turn turn = make_turn(sampler.shape, convert::row(sampler.shape, guess), black, white, total);
     const Unlocked unlocked;
@@ -161,7 +153,7 @@ nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::obje
 nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_t most, const nb::handle& earlier,
                          Steps steps, const Control& control) {
     const Schedule chosen = schedule_of(schedule);
-    const Codes old = codes_of(sampler.shape, earlier);
+    const Codes old = codes_of(sampler.shape, earlier, 0);
     Collected collected = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::collect(sampler.shape, sampler.told, chosen, most, old, budget, sampler.random);
     });
@@ -182,14 +174,11 @@ nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tupl
                         const nb::handle& frame, const std::vector<int>& palette, Steps evaluations,
                         const Control& control) {
     const Shape& shape = sampler.shape;
-    const Codes codes = codes_of(shape, rows);
+    const Codes codes = codes_of(shape, rows, 1);
     const Objective aim = objective_of(objective);
-    const Climb way{nb::cast<int>(climb[0]), nb::cast<int>(climb[1]), nb::cast<int>(climb[2]), nb::cast<int>(climb[3])};
-    const Frame within{held(shape, frame), {palette.begin(), palette.end()}};
-    if (codes.empty() || palette.empty() ||
-        std::any_of(palette.begin(), palette.end(), [&](int color) { return color < 0 || color >= shape.colors; })) {
-        throw nb::value_error("expected at least one code, and colors of the shape");
-    }
+    const auto number = [&](int index) { return convert::within(nb::cast<int>(climb[index]), 0, kMillion); };
+    const Climb way{number(0), number(1), number(2), number(3)};
+    const Frame within{held(shape, frame), palette_of(shape, palette)};
     const Chosen chosen = sampled(sampler, evaluations, control, [&](Budget& budget) {
         return sampling::choose(shape, codes, aim, way, within, budget, sampler.random);
     });
@@ -199,12 +188,9 @@ nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tupl
 nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::handle& guess, const nb::tuple& lookahead,
                          Steps pairs, const Control& control) {
     const Shape& shape = sampler.shape;
-    const Codes codes = codes_of(shape, rows);
+    const Codes codes = codes_of(shape, rows, 1, Playout::kMost);
     const auto row = convert::row(shape, guess);
-    const Lookahead ahead{nb::cast<double>(lookahead[0]), nb::cast<int>(lookahead[1])};
-    if (codes.empty() || codes.size() > Playout::kMost) {
-        throw nb::value_error("expected 1 to 10,000 codes");
-    }
+    const Lookahead ahead{convert::within(nb::cast<double>(lookahead[0]), 0.0, 1.0), nb::cast<int>(lookahead[1])};
     const Chosen chosen = sampled(sampler, pairs, control, [&](Budget& budget) {
         return sampling::look_ahead(shape, codes, {row.begin(), row.end()}, ahead, budget, sampler.random);
     });
@@ -213,7 +199,7 @@ nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::han
 
 std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const nb::handle& rows,
                            const nb::tuple& objective) {
-    const Codes guesses = codes_of(sampler.shape, guess_rows), codes = codes_of(sampler.shape, rows);
+    const Codes guesses = codes_of(sampler.shape, guess_rows, 0), codes = codes_of(sampler.shape, rows, 1);
     const Objective aim = objective_of(objective);
     return unlocked([&] {
         std::vector<double> values;
@@ -234,7 +220,7 @@ std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const
 nb::dict sizes(Sampler& sampler, const nb::handle& guess, const nb::handle& rows) {
     const Shape& shape = sampler.shape;
     const auto row = convert::row(shape, guess);
-    const Codes codes = codes_of(shape, rows);
+    const Codes codes = codes_of(shape, rows, 1);
     const Sample sample(shape, codes);
     Tally tally(sample);
     Compared compared(sample);
@@ -264,10 +250,12 @@ Codes random_codes(Sampler& sampler, std::size_t count) {
 
 std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each,
                             double swaps, int last, Steps steps, const Control& control) {
-    if (betas.empty() || betas[0] != 0) {
-        throw nb::value_error("expected inverse temperatures from 0");
+    convert::within<std::size_t>(betas.size(), 1, kMillion, "of inverse temperatures ");
+    for (std::size_t index = 0; index < betas.size(); ++index) {
+        convert::within(betas[index], index == 0 ? 0.0 : betas[index - 1], index == 0 ? 0.0 : HUGE_VAL);
     }
-    const Ladder ladder{std::move(betas), steps_at_each, swaps, last};
+    const Ladder ladder{std::move(betas), convert::within<double>(steps_at_each, 0, kMillion),
+                        convert::within(swaps, 0.0, 1.0), convert::within(last, 0, kMillion)};
     return sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::count_weights(sampler.shape, sampler.told, ladder, chains, budget, sampler.random);
     });

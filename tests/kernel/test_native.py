@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import os
 import random
+import re
+import signal
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import codes, games, partly, positions
 
-from blackpeg.kernel import Measure, allowed, pack, shape_of
+from blackpeg.errors import StoppedError
+from blackpeg.kernel import Measure, Shape, Solver, allowed, pack, shape_of
 from blackpeg.kernel.reference import Kernel, reference
+from blackpeg.kernel.sampling import Objective, Schedule
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, parse_game
 
@@ -165,3 +172,87 @@ def test_growing_tells_how_far_it_is() -> None:
 
     assert told == sorted(told)
     assert all(0 <= done <= in_all == game.size for done, in_all in told)
+
+
+SHAPE, FOREVER = (4, 6, True, False), native.control(None)
+SCHEDULE = tuple(Schedule())
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: native.best(SHAPE, 0, [], native.make(SHAPE, []), False),
+        lambda: native.grow(SHAPE, 0, [], native.make(SHAPE, []), False, None, None),
+        lambda: native.best(SHAPE, 4, [], native.all_codes(SHAPE), False),
+        lambda: native.all_codes(()),
+        lambda: native.all_codes((0, 6, True, False)),
+        lambda: native.distinct_guesses((4, 250, True, True), []),
+        lambda: native.expectation((8, 3, False, False), None, FOREVER, None),
+        lambda: native.keep(SHAPE, native.all_codes((4, 7, True, False)), (0, 0, 0, 0), bytes(25)),
+        lambda: native.feedbacks(SHAPE, (0, 0, 0, 300), native.all_codes(SHAPE)),
+        lambda: small_solver().look((-1).to_bytes(4, "little", signed=True), FOREVER),
+        lambda: small_solver().look((70_000).to_bytes(4, "little"), FOREVER),
+        lambda: small_solver().look(b"", FOREVER),
+        lambda: small_solver().solvable((), -1, FOREVER),
+        lambda: native.sampler((4, 0, True, False), 1),
+        lambda: native.sampler(SHAPE, 1).find(SCHEDULE[:5], None, None, FOREVER),
+        lambda: native.sampler(SHAPE, 1).find(Schedule(swaps=-1), None, None, FOREVER),
+        lambda: native.sampler(SHAPE, 1).find(Schedule(steps=-1e30), None, None, FOREVER),
+        lambda: native.sampler(SHAPE, 1).find(SCHEDULE, None, -1, FOREVER),
+        lambda: native.sampler(SHAPE, 1).values([(0, 0, 0, 0)], [], Objective()),
+        lambda: type(FEW).__new__(type(FEW)).__setstate__((4, bytes(1), bytes(2), bytes(1), bytes(4))),
+        lambda: type(FEW).__new__(type(FEW)).__setstate__((0, b"", b"", b"", b"")),
+    ],
+)
+def test_what_ended_the_process_is_refused(call: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=r"expected|do not go together"):
+        call()
+
+
+FEW = native.grow(SHAPE, 0, [], native.make(SHAPE, [(0, 0, 0, 0)]), False, None, None)
+
+
+def small_solver() -> Solver:
+    return native.solver(SHAPE, [], native.make(SHAPE, [(0, 0, 0, 0)]), False, {}, 1, FOREVER)
+
+
+def test_a_limit_ends_the_making_of_a_solver_while_it_lists_the_guesses() -> None:
+    shape = (8, 9, True, False)
+
+    with pytest.raises(StoppedError):
+        native.solver(shape, [], native.make(shape, [range(8)]), False, {}, 1, native.control(0.05))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda shape: native.all_codes(shape),
+        lambda shape: native.solver(shape, [], native.make(shape, [range(8)]), False, {}, 1, native.control(None)),
+    ],
+)
+def test_control_c_ends_long_work_on_the_main_thread(call: Callable[[Shape], object]) -> None:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            call(Shape(8, 9, True, False))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("target", "instruction"),
+    [("aarch64-linux-gnu", "tbl"), ("aarch64-macos", "tbl"), ("wasm32-wasi -msimd128", "i8x16.swizzle")],
+)
+def test_other_processors_look_up_sixteen_bytes_at_once(target: str, instruction: str, tmp_path: Path) -> None:
+    pytest.importorskip("ziglang", reason="the cross compiler is not installed")
+    sources = Path(__file__).parents[2] / "native"
+    made = tmp_path / "count.s"
+    compiler = [sys.executable, "-m", "ziglang", "c++", "-target", *target.split(), "-std=c++20", "-O2", "-S"]
+
+    subprocess.run(
+        [*compiler, f"-I{sources / 'include'}", sources / "variants" / "count_plain.cpp", "-o", made], check=True
+    )
+
+    assert re.search(rf"^\s+{re.escape(instruction)}", made.read_text(), re.MULTILINE | re.IGNORECASE)

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "blackpeg/control.hpp"
 #include "blackpeg/shape.hpp"
 
 namespace blackpeg {
@@ -55,13 +56,18 @@ bool walk_codes(const Shape& shape, Color* code, int position, Enter&& enter, Le
     return true;
 }
 
-inline Codes all_codes(const Shape& shape) {
+// Throws Stopped.
+inline Codes all_codes(const Shape& shape, const Control& control = Control()) {
     Codes codes(shape.pegs);
+    Seldom seldom;
     codes.reserve(shape.size());
     Color code[kLargest];
     walk_codes(
         shape, code, 0, [](int, int) { return true; }, [](int, int) {},
         [&](const Color* found) {
+            if (seldom()) {
+                control.check();
+            }
             codes.push_back(found);
             return true;
         });

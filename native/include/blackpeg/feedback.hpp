@@ -69,11 +69,16 @@ inline std::vector<Codes> split(const Shape& shape, const Color* guess, const Co
     return parts;
 }
 
-inline Codes keep(const Shape& shape, const Codes& codes, const Color* guess,
-                  const std::vector<std::uint8_t>& allowed) {
+// Throws Stopped.
+inline Codes keep(const Shape& shape, const Codes& codes, const Color* guess, const std::vector<std::uint8_t>& allowed,
+                  const Control& control = Control()) {
+    Seldom seldom;
     const Guess one(shape, guess);
     Codes kept(shape.pegs);
     for (std::size_t index = 0; index < codes.size(); ++index) {
+        if (seldom()) {
+            control.check();
+        }
         if (allowed[static_cast<std::size_t>(one.feedback(codes[index]))]) {
             kept.push_back(codes[index]);
         }

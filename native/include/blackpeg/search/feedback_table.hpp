@@ -52,10 +52,7 @@ class FeedbackTable {
     // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave
     // out besides, the first of each kind is kept: docs/search.md.  Throws Stopped if `control` ends the call.
     FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only, const Control& control)
-        : guesses_(guesses_for(shape, candidates, consistent_only)) {
-        if (candidates.size() > kMostCandidates) {
-            throw std::length_error("too many candidates for exact search");
-        }
+        : guesses_(guesses_for(shape, candidates, consistent_only, control)) {
         size_ = static_cast<int>(candidates.size());
         stride_ = (guesses_.codes.size() + kLanes - 1) / kLanes * kLanes;
         matrix_.reserve(stride_ * candidates.size());
@@ -80,7 +77,11 @@ class FeedbackTable {
     std::uint32_t place(int column) const { return guesses_.place[static_cast<std::size_t>(column)]; }
 
   private:
-    static Guesses guesses_for(const Shape& shape, const Codes& candidates, bool consistent_only) {
+    static Guesses guesses_for(const Shape& shape, const Codes& candidates, bool consistent_only,
+                               const Control& control) {
+        if (candidates.size() > kMostCandidates) {
+            throw std::length_error("too many candidates for exact search");
+        }
         const Numbering numbering(shape);
         if (numbering.count() > kMostFeedbacks) {
             throw std::length_error("too many feedbacks for exact search");
@@ -93,7 +94,11 @@ class FeedbackTable {
         }
         std::uint32_t place = 0;
         std::size_t candidate = 0;  // the next, in the order of the walk: none has a dead color, so it comes to all
+        Seldom seldom;
         Interchangeable::dead(shape, candidates).walk([&](const Color* guess) {
+            if (seldom()) {
+                control.check();
+            }
             if (candidate < candidates.size() && std::equal(guess, guess + shape.pegs, candidates[candidate])) {
                 guesses.place[candidate++] = place++;
             } else {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -34,20 +35,23 @@ class Solver {
         std::iota(all_.begin(), all_.end(), Candidate{0});
     }
 
+    const FeedbackTable& feedbacks() const { return feedbacks_; }
     const Shape& shape() const { return feedbacks_.guesses().shape; }
 
   private:
-    // Not by std::call_once: not everywhere may an exception leave that (GCC bug 66146; nor the thread sanitizer).
-    const Capacity& capacity(const Control& control) {
-        const std::lock_guard looking(looking_);
-        if (!has_looked_) {
-            Look look;
-            look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
-            capacity_ = look.capacity;
-            least_ = look.least();
-            has_looked_ = true;
+    // The capacity of the whole set, and its least bound.  The first calls may all look at it: none waits for another.
+    std::pair<Capacity, int> whole(const Control& control) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (whole_) {
+                return *whole_;
+            }
         }
-        return capacity_;
+        Look look;
+        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
+        const std::lock_guard lock(mutex_);
+        whole_ = {look.capacity, look.least()};
+        return *whole_;
     }
 
     template <class Search, class Work, class... More>
@@ -68,15 +72,15 @@ class Solver {
             remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
         Search search(table, control, options_, more...);
-        return work(search, Node{feedbacks_, set, history, capacity(control), remaining});
+        return work(search, Node{feedbacks_, set, history, whole(control).first, remaining});
     }
 
   public:
     // What a look at the whole set says of it: lower bounds of the total and of the worst case.
     std::pair<int, int> bounds(int remaining, const Control& control) {
         const int n = feedbacks_.size();
-        const Capacity& whole = capacity(control);
-        return {std::max(whole.least_total(n, remaining), least_), whole.least_worst(n)};
+        const auto [capacity, least] = whole(control);
+        return {std::max(capacity.least_total(n, remaining), least), capacity.least_worst(n)};
     }
 
     // A lower bound of the total of some candidates, by one look.
@@ -186,10 +190,8 @@ class Solver {
     Options options_;
     Table totals_, worsts_;
     std::vector<Candidate> all_;
-    std::mutex looking_;
-    bool has_looked_ = false;
-    Capacity capacity_;
-    int least_ = 0;
+    std::mutex mutex_;
+    std::optional<std::pair<Capacity, int>> whole_;
 };
 
 }  // namespace blackpeg::search
