@@ -10,6 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -259,21 +260,34 @@ def _known(total: int | None) -> float:
 
 
 MOST_SOLVERS = 2
-_solvers: OrderedDict[tuple[Position, bool, Pruning], Solver] = OrderedDict()
-_making = threading.Lock()
+_solvers: OrderedDict[tuple[Position, bool, Pruning], Future[Solver]] = OrderedDict()
+_lock = threading.Lock()
 
 
 def solver_for(task: Task, control: InnerControl) -> Solver:
-    """The solver of the task's position, made or remembered; raises `StoppedError` if *control* ends the making."""
+    """The solver of the task's position, made or remembered.
+
+    Raises `StoppedError` if *control* ends while this call makes it, or waits for another call that does.
+    """
     key = (task.position, task.consistent, task.pruning)
-    with _making:
-        if control.stopped:  # while another task made it, perhaps
-            raise StoppedError
-        solver = _solvers.pop(key, None)
-        while solver is None and len(_solvers) >= MOST_SOLVERS:
-            _solvers.popitem(last=False)  # before the next is made: they may be large
-        solver = _solvers[key] = solver or _make_solver(task, control)
-    return solver
+    while not control.stopped:
+        with _lock:
+            found = _solvers.pop(key, None)
+            while found is None and len(_solvers) >= MOST_SOLVERS:
+                _solvers.popitem(last=False)  # before the next is made: they may be large
+            made = _solvers[key] = found or Future()
+        if found is None:
+            try:
+                made.set_result(_make_solver(task, control))
+            except BaseException:
+                with _lock:
+                    _solvers.pop(key, None)
+                made.cancel()
+                raise
+        wait([made], timeout=0.05)
+        if made.done() and not made.cancelled():
+            return made.result()
+    raise StoppedError
 
 
 def _make_solver(task: Task, control: InnerControl) -> Solver:
@@ -294,5 +308,5 @@ def _make_solver(task: Task, control: InnerControl) -> Solver:
 
 def forget() -> None:
     """Gives back the memory that tasks in this process keep for the next."""
-    with _making:
+    with _lock:
         _solvers.clear()
