@@ -25,7 +25,8 @@ def run(*command: str | Path, **changes: str | None) -> subprocess.CompletedProc
 
 def build_wheel(folder: Path, **changes: str | None) -> subprocess.CompletedProcess[str]:
     """`pip wheel` of the source tree into *folder*; nothing is written to the tree, nothing is reused from it."""
-    command = ["-m", "pip", "wheel", "--no-deps", f"--wheel-dir={folder}", f"-Cbuild-dir={folder / 'build'}", TREE]
+    options = [f"--wheel-dir={folder}", f"-Cbuild-dir={folder / 'build'}"]
+    command = ["-m", "pip", "-v", "wheel", "--no-deps", *options, TREE]
     return run(*command, **changes)
 
 
@@ -41,6 +42,7 @@ def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert built.returncode == 0, built.stdout + built.stderr
     [wheel] = folder.glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl")
+    assert "without its native kernel, and is 56 to 320 times slower" in built.stdout + built.stderr
     zipfile.ZipFile(wheel).extractall(folder / "package")
     return folder / "package"
 
@@ -51,6 +53,11 @@ class TestWithoutACompiler:
     def test_the_package_installs_without_the_native_kernel(self, without_compiler: Path) -> None:
         assert (without_compiler / "blackpeg" / "kernel" / "reference.py").exists()
         assert not list(without_compiler.rglob("*.so"))
+
+    def test_the_version_says_that_the_native_kernel_is_missing(self, without_compiler: Path) -> None:
+        done = run("-m", "blackpeg", "version", PYTHONPATH=str(without_compiler), BLACKPEG_KERNEL=None)
+
+        assert "Without its native kernel, Blackpeg is 56 to 320 times slower." in done.stdout, done.stderr
 
     def test_the_command_line_works_and_says_so_in_one_line_where_it_takes_long(self, without_compiler: Path) -> None:
         for seconds, notices in (("2", 0), ("0", 1)):
