@@ -5,12 +5,13 @@ import sqlite3
 import time
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from tests.web.serving import SOON, Client, begin, client_of, failure, guess, solve
 
-from blackpeg.history import History
+from blackpeg.history import History, store
 from blackpeg.records.read import parse_records
 
 RECORDS = "game: 4x6\nresult: given up\n1122:1-0\n\ngame: 5x8\ncodebreaker: Ada\n11223:1-0\n22344:5-0\n"
@@ -19,7 +20,7 @@ RECORDS = "game: 4x6\nresult: given up\n1122:1-0\n\ngame: 5x8\ncodebreaker: Ada\
 def test_games_are_found_by_what_they_are(tmp_path: Path):
     with client_of(tmp_path / "history.sqlite") as client:
         solved = solve(client, begin(client, game="3x4", host="adversary", limit=0))
-        begin(client, game="4x6", kind="assist")
+        guess(client, begin(client, game="4x6", kind="assist"), "1122", "1-0")
         given_up = begin(client, game="4x6")
         client.post(f"/api/games/{given_up['id']}/give-up")
 
@@ -129,7 +130,7 @@ def test_numbers_that_browsers_cannot_read_are_refused(client: Client, fact: str
 def test_a_game_that_cannot_be_read_is_left_out_and_told_of(tmp_path: Path):
     file = tmp_path / "history.sqlite"
     with client_of(file) as client:
-        games = [begin(client, seed=1)["id"] for _ in range(3)]
+        games = [guess(client, begin(client, seed=1), "1122")["id"] for _ in range(3)]
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("UPDATE games SET record = '{' WHERE id = ?", (games[1],))
             connection.commit()
@@ -157,3 +158,17 @@ def test_reviews_that_waited_when_the_server_ended_are_done_by_the_next(tmp_path
                 time.sleep(0.02)
             assert client.get("/api/jobs").json() == []
         assert [history.get(id).mistakes is not None for id in (*over, none, wrong)] == [True, True, False, False]
+
+
+def test_a_game_that_was_opened_and_left_stayed_in_the_history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with client_of(tmp_path / "history.sqlite") as client:
+        left, played = begin(client), guess(client, begin(client), "1122")
+        assert [entry["id"] for entry in client.get("/api/history").json()["entries"]] == [played["id"]]
+        assert client.get("/api/history/statistics").json()["games"] == 1
+        assert len(client.get("/api/history/export").json()) == 1
+        assert client.get(f"/api/games/{left['id']}").status_code == 200  # whoever is there yet may go on
+    monkeypatch.setattr(store, "UNPLAYED", timedelta(0))
+    with History(tmp_path / "history.sqlite") as history:
+        history.forget_unplayed()
+        assert history.ids(left["id"]) == []
+        assert history.ids(played["id"]) == [played["id"]]

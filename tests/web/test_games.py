@@ -261,7 +261,7 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
     with History(tmp_path / "history.sqlite") as history:
         id = history.add(parse_records("game: 4x6\ncommitment: ab12\n1122:1-0\n")[0], kind="play").id
     with client_of(tmp_path / "history.sqlite") as client:
-        mine = begin(client)
+        mine = guess(client, begin(client, seed=1), "1122")
         entries = {entry["id"]: entry for entry in client.get("/api/history").json()["entries"]}
         assert (entries[id]["can_go_on"], entries[mine["id"]]["can_go_on"], mine["session"]["can_go_on"]) == (
             False,

@@ -45,6 +45,13 @@ _SOUND = (
 """The condition that a row holds numbers and texts that can be: the others are left out of what counts games."""
 
 
+_BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
+"""The condition that a game was begun on the page, and nothing was guessed yet: it can go on, but is listed nowhere."""
+
+UNPLAYED = timedelta(days=7)
+"""A game in which nothing was guessed for this long is forgotten."""
+
+
 class FoundGames(NamedTuple):
     """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
 
@@ -151,11 +158,12 @@ class History:
             return entry_of(_row(connection, id))
 
     def ids(self, beginning: str = "") -> list[str]:
-        """The ids that begin so, the game that was changed last first."""
+        """The ids that begin so, or all that are listed, the game that was changed last first."""
         with self._connections.reading() as connection:
             rows = connection.execute(
-                "SELECT id FROM games WHERE substr(id, 1, ?) = ? ORDER BY updated DESC, number DESC",
-                (len(beginning), beginning),
+                f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {_BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
+                "ORDER BY updated DESC, number DESC",
+                (beginning,),
             )
             return [id for (id,) in rows]
 
@@ -214,7 +222,7 @@ class History:
             conditions.append(("day >= ?", since.isoformat()[:10]))
         if until is not None:
             conditions.append(("day <= ?", until.isoformat()[:10]))
-        where = f"WHERE {' AND '.join(condition for condition, _ in conditions)}" if conditions else ""
+        where = " AND ".join(["WHERE NOT " + _BEGUN, *(condition for condition, _ in conditions)])
         values = [value for _, value in conditions]
         with self._connections.reading() as connection:
             (total,) = connection.execute(f"SELECT count(*) FROM games {where}", values).fetchone()
@@ -250,13 +258,18 @@ class History:
         if not self._connections.write("DELETE FROM games WHERE id = :id", {"id": id}):
             raise _no_such_game(id)
 
+    def forget_unplayed(self) -> None:
+        """Removes the games that were begun on the page and left, where nothing was guessed for `UNPLAYED`."""
+        before = (datetime.now(UTC) - UNPLAYED).isoformat(timespec="microseconds")
+        self._connections.write(f"DELETE FROM games WHERE {_BEGUN} AND updated < :before", {"before": before})
+
     def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
         """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
         notation = None if game is None else str(game_of(game).plain)
         with self._connections.reading() as connection:
             rows = connection.execute(
                 "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
-                f"WHERE (?1 IS NULL OR board = ?1) AND {_SOUND} ORDER BY number",
+                f"WHERE (?1 IS NULL OR board = ?1) AND {_SOUND} AND NOT {_BEGUN} ORDER BY number",
                 (notation,),
             ).fetchall()
         found = []
@@ -324,7 +337,7 @@ class History:
         while True:
             with self._connections.reading() as connection:
                 rows = connection.execute(
-                    "SELECT * FROM games WHERE number > ? ORDER BY number LIMIT ?", (last, BATCH)
+                    f"SELECT * FROM games WHERE number > ? AND NOT {_BEGUN} ORDER BY number LIMIT ?", (last, BATCH)
                 ).fetchall()
             if not rows:
                 return

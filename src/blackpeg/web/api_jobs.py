@@ -102,7 +102,7 @@ class Requests:
         return has_sums
 
     def catch_up(self) -> None:
-        """Review some of the games that are over and not judged: those that waited when a server ended, or came in."""
+        """Review some games that are over and not judged, and forget those that were begun and left."""
         with suppress(HistoryError):  # busy, or closed: another time
             unseen = [id for id in self._history.unjudged() if id not in self._seen]
             for id in unseen[:MOST_CAUGHT_UP]:
@@ -110,6 +110,7 @@ class Requests:
                 with suppress(NoSuchGameError, UnreadableGameError):
                     if not self.judge(id, self._history.get(id).record):
                         self._history.judge(id, None, None, None)
+            self._history.forget_unplayed()
 
     def _review(self, asked: requests.ReviewWanted) -> Job:
         if (asked.id is None) == (asked.record is None):
