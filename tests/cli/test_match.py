@@ -229,6 +229,21 @@ def test_what_a_strategy_prints_does_not_spoil_the_results(tmp_path: Path, line:
     assert done.stderr.startswith("loading\nhm\n")
 
 
+def test_a_match_that_is_shown_stays_on_stdout_while_the_strategy_prints(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\nclass Slow:\n    def choose(self, position):\n        time.sleep(0.05)\n        print('hm')\n"
+        "        return position.candidates[0]\n"
+    )
+    words = ["match", "3x4", "slow:Slow", "--secret", "444", "--show", "--seed", "1"]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "blackpeg", *words], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+
+    assert set(done.stderr.split()) == {"hm"}
+    assert done.stdout.count(" guess ") == done.stderr.count("hm")
+
+
 STUCK = "class Stuck:\n    def choose(self, position):\n        return '1111'\n"
 BROKEN = {
     "raises": ("raise RuntimeError('oh\\nno')", "the strategy Broken failed at 4x6: RuntimeError: oh no"),

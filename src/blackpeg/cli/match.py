@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from typing import TextIO
 
 import click
 
@@ -25,7 +26,7 @@ from blackpeg.cli.options import (
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import columns, echo
+from blackpeg.cli.wrapping import columns, echo, folded
 from blackpeg.control import Control
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
@@ -112,10 +113,14 @@ def match(
     control = Control(seconds)
     chosen = Choice(strategy, consistent, first, base).strategy(game)
 
+    def say(text: str = "", stdout: TextIO = sys.stdout) -> None:
+        """As `echo`, but on this stdout, also while a strategy that prints in its own thread has it turned aside."""
+        click.echo(folded(text, stdout), file=stdout)
+
     def watch(game_seed: int, strategy: Strategy, codemaker: Codemaker) -> MatchView:
         number = f"Game {game_seed - base + 1} of {played.most}, seed {game_seed}"
         title = f"{number}: {name_of(strategy)} against {codemaker} at {game}"
-        return MatchView(strategy, codemaker, game, title, look, echo)
+        return MatchView(strategy, codemaker, game, title, look, say)
 
     played = Matches(
         game,
