@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,7 +113,7 @@ def test_what_is_claimed_of_the_worst_case_is_said_unless_the_tree_shows_that_it
 def test_what_no_replay_can_tell_is_said(run: Run, tmp_path: Path) -> None:
     _, tree = grown(start(Game(2, 3)))
     check = {"pruning": "none", "value": 21, "nodes": 5}
-    manifest = Manifest.of(tree, objective="total", lower=21, nodes=1234, check=check)
+    manifest = replace(Manifest.of(tree, objective="total", lower=21, nodes=1234), check=check)
     write_tree(path := tmp_path / "tree.json", manifest, tree)
 
     said = run("verify", str(path)).out.splitlines()

@@ -82,7 +82,6 @@ class Manifest(Fact):
         options: Mapping[str, Scalar] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
-        check: Mapping[str, Scalar] | None = None,
     ) -> Manifest:
         """The manifest of *tree*, made here and now.
 
@@ -114,7 +113,7 @@ class Manifest(Fact):
             nodes=nodes,
             seconds=None if seconds is None else round(seconds, 3),
             machine=provenance.machine(),
-            check=None if check is None else dict(check),
+            check=None,
         )
         if problem := manifest.contradiction(tree):
             raise InvalidTreeError(problem)
