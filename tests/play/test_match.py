@@ -12,6 +12,8 @@ from itertools import product
 
 import pytest
 
+import blackpeg as bp
+from blackpeg.control import Control
 from blackpeg.errors import (
     ContradictionError,
     GivenUpError,
@@ -25,7 +27,8 @@ from blackpeg.play.codebreaker import PersonPlayer
 from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
 from blackpeg.play.match import MATCH_LIMIT, alternate
 from blackpeg.play.threads import GRACE, in_threads
-from blackpeg.position import Position
+from blackpeg.play.worst import Worst
+from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result, Revealed
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game, Reply, parse_game
@@ -404,3 +407,16 @@ def test_what_is_no_strategy_or_game_is_refused_in_one_line(match: Match) -> Non
         match(GAME, 7)  # type: ignore[arg-type]
     with pytest.raises(InvalidGameError, match="expected a game"):
         match((4, 6), named("minimax"))  # type: ignore[arg-type]
+
+
+def test_the_end_of_a_series_is_heard_when_perfect_play_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def least(_: Worst, seconds: float) -> Bound:
+        given.append(seconds)
+        return Bound(1, proven=False)
+
+    monkeypatch.setattr(Worst, "least", least)
+    series = bp.match("4x10-black", "first-consistent", "worst", games=20, control=Control(0))
+
+    assert (series.games, given) == (0, [0.0])  # it took 3 seconds after the end

@@ -51,7 +51,7 @@ def test_no_strategy_gets_below_the_proven_worst_case(strategy: str, game: str) 
 @pytest.mark.parametrize("game", SOLVED)
 def test_perfect_play_needs_what_is_proven_and_no_more(game: str) -> None:
     assert against("optimal-worst", game).guesses == least(game)
-    assert worst(game).least == Bound(least(game), proven=True)
+    assert worst(game).least() == Bound(least(game), proven=True)
 
 
 @native

@@ -78,7 +78,7 @@ def begin(
         codemaker = codemaker_called(codemaker, game, seed)
     name = name_of(codemaker)
     if isinstance(codemaker, Unsettled):
-        least = codemaker.least if isinstance(codemaker, Worst) else None
+        least = codemaker.least() if isinstance(codemaker, Worst) else None
         answering = Host(name, seed=getattr(codemaker, "seed", None), least=least)
     else:
         revealed = codemaker.reveal(start(game))
@@ -214,7 +214,7 @@ def _ended(session: Session, codemaker: Codemaker) -> Session:
     shown = replace(session.host, secret=secret, nonce=nonce, seed=seed)
     rows = session.rows
     if isinstance(codemaker, Worst):
-        shown = replace(shown, least=shown.least or codemaker.least)
+        shown = replace(shown, least=shown.least or codemaker.least())
         if any(row.outlook is None for row in rows):
             rows = tuple(
                 replace(row, outlook=bound) for row, bound in zip(rows, codemaker.outlooks(position), strict=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from blackpeg.control import Control
@@ -72,7 +72,7 @@ class Worst(Unsettled):
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)
     >>> worst = Worst(game)
-    >>> worst.answer(start(game), game.code("1122")), str(worst.least)
+    >>> worst.answer(start(game), game.code("1122")), str(worst.least())
     (Feedback(black=0, white=0), '5')
     """
 
@@ -114,16 +114,15 @@ class Worst(Unsettled):
                 after.append(Bound(least_worst_conceivable(count, len(self.game.feedbacks)), proven=False))
         return tuple(after)
 
-    @cached_property
-    def least(self) -> Bound:
-        """What perfect play needs in the worst case, from the first guess on."""
+    def least(self, seconds: float = math.inf) -> Bound:
+        """What perfect play needs in the worst case, from the first guess on, found in *seconds*, or in its own."""
         from blackpeg import book
         from blackpeg.search import least_worst
         from blackpeg.search.worth import Oracle
 
         if book.covers(self.game, "worst"):  # the manifest says it, without a tree to read
             return Bound(book.manifest(self.game, "worst").worst, proven=True)
-        known = Oracle(least_worst(), of_many=True).settled(start(self.game), Control(self.seconds))
+        known = Oracle(least_worst(), of_many=True).settled(start(self.game), Control(min(seconds, self.seconds)))
         return Bound(known.lower, known.status is Status.PROVEN)
 
     def __str__(self) -> str:

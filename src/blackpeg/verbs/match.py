@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, overload
 
 from blackpeg.analysis.spread import interval, standard_error
@@ -168,6 +170,12 @@ class Matches:
         if played.bases:
             self._moves.update(map(str, played.bases))
 
+    @cached_property
+    def _perfect_play(self) -> Bound | None:
+        """What perfect play needs against the host ``worst``, found in the time that remains."""
+        remaining = self._control.remaining
+        return None if self._perfect is None else self._perfect.least(math.inf if remaining is None else remaining)
+
     @property
     def series(self) -> Series:
         """What the games played until now came to."""
@@ -177,7 +185,7 @@ class Matches:
             host=self.host,
             limit=self.limit,
             seed=self.seed,
-            perfect=None if self._perfect is None else self._perfect.least,
+            perfect=self._perfect_play,
             asked=self.asked,
             alike=self.alike,
             histogram=tuple(self._solved[guesses] for guesses in range(1, max(self._solved, default=0) + 1)),
