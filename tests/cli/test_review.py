@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -135,7 +136,7 @@ def test_many_games_are_summed_up(run: Run, tmp_path: Path) -> None:
 
     assert said.code == 0
     assert said.first_line.startswith("13 games: ")
-    assert " guesses lost per guess (95 of 100 such samples: " in said.first_line
+    assert " guesses lost per guess (95 % confidence interval " in said.first_line
     for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a reply"):
         assert words in said.out
     assert told["games"] == 13 == len(told["reviews"])
@@ -220,6 +221,16 @@ def test_json_is_json_and_numbers_are_exact(run: Run) -> None:
 
 def test_small_numbers_do_not_look_like_nothing() -> None:
     assert number(Fraction(1, 30000)) == "0.00003"
+
+
+def test_luck_has_one_sign_on_the_screen_with_words_beside_it(run: Run) -> None:
+    said = run("review", "4x6", "1122:1-0", "1344:1-1", "3425:2-0", "4424:4-0").out
+
+    assert "0.76 won by luck" in said.splitlines()[0]
+    assert re.findall(r"^\d  \d{4}:\S+ .* ([+-]\d\.\d\d)  \w+ +\d{4}$", said, re.MULTILINE) == [
+        *("-0.11", "-0.14", "+0.01", "+1.00")
+    ]
+    assert "saved (+, good luck) or cost (-, bad luck)" in said
 
 
 def test_a_reply_known_in_part_is_no_bad_luck(run: Run) -> None:

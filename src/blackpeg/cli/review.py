@@ -89,8 +89,9 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     - reads standard input, last is the game of your history that was played last; `blackpeg history review` reviews
     others of it, and all since a day.
 
-    A mistake is how many guesses more the guess needs than the best one, on average; luck is what the reply turned out
-    to be worth against its expectation.  Guesses used are those expected, plus mistakes, plus luck, exactly.
+    A mistake is how many guesses more the guess needs than the best one, on average.  Luck is how many guesses the
+    reply saved against its expectation: + is good luck, - bad luck.  In JSON and CSV luck is a cost, with the other
+    sign: there guesses used are those expected, plus mistakes, plus luck, exactly.
 
     --svg draws one game as a picture: the codes falling, what each guess lost, what luck did, and the sum.
 

@@ -79,7 +79,7 @@ class Tally:
 
     @property
     def mean_luck(self) -> float | None:
-        """What luck cost in a judged game, on average, in guesses; negative where it helped."""
+        """What luck cost in a judged game, on average, in guesses; negative if it helped."""
         return self.luck / self.judged if self.judged else None
 
 

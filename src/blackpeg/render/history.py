@@ -13,7 +13,7 @@ from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import how_it_ended, luck_words, number
+from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, luck_number, luck_words, number
 from blackpeg.render.table import in_columns_or_list
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
@@ -54,11 +54,13 @@ def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
                 record.result.words,
                 str(record.guesses),
                 _number(entry.mistakes),
-                _number(entry.luck),
+                _UNKNOWN if entry.luck is None else luck_number(entry.luck),
                 _who(entry),
             )
         )
     yield from in_columns_or_list(rows, fold_at, left=(0, 1, 2, 3, 7))
+    if any(entry.luck is not None for entry in entries):
+        yield LUCK_SIGNS
     yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
 
 
@@ -123,6 +125,8 @@ def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[s
         yield from in_columns_or_list(rows, fold_at)
     yield ""
     yield "Guesses, mistakes and luck are means of a game: of those solved, and of those judged."
+    if found.judged:
+        yield LUCK_SIGNS
     if found.judged < found.finished:
         yield f"{counted(found.finished - found.judged, 'game')} not judged yet: blackpeg history judge"
     others = [tally for tally in found.by_player if tally.name != found.player]
@@ -167,7 +171,7 @@ def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
         _number(tally.mean_guesses),
         f"{tally.judged:,}",
         _number(tally.mean_mistakes),
-        _number(tally.mean_luck),
+        _UNKNOWN if tally.mean_luck is None else luck_number(Fraction(tally.mean_luck)),
     )
 
 

@@ -7,7 +7,16 @@ from collections.abc import Iterator, Sequence
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import MARKS, NOT_JUDGED, mistakes_status, number, problem_line
+from blackpeg.render.reviews import (
+    LUCK_SIGNS,
+    MARKS,
+    NOT_JUDGED,
+    luck_number,
+    luck_words,
+    mistakes_status,
+    number,
+    problem_line,
+)
 from blackpeg.render.table import in_columns_or_list
 
 
@@ -54,11 +63,13 @@ def summary_lines(
                 *head,
                 MARKS[start.status] + number(sums.expected),
                 MARKS[mistakes_status(review)] + number(sums.mistakes),
-                number(sums.luck),
+                luck_number(sums.luck),
                 str(review.skill),
             )
         )
     yield from _indented(games, left=(0, 1, 2, 3) if names else (1, 2, 3), fold_at=fold_at)
+    if judged:
+        yield f"  {LUCK_SIGNS}"
     yield ""
     contradictory = next((name for name, review in zip(called, reviews, strict=True) if review.contradiction), None)
     if contradictory:
@@ -71,13 +82,13 @@ def _summed(summary: Summary, fold_at: int | None) -> Iterator[str]:
     mark = MARKS[summary.known]
     sure = ""
     if summary.interval is not None:
-        sure = f" (95 of 100 such samples: {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
+        sure = f" (95 % confidence interval {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
     lost = f"{mark}{number(summary.every.mean_mistake, 3)}"
     yield f"{counted(summary.judged, 'game')}: {lost} guesses lost per guess{sure}"
     if summary.mean_used is not None and summary.mean_luck is not None:
         yield (
             f"  {summary.solved:,} solved, with {number(summary.mean_used)} guesses on average; "
-            f"luck {number(summary.mean_luck)} a game"
+            f"{luck_words(summary.mean_luck)} a game"
         )
     if summary.known is not Status.PROVEN:
         yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"

@@ -9,7 +9,17 @@ from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.look import PLAIN, Look
 from blackpeg.render.phrases import rows_named
-from blackpeg.render.reviews import MARKS, NOT_JUDGED, identity, number, problem_line, review_headline, sentences
+from blackpeg.render.reviews import (
+    LUCK_SIGNS,
+    MARKS,
+    NOT_JUDGED,
+    identity,
+    luck_number,
+    number,
+    problem_line,
+    review_headline,
+    sentences,
+)
 from blackpeg.render.table import in_columns, in_columns_or_list
 
 BITS = 4
@@ -49,6 +59,7 @@ def _judged(review: Review, sums: Sums, width: int | None) -> Iterator[str]:
     if width is not None and max(map(len, lines)) >= width:
         lines = list(in_columns_or_list(table, width, first=2))
     yield from lines
+    yield LUCK_SIGNS
     for status in (Status.BOUND, Status.ESTIMATE):
         if any(turn.status is status for turn in review.turns):
             meaning = "at most so much" if status is Status.BOUND else "an estimate"
@@ -68,7 +79,7 @@ def _terms(review: Review, sums: Sums) -> str:
         Status.ESTIMATE: "estimates among them",
     }[review.status]
     doubtful = ", had the codemaker kept its word" if review.problem else ""
-    return f"{used} = expected + mistakes + luck; {known}{doubtful}"
+    return f"{used} = expected + mistakes {'- good' if sums.luck < 0 else '+ bad'} luck; {known}{doubtful}"
 
 
 def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
@@ -80,7 +91,7 @@ def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple
         str(turn.after),
         _bits(turn, digits=2),
         mark + number(judgement.mistake),
-        mark + number(judgement.luck),
+        mark + luck_number(judgement.luck),
         judgement.label or "",
         "this one" if judgement.equals_best else str(judgement.best),
     )

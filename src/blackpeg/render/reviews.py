@@ -92,6 +92,18 @@ def luck_words(luck: Fraction) -> str:
     return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
 
 
+LUCK_SIGNS = "luck: the guesses that replies saved (+, good luck) or cost (-, bad luck) against their expectation"
+
+
+def luck_number(luck: Fraction) -> str:
+    """Luck for people: the guesses it saved, though facts count those it cost.
+
+    >>> luck_number(Fraction(-1)), luck_number(Fraction(1, 4)), luck_number(Fraction())
+    ('+1.00', '-0.25', '0')
+    """
+    return ("+" if luck < 0 else "") + number(-luck)
+
+
 def identity(used: int, sums: Sums) -> str:
     """The sum that a review is, exactly: what was used is what was expected, lost, and due to luck."""
     left = f"{used}" + (f" + {sums.remaining}" if sums.remaining else "")
