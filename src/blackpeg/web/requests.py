@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from blackpeg.errors import quoted
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.web.bounds import (
     LONGEST_NOTATION,
@@ -73,7 +74,7 @@ class GivenTurn(Asked):
             return turn
         guess, colon, reply = turn.rpartition(":")
         if not colon:
-            raise ValueError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {turn!r:.80}")
+            raise ValueError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {quoted(turn)}")
         return {"guess": guess, "reply": reply}
 
 
