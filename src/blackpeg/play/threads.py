@@ -34,7 +34,7 @@ class Channel(Generic[T]):
 
     def send(self, item: T) -> None:
         """Send *item*, without waiting; raises `MatchError` for anything but the type carried."""
-        if type(item) is not self._carries:
+        if not isinstance(item, self._carries) or hasattr(item, "__dict__"):  # which could carry more
             raise MatchError(
                 f"this channel carries {self._carries.__name__}, got {type(item).__name__}: {quoted(item)}"
             )
