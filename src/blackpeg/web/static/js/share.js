@@ -95,7 +95,7 @@ export function picture(session, {caption, hidden, theme}) {
 /** @param {Session} session */
 export function openShare(session) {
     const store = createStore({shared: /** @type {Shared | null} */ (null)});
-    showDialog("Share this game", () => html`<${Sharing} session=${session} store=${store} />`, {wide: true});
+    showDialog("Share this game", () => html`<${Sharing} session=${session} store=${store} />`, {wide: true, onClose: store.close});
     const ask = async () => ({shared: await backend.ask("share", {id: session.id})});
     void store.act("share", ask);
     // What the guesses lost is told once the review is there, which its picture waits for.

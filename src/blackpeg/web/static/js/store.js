@@ -5,6 +5,7 @@
  *     store.set({level: 2})                                  what is given changes; whoever draws it draws anew
  *     await store.act("hint", async () => ({level: 3}))      an action: one at a time, and what it gives back is set
  *     const {session, pending} = useStore(store)             in a component
+ *     store.close()                                          the page is left: nothing is begun, or done again, any more
  *
  * While an action is under way `pending` is its name, and `isLate` says that it takes longer than one waits unasked;
  * the same one is not begun again meanwhile, another waits for it to end.  What went wrong is `error` until the next action begins, or `store.clear()`; `retry` does the
@@ -15,7 +16,7 @@
  *     const {answer, error, again} = useAnswer((signal) => backend.ask("tree", {game}, {signal}), [game])
  */
 
-import {useEffect, useLayoutEffect, useReducer, useState} from "../vendor/preact.js";
+import {useEffect, useLayoutEffect, useMemo, useReducer, useState} from "../vendor/preact.js";
 import {BackendError, backend} from "./backend.js";
 
 /** After this many milliseconds without an answer the page says that Blackpeg thinks. */
@@ -37,7 +38,8 @@ const IDLE = {pending: null, isLate: false, error: null, retry: null};
  * @property {(name: string, work: () => Promise<Partial<State> | void>) => Promise<boolean>} act  whether it was done
  * @property {(name: string, work: (signal: AbortSignal) => Promise<Partial<State> | void>) => Promise<boolean>} look  a question: the
  *     last one wins, the one before is cancelled
- * @property {() => boolean} isDrawn  whether anybody looks: nobody does once the page is left
+ * @property {() => boolean} isOpen  whether what it holds is still wanted: until the page is left
+ * @property {() => void} close
  * @property {() => void} clear  what went wrong is no longer said, and not done again
  * @property {(listener: () => void) => () => void} subscribe  what is returned ends it
  */
@@ -50,6 +52,7 @@ const IDLE = {pending: null, isLate: false, error: null, retry: null};
 export function createStore(first) {
     /** @type {Set<() => void>} */
     const listeners = new Set();
+    let isOpen = true;
 
     /** @param {object} change  some of the state */
     function set(change) {
@@ -61,7 +64,12 @@ export function createStore(first) {
     const store = {
         state: {...first, ...IDLE},
         set,
-        isDrawn: () => listeners.size > 0,
+        isOpen: () => isOpen,
+        close() {
+            isOpen = false;
+            asking.abort();
+            listeners.clear();
+        },
         clear: () => set({error: null, retry: null}),
         async act(name, work) {
             while (store.state.pending) {
@@ -92,6 +100,7 @@ export function createStore(first) {
      * @param {() => Promise<boolean>} again
      */
     async function run(name, work, signal, again) {
+        if (!isOpen) return false;
         set({...IDLE, pending: name});
         const timer = setTimeout(() => signal.aborted || set({isLate: true}), PATIENCE);
         try {
@@ -111,11 +120,11 @@ export function createStore(first) {
 
     /** Does it again once somebody answers, if it is still wanted. @param {BackendError} error */
     async function goOn(error) {
-        for (let rest = REST; store.isDrawn() && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
+        for (let rest = REST; isOpen && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
             await new Promise((rested) => setTimeout(rested, rest));
-            if (await backend.ask("about").catch(() => null)) break;
+            if (isOpen && (await backend.ask("about").catch(() => null))) break;
         }
-        if (store.isDrawn() && store.state.error === error) void store.state.retry?.();
+        if (isOpen && store.state.error === error) void store.state.retry?.();
     }
 }
 
@@ -129,6 +138,19 @@ export function useStore(store) {
     const [, redraw] = useReducer((/** @type {number} */ count, _) => count + 1, 0);
     useLayoutEffect(() => store.subscribe(() => redraw(null)), [store]);
     return store.state;
+}
+
+/**
+ * A store of the component's own, which closes with it.
+ *
+ * @template {object} State
+ * @param {State} first
+ * @returns {Store<State>}
+ */
+export function useOwnStore(first) {
+    const store = useMemo(() => createStore(first), []);
+    useLayoutEffect(() => store.close, []);
+    return store;
 }
 
 /** Milliseconds after which what is read is said to take its time. */

@@ -1,7 +1,7 @@
 /**
  * Components: functions from what they are given to what is drawn.  They know no address and keep nothing that matters.
  *
- *     mount(root, html`<${Page} store=${store} />`)      draws it, and gives back what ends it
+ *     mount(root, html`<${Page} store=${store} />`, store)     draws it, and gives back what ends it and closes its stores
  *     html`<${Icon} name="undo" />`
  *     html`<${Button} icon="undo" onclick=${undo}>Undo<//>`
  *     html`<${Trouble} store=${store} />`                what went wrong, or that Blackpeg thinks
@@ -19,10 +19,13 @@ import {capitalized} from "./words.js";
 
 export {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../vendor/preact.js";
 
-/** @param {HTMLElement} root @param {Drawn} drawn */
-export function mount(root, drawn) {
+/** @param {HTMLElement} root @param {Drawn} drawn @param {Store<any>[]} stores  those that are the page's own */
+export function mount(root, drawn, ...stores) {
     render(html`<${Whole}>${drawn}<//>`, root);
-    return () => render(null, root);
+    return () => {
+        render(null, root);
+        for (const each of stores) each.close();
+    };
 }
 
 /** All of a page: where it cannot be drawn, it says so. @param {{children?: Drawn}} given */

@@ -38,7 +38,6 @@ export function createWork({onStart} = {}) {
     const store = createStore(none);
     let unfollow = () => {};
     let slow = 0;
-    let isStopped = false;
 
     function rest() {
         clearTimeout(slow);
@@ -70,7 +69,7 @@ export function createWork({onStart} = {}) {
 
     /** @param {Job} job @param {() => void} again @returns {Partial<State>} */
     function take(job, again) {
-        if (isStopped) return {};
+        if (!store.isOpen()) return {};
         onStart?.(job.id);
         if (!isOver(job)) {
             slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
@@ -90,7 +89,7 @@ export function createWork({onStart} = {}) {
         return store.act("cancel", async () => void hear(await backend.ask("cancel", {id: job?.id})));
     }
 
-    return {store, begin, resume, cancel, stop: () => ((isStopped = true), rest())};
+    return {store, begin, resume, cancel, stop: () => (store.close(), rest())};
 }
 
 /** @param {{work: WorkOf}} given */

@@ -4,8 +4,8 @@ import {about} from "../js/about.js";
 import {backend} from "../js/backend.js";
 import {Chooser, firstBoard} from "../js/parts/chooser.js";
 import {navigate, setTitle} from "../js/router.js";
-import {createStore} from "../js/store.js";
-import {Trouble, html, mount, useMemo, useState} from "../js/view.js";
+import {useOwnStore} from "../js/store.js";
+import {Trouble, html, mount, useState} from "../js/view.js";
 import {OpenGames} from "./home/open_games.js";
 
 /** @import {About} from "../js/facts.js" */
@@ -23,7 +23,7 @@ export async function show(root, {query}) {
 
 /** @param {{known: About, asked: string | null}} given */
 function Begin({known, asked}) {
-    const store = useMemo(() => createStore({}), []);
+    const store = useOwnStore({});
     const [game, setGame] = useState(() => firstBoard(known, asked, "assist"));
 
     /** @param {Event} event */
@@ -31,7 +31,7 @@ function Begin({known, asked}) {
         event.preventDefault();
         void store.act("begin", async () => {
             const made = await backend.ask("begin", {kind: "assist", game});
-            if (store.isDrawn()) await navigate(`/games/${made.id}`);
+            if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
 

@@ -26,7 +26,7 @@ export async function show(root, {query}) {
     const known = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= days.first.slice(0, 7) && asked <= days.today;
     const month = known ? asked : days.today.slice(0, 7);
     const store = createStore(/** @type {State} */ ({game, presets: perBoard(presets, days.game), days, month}));
-    return mount(root, html`<${Daily} store=${store} />`);
+    return mount(root, html`<${Daily} store=${store} />`, store);
 }
 
 /** The presets, each board once: those that differ in signs alone have the same code. @param {About["presets"]} presets @param {string} own */

@@ -26,7 +26,7 @@ export async function show(root, _place, session) {
     setTitle(`${layout.name} ${session.game.notation}`);
     root.classList.toggle("wide", isWide(session.game));
     const game = layout.create(session);
-    return mount(root, html`<${Page} game=${game} layout=${layout} root=${root} />`);
+    return mount(root, html`<${Page} game=${game} layout=${layout} root=${root} />`, game.store, ...(game.knowledge ? [game.knowledge] : []));
 }
 
 /** @param {{game: Game & {knowledge?: Store<any>}, layout: Layout, root: HTMLElement}} given */

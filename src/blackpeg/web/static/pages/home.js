@@ -43,5 +43,5 @@ export async function show(root) {
         </div>
         <${Today} game="4x6" />
         <${OpenGames} />
-        <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`);
+        <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`, store);
 }

@@ -5,8 +5,8 @@ import {backend} from "../js/backend.js";
 import {Chooser, firstBoard, useBoard} from "../js/parts/chooser.js";
 import {navigate, setTitle} from "../js/router.js";
 import {load, save} from "../js/storage.js";
-import {createStore} from "../js/store.js";
-import {Trouble, html, mount, useMemo, useState} from "../js/view.js";
+import {useOwnStore} from "../js/store.js";
+import {Trouble, html, mount, useState} from "../js/view.js";
 import {capitalized} from "../js/words.js";
 import {OpenGames} from "./home/open_games.js";
 import {Today} from "./home/today.js";
@@ -36,7 +36,7 @@ function Play({known, asked}) {
 
 /** @param {{known: About, game: string, onGame: (game: string) => void, board: Game | null}} given */
 function Begin({known, game, onGame, board}) {
-    const store = useMemo(() => createStore({}), []);
+    const store = useOwnStore({});
     const [chosen, setChosen] = useState(() => load("host", "random"));
     /** As it was typed; null: the usual one of the board. */
     const [limit, setLimit] = useState(/** @type {string | null} */ (null));
@@ -51,7 +51,7 @@ function Begin({known, game, onGame, board}) {
         void store.act("begin", async () => {
             const most = limit ?? (await boardOf(game)).usual_limit;
             const made = await backend.ask("begin", {kind: "play", game, host, limit: Number(most ?? 0), ...(seed ? {seed: Number(seed)} : {})});
-            if (store.isDrawn()) await navigate(`/games/${made.id}`);
+            if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
 

@@ -104,7 +104,7 @@ function createBreak(first) {
 
     async function stop() {
         const sure = await ask({title: "Stop here?", body: "The game is kept in the history as it is.", yes: "Stop", no: "Go on"});
-        if (sure && store.isDrawn()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
+        if (sure && store.isOpen()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
     }
 
     /** @param {Turn} turn */

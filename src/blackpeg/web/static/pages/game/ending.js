@@ -10,7 +10,7 @@ import {Picture} from "../../js/picture.js";
 import {check} from "../../js/promise.js";
 import {navigate} from "../../js/router.js";
 import {openShare} from "../../js/share.js";
-import {createStore, useAnswer, useStore} from "../../js/store.js";
+import {useAnswer, useOwnStore, useStore} from "../../js/store.js";
 import {Button, Icon, Trouble, html, useEffect, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 import {worstMoments} from "../review/facts.js";
@@ -32,7 +32,7 @@ export function Ending({game: {store}, state: {session}}) {
     function again() {
         void store.act("begin", async () => {
             const made = await backend.ask("begin", {kind: "play", game: board.notation, host: daily ? "random" : host, limit: limit ?? 0, strategy});
-            if (store.isDrawn()) await navigate(`/games/${made.id}`);
+            if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
 
@@ -72,7 +72,7 @@ function Helped({session: {hints, taken_back: back}}) {
 
 /** The picture of the game, and the way back to its worst moments. @param {{id: string}} given */
 function Judged({id}) {
-    const [store] = useState(() => createStore({svg: "", moments: 0}));
+    const store = useOwnStore({svg: "", moments: 0});
     useEffect(() => {
         void store.act("review", async () => {
             const svg = await backend.ask("review_picture", {id});

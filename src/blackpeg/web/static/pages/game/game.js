@@ -93,7 +93,7 @@ export function createGame(first, more) {
     function change(name, work, then = () => ({})) {
         return store.act(name, async () => {
             const {session, isOvertaken} = await work(store.state.session);
-            return store.isDrawn() ? moved(session, isOvertaken, isOvertaken ? {} : then(store.state)) : {};
+            return store.isOpen() ? moved(session, isOvertaken, isOvertaken ? {} : then(store.state)) : {};
         });
     }
 

@@ -84,7 +84,7 @@ function createPlay(first) {
 
     async function resign() {
         const sure = await ask({title: "Give up?", body: "The secret is shown, and the game is over.", yes: "Give up", no: "Play on"});
-        if (sure && store.isDrawn()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
+        if (sure && store.isOpen()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
     }
 
     /** @param {1 | 2 | 3} level */
@@ -92,7 +92,7 @@ function createPlay(first) {
         void store.act("hint", async () => {
             /** @type {GivenHint} */
             const got = await backend.ask("hint", {id: first.id, level});
-            if (!store.isDrawn()) return {};
+            if (!store.isOpen()) return {};
             const patch = took(sessionOf(got.game));
             announce(got.words.lines.join(" "));
             return {...patch, level, hint: {lines: got.words.lines, guess: got.hint.guess && colorsOf(got.hint.guess, first.game), tone: ""}};
@@ -104,7 +104,7 @@ function createPlay(first) {
         if (!guess) return say("Fill the row first: then I tell whether it fits all replies.");
         void store.act("fits", async () => {
             const got = await backend.ask("fits", {id: first.id, guess});
-            if (!store.isDrawn()) return {};
+            if (!store.isOpen()) return {};
             const patch = took(sessionOf(got.game));
             announce(got.words.lines.join(" "));
             return {...patch, hint: {lines: got.words.lines, guess: null, tone: got.fits ? "yes" : "no"}};

@@ -38,7 +38,7 @@ export function createTold(first, more, request) {
             const asked = {game: session.game.notation, turns: session.turns.map(told), ...request(session)};
             /** @type {Overview} */
             const known = await backend.ask("suggest", asked, {signal});
-            if (!signal.aborted && knowledge.isDrawn()) whole.onKnown(known, isNews);
+            if (!signal.aborted && knowledge.isOpen()) whole.onKnown(known, isNews);
             return {known};
         });
     }

@@ -3,8 +3,8 @@
 import {announce} from "../../js/announce.js";
 import {backend} from "../../js/backend.js";
 import {OpenFile, useDrop} from "../../js/parts/files.js";
-import {createStore, useStore} from "../../js/store.js";
-import {Trouble, html, useMemo, useRef} from "../../js/view.js";
+import {useOwnStore, useStore} from "../../js/store.js";
+import {Trouble, html, useRef} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
 /** @type {[string, string, string][]} */
@@ -21,7 +21,7 @@ export function TakeAway() {
 
 /** @param {{onImported: () => void}} given */
 export function BringIn({onImported}) {
-    const store = useMemo(() => createStore({said: "", isWrong: false}), []);
+    const store = useOwnStore({said: "", isWrong: false});
     const {said, isWrong} = useStore(store);
     const text = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
     const game = useRef(/** @type {HTMLInputElement | null} */ (null));

@@ -1,14 +1,14 @@
 /** The code of today: how one's game of it stands, and the days before. */
 
 import {dayInWords, daysOn, playDay, wordsOf} from "../../js/daily.js";
-import {createStore, useStore} from "../../js/store.js";
-import {Button, Trouble, html, useEffect, useMemo} from "../../js/view.js";
+import {useOwnStore, useStore} from "../../js/store.js";
+import {Button, Trouble, html, useEffect} from "../../js/view.js";
 
 /** @import {PlayedDays} from "../../js/facts.js" */
 
 /** A card; nothing until the server has answered. @param {{game: string}} given */
 export function Today({game}) {
-    const store = useMemo(() => createStore({days: /** @type {PlayedDays | null} */ (null)}), []);
+    const store = useOwnStore({days: /** @type {PlayedDays | null} */ (null)});
     const {days, pending} = useStore(store);
     useEffect(() => {
         // The page works without it; what is wrong will be said where it matters.

@@ -11,7 +11,7 @@ import {Palette} from "../../js/parts/palette.js";
 import {Code} from "../../js/parts/pegs.js";
 import * as rows from "../../js/row.js";
 import {turnOf} from "../../js/session.js";
-import {createStore, useStore} from "../../js/store.js";
+import {useOwnStore, useStore} from "../../js/store.js";
 import {Button, Trouble, html, useLayoutEffect, useMemo, useRef, useState} from "../../js/view.js";
 import {isOver} from "../../js/work.js";
 import {counted, score, written} from "../../js/words.js";
@@ -48,7 +48,7 @@ export function Replay({found, board, looks, moments, onEnd}) {
 /** @param {{found: Review, board: Game, looks: Look[], at: number, title: string, onRight: () => void, onNext: (() => void) | null, onEnd: () => void}} given */
 function Moment({found, board, looks, at, title, onRight, onNext, onEnd}) {
     const turn = found.turns[at];
-    const store = useMemo(() => createStore(/** @type {Trying} */ ({row: rows.rowOf([], board.pegs), said: "", least: turn.mistake ?? 0, tried: []})), []);
+    const store = useOwnStore(/** @type {Trying} */ ({row: rows.rowOf([], board.pegs), said: "", least: turn.mistake ?? 0, tried: []}));
     const {row, said, tried} = useStore(store);
     const before = useMemo(() => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, leftAfter(each))), []);
     const heading = useRef(/** @type {HTMLElement | null} */ (null));

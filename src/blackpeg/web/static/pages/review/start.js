@@ -7,8 +7,8 @@ import {dayOf} from "../../js/numbers.js";
 import {Chooser} from "../../js/parts/chooser.js";
 import {OpenFile, useDrop} from "../../js/parts/files.js";
 import {navigate} from "../../js/router.js";
-import {createStore, useAnswer, useStore} from "../../js/store.js";
-import {Trouble, html, useEffect, useMemo, useRef, useState} from "../../js/view.js";
+import {useAnswer, useOwnStore, useStore} from "../../js/store.js";
+import {Trouble, html, useEffect, useRef, useState} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
 /** @import {FoundGames} from "../../js/facts.js" */
@@ -40,7 +40,7 @@ function Recent() {
 }
 
 function Paste() {
-    const store = useMemo(() => createStore({said: ""}), []);
+    const store = useOwnStore({said: ""});
     const {said, error} = useStore(store);
     const {answer: known} = useAnswer(about, []);
     const [game, setGame] = useState("mastermind");
