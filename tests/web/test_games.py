@@ -129,6 +129,15 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     assert [told["game"]["session"]["hints"] for told in (left, good, why, fit)] == [0, 1, 2, 2]
 
 
+def test_a_wrong_guess_with_one_code_left_is_played_and_a_repeated_one_is_told_of(client: Client):
+    game = guess(client, begin(client, kind="assist", game="2x2"), "12", "0-2")
+    assert game["session"]["rows"][0]["count"]["number"] == 1
+    address, asked = f"/api/games/{game['id']}/turns", {"guess": "22", "reply": "1-0", "careful": True}
+    assert len(client.post(address, json=asked).json()["session"]["rows"]) == 2
+    said = "this repeats row 2 and would tell you nothing new; guess it again to play it anyway"
+    assert failure(client.post(address, json=asked)) == (409, "match", said)
+
+
 def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):
     game = begin(client, kind="assist")
     assert game["session"]["host"] is None

@@ -40,20 +40,15 @@ class Hint:
     basis: Basis | None = None
 
 
-def require_news(position: Position, guess: Code, most: int) -> None:
-    """Raises `MatchError` where *guess* would tell nothing: it was made before, or every code would reply the same.
+def require_news(position: Position, guess: Code) -> None:
+    """Raises `MatchError` if *guess* repeats an earlier one.
 
-    On boards of more than *most* codes only guesses made before are looked for.
+    A guess that tells nothing for another reason is not refused: who breaks the code would learn, for nothing, that it
+    is not the secret.
     """
     for row, turn in enumerate(position.turns, 1):
         if turn.guess == guess:
-            raise MatchError(f"row {row} made this guess, so its reply is known; guess it again if you mean it")
-    if position.game.size <= most:
-        advice = advise(know(position, Budget(0)), guess)
-        if advice.parts == 1 and not advice.is_candidate:
-            raise MatchError(
-                "every code that is left would reply the same to this guess; guess it again if you mean it"
-            )
+            raise MatchError(f"this repeats row {row} and would tell you nothing new; guess it again to play it anyway")
 
 
 def hint(position: Position, level: HintLevel, strategy: Strategy, budget: Budget) -> Hint:

@@ -103,7 +103,7 @@ class Games:
                 raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")
             code = said(session.game, asked.guess)
             if asked.careful and session.can_go_on:
-                require_news(session.position, session.game.code(code), QUICK_CODES)
+                require_news(session.position, session.game.code(code))
             if asked.reply is None:
                 return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
             return with_counts(commands.tell(session, code, asked.reply), AN_ESTIMATE)

@@ -84,7 +84,7 @@ class NewTurn(Asked):
     guess: Guess
     reply: ReplyText | None = None
     row: Row | None = Field(None, description="The row that it makes, from 1: so that a turn sent twice is made once.")
-    careful: bool = Field(False, description="Refuse a guess that would tell nothing new, so that it is not spent.")
+    careful: bool = Field(False, description="Refuse a guess that repeats an earlier one, so that it is not spent.")
 
 
 class Turns(Asked):

@@ -562,13 +562,15 @@ def test_a_sign_that_is_no_color_of_the_board_is_told(visitor: Page, games: Game
     expect(page.locator(".tray .said")).to_have_count(0)
 
 
-def test_a_guess_that_tells_nothing_is_said_to_before_it_is_spent(visitor: Page, games: Games) -> None:
+def test_a_repeated_guess_is_said_to_tell_nothing_before_it_is_spent(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", seed=1)
     open_game(page, game)
     page.keyboard.type("1122")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="Row 1 made this guess, so its reply is known")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="This repeats row 1 and would tell you nothing new")
+    ).to_be_visible()
     assert len(games.now(game)["session"]["rows"]) == 1
     page.keyboard.press("Enter")
     expect(page.locator("tr.past")).to_have_count(2)

@@ -23,7 +23,7 @@ export async function gameOf(id) {
     return sessionOf(await backend.ask("session", {id}));
 }
 
-/** A guess that the host answers; refused where it tells nothing new and *careful*. @param {Session} session @param {number[]} colors @param {boolean} [careful] */
+/** A guess that the host answers; refused if it repeats an earlier one and *careful*. @param {Session} session @param {number[]} colors @param {boolean} [careful] */
 export function makeTurn(session, colors, careful = false) {
     const row = session.turns.length + 1;
     return unlessOvertaken(
