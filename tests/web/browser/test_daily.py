@@ -97,3 +97,6 @@ def test_the_calendar_fits(visitor: Page, width: int) -> None:
     page.goto("/daily")
     expect(page.get_by_role("list", name="2026")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # A week has seven days, however narrow the page is.
+    places = page.locator(".calendar li").evaluate_all("days => days.map(day => day.getBoundingClientRect().x)")
+    assert len({round(place) for place in places}) == 7

@@ -282,7 +282,29 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     page.get_by_role("button", name="Put it in the row").click()
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     page.get_by_role("button", name="Fits?").click()
-    expect(hints).to_contain_text(re.compile("fits all replies so far|does not fit row 1"))
+    expect(main(page).locator(".said")).to_contain_text(re.compile("fits all replies so far|does not fit row 1"))
+
+
+def test_whether_a_row_fits_is_told_in_sight_on_a_phone(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_game(page, games.begin("1122", seed=SEED))
+    pick(page, "6666")
+    page.get_by_role("button", name="Fits?").click()
+    expect(main(page).get_by_text("6666 does not fit row 1")).to_be_in_viewport(ratio=1)
+
+
+def test_guess_does_not_look_ready_with_an_empty_row_under_the_pointer(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    guess = page.get_by_role("button", name="Guess", exact=True)
+    background = "button => getComputedStyle(button).backgroundColor"
+    unready = guess.evaluate(background)
+    guess.hover()
+    assert guess.evaluate(background) == unready
+    pick(page, "1122")
+    expect(guess).not_to_have_class("unready")
+    assert guess.evaluate(background) != unready
 
 
 def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games: Games, axe: Axe) -> None:

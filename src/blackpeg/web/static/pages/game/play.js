@@ -28,7 +28,7 @@ import {Tour} from "./tour.js";
 /** @import {GivenHint} from "../../js/facts.js" */
 /** @import {Session, Turn} from "../../js/types.js" */
 
-/** @typedef {{lines: string[], guess: number[] | null, tone: string}} Hint */
+/** @typedef {{lines: string[], guess: number[] | null}} Hint */
 /** @typedef {ReturnType<typeof createPlay>} Play */
 /** @typedef {{game: Play, state: State}} Given */
 
@@ -95,7 +95,7 @@ function createPlay(first) {
             if (!store.isOpen()) return {};
             const patch = took(sessionOf(got.game));
             announce(got.words.lines.join(" "));
-            return {...patch, level, hint: {lines: got.words.lines, guess: got.hint.guess && colorsOf(got.hint.guess, first.game), tone: ""}};
+            return {...patch, level, hint: {lines: got.words.lines, guess: got.hint.guess && colorsOf(got.hint.guess, first.game)}};
         });
     }
 
@@ -106,8 +106,9 @@ function createPlay(first) {
             const got = await backend.ask("fits", {id: first.id, guess});
             if (!store.isOpen()) return {};
             const patch = took(sessionOf(got.game));
-            announce(got.words.lines.join(" "));
-            return {...patch, hint: {lines: got.words.lines, guess: null, tone: got.fits ? "yes" : "no"}};
+            const said = got.words.lines.join(" ");
+            announce(said);
+            return {...patch, said};
         });
     }
 
@@ -237,7 +238,7 @@ function Held({game, state: {session, held}}) {
 /** @param {Given} given */
 function Hints({game, state: {session, hint}}) {
     if (session.result !== "open") return null;
-    const {lines = [], guess = null, tone = ""} = /** @type {Hint | null} */ (hint) ?? {};
+    const {lines = [], guess = null} = /** @type {Hint | null} */ (hint) ?? {};
     const text = guess?.map((color) => session.game.signs[color]).join(session.game.separator);
     return html`
         <div class="hint-actions">
@@ -252,7 +253,7 @@ function Hints({game, state: {session, hint}}) {
                 ${guess && html`
                     <p class="hint-guess"><${Code} colors=${guess} looks=${looksOf(session.game)} />
                         <${Button} title=${`Put it in the row: ${text}`} onclick=${() => (game.fill(guess), game.store.set({focus: {selector: ROW}}))}>Put it in the row<//></p>`}
-                ${lines.map((line) => html`<p class=${tone}>${line}</p>`)}
+                ${lines.map((line) => html`<p>${line}</p>`)}
             </div>
         </div>`;
 }
