@@ -65,6 +65,29 @@ def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
     expect(detail(page).get_by_role("heading", name="Guess 3")).to_be_visible()
 
 
+def test_the_board_does_not_slide_over_the_table_of_guesses(visitor: Page) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 1366, "height": 657})
+    open_record(page)
+    page.get_by_role("button", name="Guess 1, 1122").click()
+    page.mouse.move(600, 300)
+    page.mouse.wheel(0, 500)
+    page.wait_for_function("scrollY > 300")
+    table, board = page.locator(".all-guesses").bounding_box(), page.locator(".slab").bounding_box()
+    assert table
+    assert board
+    assert table["y"] + table["height"] <= board["y"]
+
+
+def test_the_guess_that_is_chosen_comes_into_sight_on_a_phone(visitor: Page) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_record(page)
+    page.get_by_role("button", name="Guess 1, 1122").click()
+    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_in_viewport()
+    assert page.locator(".all-guesses").evaluate("card => card.querySelector('table').clientWidth <= card.clientWidth")
+
+
 def test_the_split_marks_the_reply_that_came(visitor: Page) -> None:
     page = visitor
     open_record(page)

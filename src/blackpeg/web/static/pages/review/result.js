@@ -28,11 +28,13 @@ export function Result({found, board, turn, isReplay, onTurn}) {
     const panel = useRef(/** @type {HTMLElement | null} */ (null));
     const isBack = useRef(false);
 
+    const isChosen = useRef(false);
     /** @param {number} to */
     function choose(to) {
         setAt(to);
         onTurn(to + 1);
         announce(`Guess ${to + 1}: ${words.turns[to] ?? turns[to].guess}`);
+        isChosen.current = true;
     }
 
     /** @param {number} to  the guess that was played again last @param {string} score */
@@ -49,6 +51,9 @@ export function Result({found, board, turn, isReplay, onTurn}) {
         const focused = document.activeElement;
         if (isBack.current) panel.current?.scrollIntoView({block: "nearest"});
         // The button that was pressed may have nothing left to do, or be gone.
+        // Where pages have one column the detail stands below the rows.
+        if (isChosen.current && heading && !isInSight(heading)) panel.current?.scrollIntoView();
+        isChosen.current = false;
         if (isBack.current || (panel.current?.contains(focused) && focused instanceof HTMLButtonElement && focused.disabled)) heading?.focus({preventScroll: true});
         isBack.current = false;
     });
@@ -85,6 +90,12 @@ export function Result({found, board, turn, isReplay, onTurn}) {
 }
 
 /** @param {Review} found @param {number[]} moments */
+/** Whether the window shows *element*, with some room below it. @param {Element} element */
+function isInSight(element) {
+    const {top} = element.getBoundingClientRect();
+    return top >= 0 && top < 0.75 * innerHeight;
+}
+
 function mostLost(found, moments) {
     return moments.reduce((most, at) => ((found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most));
 }
