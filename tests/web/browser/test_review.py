@@ -28,7 +28,7 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
     open_record(page)
     expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
     words = re.sub(r"\s+", " ", the_sum(page).locator(".equation").inner_text())
-    assert words == f"4 guesses used = 4.34 expected + 0.42 lost by mistakes {MINUS} 0.76 won by luck"
+    assert words == f"4 guesses used = 4.34 expected + 0.42 lost by mistakes {MINUS} 0.76 saved by good luck"
     the_sum(page).get_by_text("Exactly").click()
     expect(the_sum(page)).to_contain_text(f"4 = 625/144 + 61571/145152 {MINUS} 110963/145152")
 
@@ -54,10 +54,10 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
 def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
     page = visitor
     open_record(page)
-    table = page.get_by_role("table", name="Each guess, with what it lost and its luck, in guesses")
+    table = page.get_by_role("table", name="Each guess, with the guesses it lost, and what luck saved or cost")
     last = table.get_by_role("row").last
     expect(last).to_be_visible()
-    assert [cell.strip() for cell in last.get_by_role("cell").all_inner_texts()][2:5] == ["1", "0.25", f"{MINUS}1.00"]
+    assert [cell.strip() for cell in last.get_by_role("cell").all_inner_texts()][2:5] == ["1", "0.25", "+1.00\nsaved"]
     # The picture has a step for each mistake and each reply, and may be clicked.
     steps = page.locator(".timeline rect.block")
     expect(steps).to_have_count(8)

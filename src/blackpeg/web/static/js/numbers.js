@@ -58,15 +58,26 @@ export function percent(share) {
 }
 
 /**
- * Luck as what it did: negative luck helped.
- * @param {number} luck
+ * Luck as people read it, "+0.50" where it saved guesses and "−0.50" where it cost some: minus the fact, which counts
+ * guesses lost so that all of a game adds up.
+ *
+ * @param {number | null | undefined} luck  the fact
  * @param {string} [mark]
- * @returns {string}
  */
+export function luckSaved(luck, mark = "") {
+    if (!luck) return rounded(luck);
+    return `${mark}${luck < 0 ? "+" : ""}${rounded(-luck)}`;
+}
+
+/** "0.50 saved by good luck", of the fact *luck*. @param {number} luck @param {string} [mark] */
 export function luckWords(luck, mark = "") {
     if (!luck) return "no luck either way";
-    return luck > 0 ? `${mark}${rounded(luck)} by bad luck` : `${mark}${rounded(-luck)} won by luck`;
+    return `${mark}${rounded(Math.abs(luck))} ${luck < 0 ? SAVED : COST}`;
 }
+
+/** What luck did, in words that stand beside a number. */
+export const SAVED = "saved by good luck";
+export const COST = "cost by bad luck";
 
 /**
  * The highest tick and the step of an axis for values up to *most*.

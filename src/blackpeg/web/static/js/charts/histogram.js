@@ -9,7 +9,7 @@ import {html} from "../view.js";
 
 /** @import {Drawn} from "../../vendor/preact.js" */
 
-/** A bar that fills *share*, from 0 to 1, of its place; *tone* is "accent", "quiet", "lost" or "lucky". @param {{share: number, tone: string}} given */
+/** A bar that fills *share*, from 0 to 1, of its place; *tone* is "accent", "quiet", "lost", "lucky" or "unlucky". @param {{share: number, tone: string}} given */
 export function Bar({share, tone}) {
     // What is there is seen, however little it is.
     const width = share > 0 ? Math.max(share * 100, 0.75) : 0;

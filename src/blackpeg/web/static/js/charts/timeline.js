@@ -1,6 +1,7 @@
 /**
  * A game as steps of the guesses to be expected in all: it starts at what perfect play needs; each mistake adds to it,
- * each reply adds (bad luck) or takes away (good luck); it ends at the guesses that were used.
+ * bad luck adds, too, and good luck takes away; it ends at the guesses that were used.  Up or down says which: numbers
+ * have no sign.
  */
 
 import {MARKS, axis, luckMark, rounded, ticks} from "../numbers.js";
@@ -77,7 +78,7 @@ function Block({left, column, from, to, amount, name, mark, isLabeled}) {
         <line x1=${left - inset} x2=${left + inset} y1=${from} y2=${from} class="lead" />
         <rect x=${left + inset} y=${Math.min(from, to)} width=${wide} height=${height} rx="3" class=${`block ${name}`} fill=${mark ? `url(#hatch-${name})` : undefined} />
         <line x1=${left + (amount ? column - inset : inset)} x2=${left + column} y1=${to} y2=${to} class="lead" />
-        ${isLabeled && amount !== 0 && html`<text x=${left + column / 2} y=${to > from ? to + 15 : Math.min(from, to) - 6} class=${`value ${name}`} text-anchor="middle">${`${mark}${amount > 0 ? "+" : ""}${rounded(amount)}`}</text>`}`;
+        ${isLabeled && amount !== 0 && html`<text x=${left + column / 2} y=${to > from ? to + 15 : Math.min(from, to) - 6} class=${`value ${name}`} text-anchor="middle">${mark + rounded(Math.abs(amount))}</text>`}`;
 }
 
 /** A level at one of the ends, as a heavy line with its number. @param {{left: number, column: number, at: number, text: string}} given */

@@ -16,7 +16,7 @@ export function Entry({entry, onRemoved}) {
     const {id, kind, game, title, result, guesses, codemaker, daily, updated, mistakes, luck, can_go_on: goesOn} = entry;
     const [error, setError] = useState(/** @type {unknown} */ (null));
     const what = `${game}, ${ending(entry)}`;
-    const sums = entry.judged && mistakes !== null ? `${rounded(mistakes)} lost, ${luckWords(luck ?? 0)}` : "";
+    const sums = entry.judged && mistakes !== null ? `${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0)}` : "";
     const remove = () => removeGame(id, title, guesses).then((isGone) => isGone && onRemoved(), setError);
     return html`
         <li class="kept-game" data-id=${id}>

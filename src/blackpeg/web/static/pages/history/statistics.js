@@ -2,7 +2,7 @@
 
 import {backend} from "../../js/backend.js";
 import {Series} from "../../js/charts/series.js";
-import {percent, rounded} from "../../js/numbers.js";
+import {COST, SAVED, luckSaved, percent, rounded} from "../../js/numbers.js";
 import {Scroll} from "../../js/parts/scroll.js";
 import {html} from "../../js/view.js";
 import {counted} from "../../js/words.js";
@@ -52,7 +52,7 @@ export function Statistics({found, board, points, unit}) {
                 <${Figure} name="Solved" value=${shareOf(found.win_rate)} words=${`${found.wins} of ${found.finished}`} />
                 <${Figure} name="Guesses" value=${rounded(found.mean_guesses)} words="on average, of the games solved" />
                 <${Figure} name="Guesses lost a game" value=${rounded(found.mean_mistakes)} words=${`by mistakes, ${counted(found.judged, "game")} judged`} />
-                <${Figure} name="Luck a game" value=${rounded(found.mean_luck)} words=${(found.mean_luck ?? 0) < 0 ? "guesses: it helped" : "guesses"} />
+                <${Figure} name="Luck a game" value=${luckSaved(found.mean_luck)} words=${found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : ""} />
             </dl>
             ${points.length > 1 && html`<${OverTime} points=${points} unit=${unit} />`}
         </section>`;
@@ -67,21 +67,22 @@ function Figure({name, value, words}) {
 function OverTime({points, unit}) {
     const isByMonth = unit === "month";
     const words = isByMonth ? "by month" : "game by game";
-    /** @param {"mistakes" | "luck" | "wins"} key */
+    /** @param {"mistakes" | "wins"} key */
     const of = (key) => points.map((point) => ({label: point.label, value: point[key]}));
-    const heads = [isByMonth ? "Month" : "Game", "Guesses lost", "Luck", isByMonth ? "Solved" : "Solved so far"];
+    const saved = points.map(({label, luck}) => ({label, value: luck === null ? null : -luck}));
+    const heads = [isByMonth ? "Month" : "Game", "Guesses lost", "Saved by luck", isByMonth ? "Solved" : "Solved so far"];
     return html`
         <div class="stack">
             <div class="small-charts">
                 <${SmallChart} title=${`Guesses lost by mistakes, ${words}`}><${Series} points=${of("mistakes")} tone="lost" /><//>
-                <${SmallChart} title=${`Luck, ${words}; below 0 it helped`}><${Series} points=${of("luck")} tone="lucky" signed /><//>
+                <${SmallChart} title=${`Guesses saved by luck, ${words}; below 0 it cost some`}><${Series} points=${saved} tone="lucky" signed /><//>
                 <${SmallChart} title=${isByMonth ? "Games solved, by month" : "Games solved so far"}><${Series} points=${of("wins")} tone="accent" most=${1} write=${percent} /><//>
             </div>
             <details><summary>The same as a table</summary><${Scroll} label="The same as a table"><table class="turns">
                 <caption class="visually-hidden">${`Mistakes, luck and games solved, ${words}`}</caption>
                 <thead><tr>${heads.map((head, at) => html`<th scope="col" class=${at ? "amount" : null}>${head}</th>`)}</tr></thead>
                 <tbody>${points.map(({label, mistakes, luck, wins}) => html`
-                    <tr><th scope="row">${label}</th>${[rounded(mistakes), rounded(luck), shareOf(wins)].map((text) => html`<td class="amount">${text}</td>`)}</tr>`)}</tbody>
+                    <tr><th scope="row">${label}</th>${[rounded(mistakes), luckSaved(luck), shareOf(wins)].map((text) => html`<td class="amount">${text}</td>`)}</tr>`)}</tbody>
             </table><//></details>
         </div>`;
 }

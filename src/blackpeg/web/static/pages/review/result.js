@@ -3,6 +3,7 @@
 import {announce} from "../../js/announce.js";
 import {Timeline} from "../../js/charts/timeline.js";
 import {colorsOf} from "../../js/codes.js";
+import {COST, SAVED} from "../../js/numbers.js";
 import {Board} from "../../js/parts/board.js";
 import {looksOf} from "../../js/pegs.js";
 import {turnOf} from "../../js/session.js";
@@ -27,14 +28,14 @@ export function Result({found, board, turn, isReplay, onTurn}) {
     const [score, setScore] = useState("");
     const panel = useRef(/** @type {HTMLElement | null} */ (null));
     const isBack = useRef(false);
-
     const isChosen = useRef(false);
+
     /** @param {number} to */
     function choose(to) {
         setAt(to);
         onTurn(to + 1);
-        announce(`Guess ${to + 1}: ${words.turns[to] ?? turns[to].guess}`);
         isChosen.current = true;
+        announce(`Guess ${to + 1}: ${words.turns[to] ?? turns[to].guess}`);
     }
 
     /** @param {number} to  the guess that was played again last @param {string} score */
@@ -50,10 +51,10 @@ export function Result({found, board, turn, isReplay, onTurn}) {
         const heading = panel.current?.querySelector("h2");
         const focused = document.activeElement;
         if (isBack.current) panel.current?.scrollIntoView({block: "nearest"});
-        // The button that was pressed may have nothing left to do, or be gone.
         // Where pages have one column the detail stands below the rows.
         if (isChosen.current && heading && !isInSight(heading)) panel.current?.scrollIntoView();
         isChosen.current = false;
+        // The button that was pressed may have nothing left to do, or be gone.
         if (isBack.current || (panel.current?.contains(focused) && focused instanceof HTMLButtonElement && focused.disabled)) heading?.focus({preventScroll: true});
         isBack.current = false;
     });
@@ -70,7 +71,7 @@ export function Result({found, board, turn, isReplay, onTurn}) {
             ${isJudged(found) && html`
                 <figure class="card figure">
                     <figcaption><h2>From the guesses expected to the guesses used</h2>
-                        <ul class="legend">${[["lost", "lost by a mistake"], ["unlucky", "cost by bad luck"], ["lucky", "won by luck"]].map(([tone, said]) => html`<li><i class=${`swatch ${tone}`} aria-hidden="true"></i>${said}</li>`)}</ul></figcaption>
+                        <ul class="legend">${[["lost", "lost by a mistake"], ["unlucky", COST], ["lucky", SAVED]].map(([tone, said]) => html`<li><i class=${`swatch ${tone}`} aria-hidden="true"></i>${said}</li>`)}</ul></figcaption>
                     <${Timeline} start=${found.expected ?? 0} steps=${steps} chosen=${at} onChoose=${choose} />
                 </figure>`}
             <div class="review-parts">
@@ -89,13 +90,13 @@ export function Result({found, board, turn, isReplay, onTurn}) {
         </div>`;
 }
 
-/** @param {Review} found @param {number[]} moments */
 /** Whether the window shows *element*, with some room below it. @param {Element} element */
 function isInSight(element) {
     const {top} = element.getBoundingClientRect();
     return top >= 0 && top < 0.75 * innerHeight;
 }
 
+/** @param {Review} found @param {number[]} moments */
 function mostLost(found, moments) {
     return moments.reduce((most, at) => ((found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most));
 }

@@ -1,6 +1,6 @@
 /** Every guess of a game in a table: what it left, lost and was lucky by; the timeline, as numbers. */
 
-import {MARKS, inPowers, luckMark, rounded, whole} from "../../js/numbers.js";
+import {MARKS, inPowers, luckMark, luckSaved, rounded, whole} from "../../js/numbers.js";
 import {ShownCode, ShownReply} from "../../js/parts/codes.js";
 import {Hidden} from "../../js/parts/pegs.js";
 import {Scroll} from "../../js/parts/scroll.js";
@@ -22,7 +22,7 @@ export function Rows({found, board, looks, chosen, onChoose}) {
     const best = ({best, guess}) => (best === guess || best === null ? html`<span class="quiet">this one</span>` : html`<${ShownCode} text=${best} board=${board} looks=${looks} />`);
     return html`
         <${Scroll} label="The table of all guesses"><table class="turns">
-            <caption>Each guess, ${judged ? "with what it lost and its luck, in guesses" : "with the bits it told"}</caption>
+            <caption>Each guess, ${judged ? "with the guesses it lost, and what luck saved or cost" : "with the bits it told"}</caption>
             <thead><tr><th scope="col"><${Hidden}>Number<//></th>${heads.map((head) => html`<th scope="col" class=${CLASSES[head]}>${head}</th>`)}</tr></thead>
             <tbody>${found.turns.map((turn, at) => html`
                 <tr class=${at === chosen ? "is-chosen" : null} onclick=${() => onChoose(at)}>
@@ -56,6 +56,6 @@ function Lost({mistake, status}) {
 
 /** @param {ReviewedTurn} given */
 function Lucky({luck, status}) {
-    const value = luck ?? 0;
-    return html`<td class=${`amount ${value > 0 ? "unlucky" : value < 0 ? "lucky" : "none"}`}>${value ? `${luckMark(status)}${value > 0 ? "+" : ""}${rounded(value)}` : "0"}</td>`;
+    const [tone, words] = !luck ? ["none", ""] : luck < 0 ? ["lucky", "saved"] : ["unlucky", "cost"];
+    return html`<td class=${`amount ${tone}`}>${luckSaved(luck ?? 0, luckMark(status))} <small>${words}</small></td>`;
 }

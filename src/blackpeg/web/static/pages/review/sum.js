@@ -1,7 +1,7 @@
 /** The game as a sum: what was used is what was to be expected, what mistakes lost, and luck. */
 
 import {Bar} from "../../js/charts/histogram.js";
-import {AS_KNOWN, MARKS, luckMark, rounded} from "../../js/numbers.js";
+import {AS_KNOWN, COST, MARKS, SAVED, luckMark, rounded} from "../../js/numbers.js";
 import {Hidden} from "../../js/parts/pegs.js";
 import {html} from "../../js/view.js";
 import {counted} from "../../js/words.js";
@@ -18,7 +18,7 @@ export function Sum(found) {
     const luck = found.luck ?? 0;
     const remaining = found.remaining ?? 0;
     const rest = luckMark(status);
-    const [how, tone] = luck < 0 ? ["won by luck", "lucky"] : luck > 0 ? ["by bad luck", "unlucky"] : ["by luck", "expected"];
+    const [how, tone] = luck < 0 ? [SAVED, "lucky"] : luck > 0 ? [COST, "unlucky"] : ["by luck", "expected"];
     /** @param {string} text */
     const sign = (text) => html` <span class="sign">${text}</span> `;
     return html`
@@ -32,7 +32,7 @@ export function Sum(found) {
             </p>
             <div class="scales">
                 <${Scale} name="Skill" value=${skill} meaning="99 is a game without a mistake" tone="accent" />
-                <${Scale} name="Luck" value=${luckScore} meaning="50 is as expected" tone="lucky" />
+                <${Scale} name="Luck" value=${luckScore} meaning="50 is average luck" tone=${(luckScore ?? 50) < 50 ? "unlucky" : "lucky"} />
             </div>
             ${status !== "proven" && html`<p class="quiet">≤ is at most so much, ≈ an estimate: not every position of this game is proven.</p>`}
             <details><summary>Exactly</summary><p class="mono">${exactly(found)}</p></details>
