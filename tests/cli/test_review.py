@@ -237,15 +237,15 @@ def test_a_reply_known_in_part_is_no_bad_luck(run: Run) -> None:
     said = run("review", "3x3", "112:?-?", "123:0-3")
 
     [line] = [line for line in said.out.splitlines() if line.startswith(" 1  ")]
-    assert "The reply is known in part only; with luck, that cost " in line
+    assert "The feedback is known only in part; with luck, that cost " in line
     assert "Unlucky" not in line
 
 
 def test_bad_luck_says_how_common_the_reply_was(run: Run) -> None:
     said = run("review", "1x6", "1:0-0", "2:0-0", "3:1-0")
 
-    assert "Unlucky, though 83 % of the codes gave this reply, which cost 0.50 guesses." in said.out
-    assert "Lucky: 25 % of the codes gave this reply, which saved 1.50 guesses." in said.out
+    assert "Unlucky though it was likely: 83 % of the codes gave this feedback, which cost 0.50 guesses." in said.out
+    assert "Lucky: 25 % of the codes gave this feedback, which saved 1.50 guesses." in said.out
 
 
 def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tmp_path: Path) -> None:

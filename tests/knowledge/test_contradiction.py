@@ -50,7 +50,7 @@ def test_a_reply_that_names_all_colors_fixes_the_sum_of_the_next() -> None:
     assert why.reasons == (ColorsKnown((0, 1), known_row=0, other_row=1, must_sum_to=5),)
     assert reason_sentences(why) == [
         "Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are "
-        "present; row 2 (PRBGY:1-0) must then sum to 5, but sums to 1.",
+        "present; row 2 (PRBGY:1-0) would then have got 5 pegs, not 1.",
     ]
 
 
@@ -103,12 +103,17 @@ def test_the_json_of_a_contradiction_counts_rows_from_1() -> None:
         (
             "4x6 1122:2-2 3456:1-0",
             "Rows 1 and 2 cannot both be right: row 1 (1122:2-2) sums to 4, so the secret is 1, 1, 2 and 2 in some "
-            "order; row 2 (3456:1-0) must then sum to 0, but sums to 1.",
+            "order; row 2 (3456:1-0) would then have got no pegs, not 1.",
+        ),
+        (
+            "4x6 6666:4-0 1236:2-0",
+            "Rows 1 and 2 cannot both be right: row 1 (6666:4-0) sums to 4, so the secret is 6666; "
+            "row 2 (1236:2-0) would then have got 1 peg, not 2.",
         ),
         (
             "5x6 11344:3-? 12356:=5",
             "Rows 1 and 2 cannot both be right: row 2 (12356:=5) sums to 5, so all five colors 1, 2, 3, 5 and 6 are "
-            "present; row 1 (11344:3-?) must then sum to 2, but sums to 3 or more.",
+            "present; row 1 (11344:3-?) would then have got 2 pegs, not 3 or more.",
         ),
         (
             "4x6 1122:0-0 1134:3-0",

@@ -64,7 +64,7 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     >>> found = know(position_of("5x5:BYGPR BYGPR:0-5 PRBGY:1-0")).contradiction()
     >>> print("\\n".join(contradiction_lines(found, 2)))  # doctest: +NORMALIZE_WHITESPACE
     Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are present;
-    row 2 (PRBGY:1-0) must then sum to 5, but sums to 1.
+    row 2 (PRBGY:1-0) would then have got 5 pegs, not 1.
     A slip in a single reply would explain it: in row 1 or 2.
     The smallest repairs change one reply; the best 2 of 6:
       1  row 2 (PRBGY) to 1-4, which leaves 18 codes
@@ -201,7 +201,7 @@ def _why(game: Game, turns: Sequence[Turn], reason: Reason) -> str:
         case ColorsKnown(known_row=known, other_row=other, must_sum_to=must):
             return (
                 f"{shown(known)} sums to {game.pegs}, so {_made_of(turns[known].guess)}; "
-                f"{shown(other)} must then sum to {must}, but {_sums(turns[other].reply, game)}"
+                f"{shown(other)} would then have got {counted(must, 'peg')}, not {_least(turns[other].reply, game)}"
             )
         case ColorsExcluded():
             return _excluded(game, turns, reason)
@@ -267,11 +267,18 @@ def _replies(game: Game, feedbacks: Sequence[Feedback]) -> str:
 
 def _sums(reply: Reply, game: Game) -> str:
     """What *reply* sums to, as far as it tells."""
-    return f"sums to {least_sum(reply, game)}{' or more' if sum_told(reply, game) is None else ''}"
+    return f"sums to {_least(reply, game)}"
+
+
+def _least(reply: Reply, game: Game) -> str:
+    """How many pegs *reply* tells of: "3", or "3 or more"."""
+    return f"{least_sum(reply, game)}{' or more' if sum_told(reply, game) is None else ''}"
 
 
 def _made_of(guess: Code) -> str:
     signs = [guess.alphabet.write([color]) for color in guess]
+    if len(set(guess)) == 1 < len(guess):
+        return f"the secret is {guess}"
     if len(set(guess)) < len(guess):
         return f"the secret is {listed(signs)} in some order"
     if len(signs) == 1:

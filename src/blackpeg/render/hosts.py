@@ -15,7 +15,7 @@ ABOUT = {
     "evasive": "slips away: your guess is never the secret while another code fits",
     "sly": "slips away too, mostly to where more codes are left",
     "adversary": "gives little away: each reply leaves as many codes as it can",
-    "worst": "merciless: each reply leaves the most guesses to come, however well you play",
+    "worst": "merciless: always gives the feedback that costs you most",
 }
 """What each host does."""
 

@@ -178,11 +178,11 @@ def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
 def _luck(turn: ReviewedTurn, judgement: Judgement) -> str:
     worth = f"{number(abs(judgement.luck))} guesses"
     if judgement.luck < 0:
-        return f"Lucky: {_chance(judgement.chance)} this reply, which saved {worth}."
+        return f"Lucky: {_chance(judgement.chance)} this feedback, which saved {worth}."
     if turn.reply.feedback is None:
-        return f"The reply is known in part only; with luck, that cost {worth}."
-    common = ", though" if judgement.chance > Fraction(1, 2) else ":"
-    return f"Unlucky{common} {_chance(judgement.chance)} this reply, which cost {worth}."
+        return f"The feedback is known only in part; with luck, that cost {worth}."
+    common = " though it was likely" if judgement.chance > Fraction(1, 2) else ""
+    return f"Unlucky{common}: {_chance(judgement.chance)} this feedback, which cost {worth}."
 
 
 def _chance(chance: Fraction) -> str:
