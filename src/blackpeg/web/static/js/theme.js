@@ -1,9 +1,9 @@
 /* Sets the chosen theme before anything is drawn; a plain script, for modules come too late.  settings.js does the rest. */
-(function () {
+(() => {
     try {
-        var theme = JSON.parse(localStorage.getItem("blackpeg.theme") || "null");
+        const theme = JSON.parse(localStorage.getItem("blackpeg.theme") || "null");
         if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-    } catch (error) {
+    } catch {
         // The system's theme.
     }
 })();

@@ -62,7 +62,7 @@ function useFocusKept(root, home) {
         root.addEventListener("focusin", () => (last.current = document.activeElement));
     }, []);
     useLayoutEffect(() => {
-        const isGone = !last.current || !last.current.isConnected || !last.current.checkVisibility();
+        const isGone = !last.current?.isConnected || !last.current.checkVisibility();
         if (!isGone || !isFocusLost()) return;
         /** @type {HTMLElement | null | undefined} */ (home.map((selector) => root.querySelector(selector)).find(Boolean))?.focus();
     });

@@ -41,7 +41,7 @@ export function Palette({board, onPick, onErase}) {
     const bar = useRef(/** @type {HTMLElement | null} */ (null));
     const isInside = Boolean(bar.current?.contains(document.activeElement));
     useLayoutEffect(() => {
-        if (isInside) /** @type {HTMLElement} */ (bar.current?.children[stop]).focus();
+        if (isInside) /** @type {HTMLElement | undefined} */ (bar.current?.children[stop])?.focus();
     }, [stop]);
 
     /** @param {KeyboardEvent} event */
