@@ -12,7 +12,7 @@ import blackpeg as bp
 
 def answer(page: Page, black: str, white: str) -> None:
     """Enters the reply to the guess that stands in the row."""
-    reply = page.get_by_role("form", name="The reply to your guess")
+    reply = page.get_by_role("form", name="The feedback for your guess")
     for part, value in (("Black", black), ("White", white)):
         name = "unknown" if value == "?" else value
         reply.get_by_role("group", name=part).get_by_role("radio", name=name, exact=True).check()
@@ -64,10 +64,10 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(status(page)).to_have_text(left)
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
 
-    # What each reply would leave, and which color can be where, in tables.
+    # What each feedback would leave, and which color can be where, in tables.
     page.get_by_text("Why this guess").click()
-    main(page).get_by_text("What each reply would leave").click()
-    expect(page.get_by_role("table", name="Codes left after each reply")).to_contain_text("0 black, 0 white")
+    main(page).get_by_text("What each feedback would leave").click()
+    expect(page.get_by_role("table", name="Codes left after each feedback")).to_contain_text("0 black, 0 white")
     table = page.get_by_role("table", name="For each position, how many")
     expect(table.get_by_role("row")).to_have_count(7)
     expect(table.get_by_role("rowheader", name="6 vermilion")).to_be_visible()
@@ -140,7 +140,7 @@ def test_advice_chosen_while_a_row_is_on_its_way_is_for_that_row(visitor: Page, 
     page.get_by_text("Why this guess").click()
     late: list[Route] = []
     page.route("**/turns", lambda route: late.append(route))
-    page.get_by_role("form", name="The reply to your guess").get_by_role("radio").first.focus()
+    page.get_by_role("form", name="The feedback for your guess").get_by_role("radio").first.focus()
     page.keyboard.type("10")
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Advice by").select_option("minimax")
@@ -154,14 +154,14 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     page = visitor
     game = games.begin("BYGPR:0-5", "PRBGY:1-0", kind="assist", game="5x5:BYGPR")
     open_game(page, game)
-    wrong = page.get_by_role("region", name="These replies contradict")
+    wrong = page.get_by_role("region", name="The feedback contradicts itself")
     expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
     expect(rows(page).first).to_contain_text("contradicts")
     axe.finds_nothing_in_either_theme(page)
     wrong.get_by_role("button", name="Row 2 (PRBGY) to 1-4, which leaves 18 codes").click()
     expect(wrong).to_be_hidden()
     expect(page.get_by_role("region", name="18 codes left")).to_be_visible()
-    expect(page.get_by_role("form", name="The reply to your guess").get_by_role("radio").first).to_be_focused()
+    expect(page.get_by_role("form", name="The feedback for your guess").get_by_role("radio").first).to_be_focused()
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-5", "1-4"]
 
 
@@ -169,7 +169,7 @@ def test_a_reply_that_says_solved_but_contradicts_is_one_trouble_not_an_end(visi
     page = visitor
     game = games.begin("1122:1-?", "1345:2-0", "3344:1-1", "6666:4-0", kind="assist")
     open_game(page, game)
-    expect(page.get_by_role("region", name="These replies contradict")).to_be_visible()
+    expect(page.get_by_role("region", name="The feedback contradicts itself")).to_be_visible()
     expect(page.get_by_role("heading", name="Solved")).to_be_hidden()
     expect(page.locator("tr.marked")).to_have_count(4)
     expect(page.get_by_role("button", name=re.compile("^Ignore row"))).to_have_count(1)
@@ -182,7 +182,7 @@ def test_a_repair_is_weighed_when_replies_contradict_again(visitor: Page, games:
     page = visitor
     game = games.begin("1122:1-0", "1344:0-2", "1122:2-0", kind="assist")
     open_game(page, game)
-    wrong = page.get_by_role("region", name="These replies contradict")
+    wrong = page.get_by_role("region", name="The feedback contradicts itself")
     wrong.get_by_role("button", name=re.compile("Row 1 .* to 2-0")).click()
     expect(wrong).to_be_hidden()
     games.guess(game, "1122", reply="1-0")
@@ -247,7 +247,7 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "0-?", "=2"]
     typed.fill("1344")
     typed.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="Expected a guess and its reply")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Expected a guess and its feedback")).to_be_visible()
     typed.fill("1347 1-0")
     typed.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="row 4")).to_be_visible()
@@ -331,7 +331,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     open_game(page, games.begin("1234:0-2", "2356:1-1", kind="assist"))
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
     page.get_by_text("Why this guess").click()
-    main(page).get_by_text("What each reply would leave").click()
+    main(page).get_by_text("What each feedback would leave").click()
     main(page).get_by_text("List them").click()
     main(page).get_by_text("Type rows instead").click()
     for width in (320, 1280):
@@ -358,7 +358,7 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
     split = page.get_by_role("region", name="The split by")
     expect(split).to_contain_text("1334 would split 256 codes into 14 parts.")
     expect(split.locator(".map-legend li").first).to_have_text("1-1 51")
-    expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
+    expect(page.get_by_text("The map shows only what the feedback tells you")).to_be_visible()
     for table in ("The fields as a table", "The parts as a table"):
         page.get_by_text(table).click()
     rows = split.get_by_role("row")
@@ -371,10 +371,7 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
     # The next reply puts dots out; a reload changes nothing.
     expect(page.get_by_role("heading", name="Best next guess 1334")).to_be_visible()
     answer(page, "0", "2")
-    after = bp.code_map("4x6 1122:1-0 1334:0-2")
-    shown = page.get_by_text(
-        f"32 of 1,296 codes, in {after.fields_possible} of 36 fields; each dot is a code.", exact=True
-    )
+    shown = page.get_by_text("32 of 1,296 codes are still possible. Each dot is one.", exact=True)
     expect(shown).to_be_visible()
     page.reload()
     expect(shown).to_be_visible()
@@ -401,7 +398,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     split.get_by_role("application").focus()
     page.keyboard.press("PageDown")
     reply = bp.Game("4x6").score(split.locator(".map-said").inner_text()[:4], codes[0])
-    expect(split.locator(".map-line")).to_contain_text(f"{codes[0]}: would answer {reply.black}-{reply.white}")
+    expect(split.locator(".map-line")).to_contain_text(f"{codes[0]}: would give {reply.black}-{reply.white}")
 
     dots.scroll_into_view_if_needed()
     box = dots.bounding_box()

@@ -24,10 +24,10 @@ def test_a_code_is_broken_by_mouse(visitor: Page) -> None:
         black, white = feedback(SECRET, guess)
         page.get_by_role("group", name="Black").get_by_role("radio", name=str(black), exact=True).click()
         if guess == SECRET:
-            page.get_by_role("button", name="Reply", exact=True).click()
+            page.get_by_role("button", name="Send feedback", exact=True).click()
             break
         page.get_by_role("group", name="White").get_by_role("radio", name=str(white), exact=True).click()
-        page.get_by_role("button", name="Reply", exact=True).click()
+        page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(page.get_by_role("heading", name=re.compile("Broken in [1-6] guesses"))).to_be_focused()
     expect(page.locator(".cover")).to_contain_text("Yours: 3 green, 6 vermilion, 3 green, 2 sky blue")
 
@@ -59,7 +59,7 @@ def test_a_reply_by_accessible_names_alone(visitor: Page, games: Games) -> None:
     expect(turn.get_by_role("heading", name="Guess 1")).to_be_visible()
     turn.get_by_role("group", name="Black right color, right place").get_by_role("radio", name="0").check()
     turn.get_by_role("group", name="White right color, wrong place").get_by_role("radio", name="2").check()
-    turn.get_by_role("button", name="Reply", exact=True).click()
+    turn.get_by_role("button", name="Send feedback", exact=True).click()
     expect(page.get_by_role("status")).to_have_text(re.compile(r"Row 1: 0 black, 2 white\. .* codes left\. Guess 2: "))
     grid = page.get_by_role("grid", name="Blackpeg's guesses: 4 pegs, 6 colors")
     expect(
@@ -72,11 +72,11 @@ def test_a_reply_that_cannot_be_is_not_sent(visitor: Page, games: Games) -> None
     game = games.begin(kind="break")
     open_game(page, game)
     shown_guess(page, 1)
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(main(page).get_by_text("How many black?")).to_be_visible()
     page.get_by_role("radio", name="3").first.check()
     page.get_by_role("group", name="White").get_by_role("radio", name="1").check()
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(main(page).get_by_text("Black and white are too many together.")).to_be_visible()
     assert games.now(game)["session"]["rows"] == []
 
@@ -85,7 +85,7 @@ def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: G
     page = visitor
     game = games.begin("1234:0-0", "1111:2-0", kind="break")
     open_game(page, game)
-    wrong = page.get_by_role("region", name="These replies contradict")
+    wrong = page.get_by_role("region", name="The feedback contradicts itself")
     expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
     expect(page.locator("tr.marked")).to_have_count(2)
     wrong.get_by_role("button", name=re.compile("Row 1 .* to 1-0")).click()
@@ -98,7 +98,7 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     page = visitor
     game = games.begin("1234:0-2", "2356:1-1", kind="break")
     open_game(page, game)
-    page.get_by_role("button", name="Change the reply of row 1").click()
+    page.get_by_role("button", name="Change the feedback of row 1").click()
     dialog = page.get_by_role("dialog", name="Row 1")
     expect(dialog.get_by_role("radio", name="0").first).to_be_checked()
     page.keyboard.type("11")
@@ -123,7 +123,7 @@ def test_replies_given_in_another_window_stay(visitor: Page, games: Games) -> No
     games.guess(game, "2356", reply="1-1")
     page.get_by_role("group", name="Black").get_by_role("radio", name="0", exact=True).click()
     page.get_by_role("group", name="White").get_by_role("radio", name="1", exact=True).click()
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(main(page).get_by_text("This game was changed meanwhile, perhaps in another window.")).to_be_visible()
     shown_guess(page, 3)
     assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1234", "2356"]
@@ -144,11 +144,11 @@ def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page,
     black, white = feedback(secret, guess)
     page.get_by_role("group", name="Black").get_by_role("radio", name=str(black + 1), exact=True).click()
     page.get_by_role("group", name="White").get_by_role("radio", name="0", exact=True).click()
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     dialog = page.get_by_role("dialog", name="Is that right?")
     expect(dialog).to_contain_text(f"gets {black} black, {white} white for {guess}")
     dialog.get_by_role("button", name="Correct it").click()
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(page.locator(".status")).to_contain_text(f"Row 1: {black} black, {white} white")
     page.get_by_role("button", name="Count for me").click()
     colors = str([int(sign) - 1 for sign in secret])
@@ -174,7 +174,7 @@ def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, gam
     page.context.set_offline(True)
     page.get_by_role("group", name="Black").get_by_role("radio", name="1", exact=True).click()
     page.get_by_role("group", name="White").get_by_role("radio", name="1", exact=True).click()
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator(".status")).to_contain_text("Row 2: 1 black, 1 white")
@@ -187,7 +187,7 @@ def test_numbers_are_typed_on_a_large_board(visitor: Page, games: Games) -> None
     shown_guess(page, 1)
     page.get_by_role("spinbutton", name="Black").fill("2")
     page.get_by_role("spinbutton", name="White").fill("5")
-    page.get_by_role("button", name="Reply", exact=True).click()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(page.locator(".status")).to_contain_text("Row 1: 2 black, 5 white")
 
 
@@ -196,7 +196,7 @@ def test_the_map_shows_what_is_possible_and_how_the_guess_splits_it(visitor: Pag
     open_game(page, games.begin("1122:1-0", kind="break"))
     guess = shown_guess(page, 2)
     page.get_by_text("Map of all codes").click()
-    expect(page.get_by_text("256 of 1,296 codes, in 24 of 36 fields; each dot is a code.")).to_be_visible()
+    expect(page.get_by_text("256 of 1,296 codes are still possible. Each dot is one.")).to_be_visible()
     expect(page.get_by_text(f"{guess} would split 256 codes into")).to_be_visible()
     # Whose code it is does not guess: a dot is looked at, not taken.
     expect(page.get_by_text("Point at a dot to see its code.", exact=True)).to_have_count(2)

@@ -62,8 +62,8 @@ def test_games_are_searched_and_the_search_survives_a_reload(imported: Page, gam
     page.get_by_role("searchbox", name="Search").fill("sly")
     expect(listed(page).first).to_contain_text("host sly")
     page.get_by_role("searchbox", name="Search").fill("no such game")
-    expect(page.locator(".found")).to_have_text("No game is like that.")
-    expect(page.get_by_role("status")).to_have_text("No game is like that.")
+    expect(page.locator(".found")).to_have_text("No game matches.")
+    expect(page.get_by_role("status")).to_have_text("No game matches.")
 
 
 def test_an_open_game_is_gone_on_with(visitor: Page, games: Games) -> None:
@@ -81,7 +81,7 @@ def test_statistics_over_time_are_charts_and_a_table(imported: Page) -> None:
     sums = page.get_by_role("region", name="Your games of 3x3")
     expect(sums).to_contain_text("2 of 3")
     expect(page.locator(".small-chart")).to_have_count(3)
-    sums.get_by_text("The same as a table").click()
+    sums.get_by_text("Show as a table").click()
     table = sums.get_by_role("table")
     expect(table.get_by_role("row")).to_have_count(4)
     expect(table.get_by_role("row").nth(1)).to_contain_text(re.compile("2026-01.*100 %"))
@@ -98,16 +98,16 @@ def test_a_game_is_removed_after_a_question(imported: Page) -> None:
     remove.click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(listed(page)).to_have_count(0)
-    expect(page.locator(".found")).to_have_text("No game is like that.")
+    expect(page.locator(".found")).to_have_text("No game matches.")
     page.reload()
-    expect(page.locator(".found")).to_have_text("No game is like that.")
+    expect(page.locator(".found")).to_have_text("No game matches.")
 
 
 def test_what_cannot_be_imported_is_explained(visitor: Page) -> None:
     page = visitor
     page.goto("/history")
     page.get_by_role("textbox", name="Records, CSV or JSON").fill("1122:9-9")
-    page.get_by_role("textbox", name="The board, where they do not say it").fill("4x6")
+    page.get_by_role("textbox", name="The board, if they do not name it").fill("4x6")
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("alert").filter(has_text="line 1")).to_be_visible()
 
@@ -143,7 +143,7 @@ def test_axe_finds_nothing(imported: Page, axe: Axe) -> None:
     page = imported
     page.reload()
     expect(listed(page).first).to_be_visible()
-    main(page).get_by_text("The same as a table").click()
+    main(page).get_by_text("Show as a table").click()
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         axe.finds_nothing_in_either_theme(page)
@@ -151,7 +151,7 @@ def test_axe_finds_nothing(imported: Page, axe: Axe) -> None:
     page.get_by_role("button", name=re.compile("^Remove")).first.click()
     axe.finds_nothing(page)
     page.goto("/history?text=nothing+like+that")
-    expect(page.locator(".found")).to_have_text("No game is like that.")
+    expect(page.locator(".found")).to_have_text("No game matches.")
     axe.finds_nothing(page)
 
 

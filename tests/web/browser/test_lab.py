@@ -54,7 +54,7 @@ def test_a_single_strategy_is_evaluated(visitor: Page) -> None:
     page.goto("/lab")
     choose(page)
     page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("alert").filter(has_text="Choose a strategy, or some.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Choose at least one strategy.")).to_be_visible()
     choose(page, "minimax")
     page.get_by_role("button", name="Compare").click()
     expect(compared(page)).to_contain_text("4.4761 (5801/1296)")
@@ -113,7 +113,7 @@ def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> Non
 def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
     page = visitor
     page.goto("/lab?view=tree")
-    table = page.get_by_role("table", name="What follows each reply")
+    table = page.get_by_role("table", name="What follows each feedback")
     expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
     expect(main(page).get_by_text("4.3403 (625/144)")).to_be_visible()
     table.get_by_role("link", name="1 black, 0 white").click()
@@ -158,7 +158,7 @@ def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
     expect(watched).to_be_visible()
     expect(main(page).get_by_text(re.compile(r"seed \d+: \d guesses, \d+ seconds to watch$"))).to_be_visible()
     step = page.get_by_role("button", name="Step")
-    expect(main(page).get_by_text("The codebreaker knows 1,296 codes")).to_be_visible()
+    expect(main(page).get_by_text("The codebreaker starts with 1,296 codes")).to_be_visible()
     step.click()
     said = page.locator(".sentences")
     expect(said).to_have_text(re.compile(r"^Guess 1: 1123.* which leaves [\d,]+ codes\.$"))
@@ -205,7 +205,7 @@ def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     look("/lab", page.get_by_role("button", name="Compare").click, compared(page))
-    look("/lab?view=tree&path=1-0", lambda: None, page.get_by_role("table", name="What follows each reply"))
+    look("/lab?view=tree&path=1-0", lambda: None, page.get_by_role("table", name="What follows each feedback"))
     look("/lab?view=watch", page.get_by_role("button", name="Play", exact=True).click, page.locator(".watch"))
 
 

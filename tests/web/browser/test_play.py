@@ -198,7 +198,7 @@ def test_the_board_reads_as_a_table(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1122", seed=SEED))
     headings = page.get_by_role("columnheader").all_inner_texts()
-    assert headings == ["Row", "Peg 1", "Peg 2", "Peg 3", "Peg 4", "Reply", "Codes left", "Actions"]
+    assert headings == ["Row", "Peg 1", "Peg 2", "Peg 3", "Peg 4", "Feedback", "Codes left", "Actions"]
     cells = page.get_by_role("row").nth(1).get_by_role("gridcell").all_inner_texts()
     assert [" ".join(cell.split()) for cell in cells[:4]] == [
         "1 1 orange",
@@ -314,8 +314,8 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     page.get_by_text("Map of all codes").click()
     dots = page.get_by_role("application")
     expect(dots).to_have_count(1)
-    expect(page.get_by_text("256 of 1,296 codes, in 24 of 36 fields; each dot is a code.")).to_be_visible()
-    expect(page.get_by_text("The map shows only what the replies tell you")).to_be_visible()
+    expect(page.get_by_text("256 of 1,296 codes are still possible. Each dot is one.")).to_be_visible()
+    expect(page.get_by_text("The map shows only what the feedback tells you")).to_be_visible()
     axe.finds_nothing_in_either_theme(page)
 
     dots.focus()
@@ -350,7 +350,7 @@ def test_the_last_guess_ends_a_game(visitor: Page, games: Games) -> None:
     expect(main(page).get_by_text("Guess 2 of 2, the last")).to_be_visible()
     pick(page, "1111")
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.get_by_role("heading", name="Not solved with 2 guesses")).to_be_focused()
+    expect(page.get_by_role("heading", name="Out of guesses")).to_be_focused()
 
 
 def test_a_secret_changed_by_the_host_is_found_out(visitor: Page, games: Games) -> None:
@@ -476,7 +476,7 @@ def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page)
     pick(page, "1122")
     expect(note).to_contain_text("press Guess")
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(note).to_contain_text("Read the reply")
+    expect(note).to_contain_text("Read the feedback")
     pick(page, "1123")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(note).to_contain_text("Stuck?")
@@ -509,7 +509,7 @@ def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, ser
     expect(entry.get_by_role("link", name="Review: 4x6, open after 1 guess")).to_be_visible()
     expect(entry.get_by_role("link", name="Go on")).to_be_hidden()
     page.goto(f"/games/{id}")
-    expect(main(page).get_by_text("nobody is left to answer a guess")).to_be_visible()
+    expect(main(page).get_by_text("nobody can give feedback for a guess any more")).to_be_visible()
     axe.finds_nothing_in_either_theme(page)
     expect(page.locator("tr.past")).to_have_count(1)
     expect(page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()

@@ -92,8 +92,8 @@ def test_the_split_marks_the_reply_that_came(visitor: Page) -> None:
     page = visitor
     open_record(page)
     page.get_by_role("button", name="Guess 2, 1344").click()
-    table = detail(page).get_by_role("table", name="How many codes each reply leaves: your guess, and the best")
-    marked = table.get_by_role("row").filter(has_text="the reply")
+    table = detail(page).get_by_role("table", name="How many codes each feedback leaves: your guess, and the best")
+    marked = table.get_by_role("row").filter(has_text="this game")
     expect(marked).to_have_count(1)
     expect(marked).to_contain_text("1 black, 1 white")
     expect(marked.get_by_role("cell").first).to_have_text("42")
@@ -119,7 +119,7 @@ def test_the_map_shows_the_guess_beside_the_best_row_by_row(visitor: Page, axe: 
 def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     page = visitor
     page.goto("/review")
-    page.get_by_role("textbox", name="The record, or a guess and its reply a line").fill("BBYR12\nRGBY02\nBYPB40")
+    page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("BBYR12\nRGBY02\nBYPB40")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
     # From now on the address carries the game.
@@ -131,7 +131,7 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
 def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> None:
     page = visitor
     page.goto("/review")
-    page.get_by_role("textbox", name="The record, or a guess and its reply a line").fill("112233 1-0\n445566 1-1")
+    page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("112233 1-0\n445566 1-1")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="of no usual board")).to_be_visible()
     page.get_by_role("combobox", name="Board").select_option("custom")
@@ -143,7 +143,7 @@ def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> N
 def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: Page) -> None:
     page = visitor
     page.goto("/review")
-    record = page.get_by_role("textbox", name="The record, or a guess and its reply a line")
+    record = page.get_by_role("textbox", name="A record, or one guess and its feedback per line")
     record.fill("game: 20x20\nAABBCCDDEEFFGGHHIIJJ 3 5")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Review of 20x20")).to_be_visible()
@@ -219,15 +219,15 @@ def test_what_is_not_proven_is_marked(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Review of 8x10:letters, open after 2 guesses")).to_be_visible(
         timeout=30_000
     )
-    expect(the_sum(page)).to_contain_text("guesses are not judged")
-    table = page.get_by_role("table", name="Each guess, with the bits it told")
+    expect(the_sum(page)).to_contain_text("does not judge guesses on a board this large")
+    table = page.get_by_role("table", name="Each guess, with the bits learned from it")
     expect(table.get_by_role("row").last).to_contain_text("≈")
 
 
 def test_replies_that_contradict_are_told(visitor: Page) -> None:
     page = visitor
     open_record(page, "game: 5x5:BYGPR\nBYGPR:0-5\nPRBGY:1-0\n")
-    expect(page.get_by_role("note")).to_contain_text("With the reply of row 2 no code fits any more")
+    expect(page.get_by_role("note")).to_contain_text("No code is consistent with the feedback of row 2")
     expect(page.get_by_role("note")).to_contain_text("Rows 1 and 2 cannot both be right")
 
 

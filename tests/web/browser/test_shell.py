@@ -114,7 +114,7 @@ def breaking(page: Page, games: Games) -> None:
 
 def breaking_a_contradiction(page: Page, games: Games) -> None:
     open_game(page, games.begin("1234:0-0", "1111:2-0", kind="break"))
-    expect(page.get_by_role("region", name="These replies contradict")).to_be_visible()
+    expect(page.get_by_role("region", name="The feedback contradicts itself")).to_be_visible()
 
 
 def noting(page: Page, games: Games) -> None:

@@ -16,8 +16,8 @@ export function openHelp(board) {
 /** The help for who holds a code. @param {Game} board */
 export function openHolderHelp(board) {
     const digits = board.black_only ? "how many black" : "how many black, then how many white";
-    open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "Keys, while the reply has the focus",
-        [["0 to 9", digits], ["Backspace", "none of them"], ["Enter", "send the reply"]]);
+    open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "Keys, while the feedback has the focus",
+        [["0 to 9", digits], ["Backspace", "clear it"], ["Enter", "send the feedback"]]);
 }
 
 /**

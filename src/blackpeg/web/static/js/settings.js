@@ -38,7 +38,7 @@ export function showsLeft() {
 const MARKS = ["signs", "shapes", "drop"];
 /** What can be turned off. */
 const CHECKS = [["left", "Show on the board how many codes are left after each row"], ["signs", "Signs on the pegs"], ["shapes", "A shape for each color"],
-    ["drop", "Pegs drop into their holes"], ["shake", "A row that cannot be sent shakes"], ["tick", "A phone ticks when a reply comes"]];
+    ["drop", "Pegs drop into their holes"], ["shake", "A row that cannot be sent shakes"], ["tick", "A phone ticks when feedback comes"]];
 
 /** Shows or hides the marks of pegs, as chosen. */
 export function applyMarks() {
@@ -93,7 +93,7 @@ function Settings() {
         ${CHECKS.map(([name, words]) => html`
             <p><label class="check"><input type="checkbox" checked=${load(name, true)} onchange=${(/** @type {any} */ {currentTarget}) => keep(name, currentTarget.checked)} /><span>${words}</span></label></p>`)}
         <fieldset class="choices"><legend>Colors of the pegs</legend>
-            <p class="quiet">Signs and edges follow, so that they can be seen on any color.</p>
+            <p class="quiet">Signs and edges adapt, so that they stay visible on any color.</p>
             <div class="color-choices">${PAINTS.slice(0, count).map(([name], color) => {
                 const [key, sign] = [`c${color}`, String(color + 1)];
                 const look = {color, key, name, sign, short: sign, label: name, shape: color % 16};

@@ -135,7 +135,7 @@ function Words({session, shared: {text}}) {
             await navigator.clipboard.write([new ClipboardItem({"image/png": pngOf(drawn)})]);
             say("Copied.");
         } catch {
-            say("This browser copies no pictures; save it instead.");
+            say("This browser cannot copy pictures; save it instead.");
         }
     }
 

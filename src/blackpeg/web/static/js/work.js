@@ -101,7 +101,7 @@ export function Work({work}) {
         if (hadFocus && isFocusLost()) /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector("button, .work-text"))?.focus();
     });
     const drawn = pending === "begin" ? html`<${Running} text="Asking …" />`
-        : isGone ? html`<${Ended} work=${work} text="This work is no longer there: Blackpeg was started anew. Begin it again." />`
+        : isGone ? html`<${Ended} work=${work} text="This work is gone because Blackpeg was restarted. Start it again." />`
         : job && !isOver(job) ? html`<${Following} work=${work} job=${job} />`
         : job?.status === "cancelled" ? html`<${Ended} work=${work} text="Cancelled." />`
         : job?.status === "failed" && html`<${Ended} work=${work} text=${job.error?.message ?? "That did not work."} />`;

@@ -17,7 +17,7 @@ export async function show(root, {query}) {
     const known = await about();
     return mount(root, html`
         <h1>Assist at a real board</h1>
-        <p class="lead">You play at a real board. Enter each guess and its reply: Blackpeg says how many codes are left and what to guess next, and finds slips.</p>
+        <p class="lead">You play at a real board. Enter each guess and its feedback: Blackpeg tells you how many codes are left and what to guess next, and finds slips.</p>
         <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="assist" /></div>`);
 }
 

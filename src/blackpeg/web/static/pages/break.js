@@ -17,7 +17,7 @@ export async function show(root, {query}) {
     const known = await about();
     return mount(root, html`
         <h1>Let it break yours</h1>
-        <p class="lead">Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your replies.</p>
+        <p class="lead">Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your feedback.</p>
         <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="break" /></div>`);
 }
 

@@ -66,7 +66,7 @@ function Daily({store}) {
     const play = (day) => void store.act("begin", () => playDay(game, day, days));
     return html`
         <h1>Code of the day</h1>
-        <p class="lead">Every day has a code on every board, the same for everybody who plays it. A day begins at midnight UTC.</p>
+        <p class="lead">Every board has a new code each day, and everybody plays that code. A day begins at midnight UTC.</p>
         <div class="card stack daily">
             <label class="labelled">Board
                 <select class="field" value=${days.game} disabled=${pending === "days"} onchange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ event) => choose(event.currentTarget.value)}>
@@ -77,7 +77,7 @@ function Daily({store}) {
             <p><${Button} kind="primary large" disabled=${pending !== null} onclick=${() => play(days.today)}>${now === null ? "Play today's code" : days.days[0].result === "open" ? "Go on" : "See today's game"}<//></p>
             <${Trouble} store=${store} />
             <${Calendar} days=${days} month=${month} isBusy=${pending !== null} play=${play} turn=${turn} />
-            <p class="quiet">A streak is of days in a row, each solved on the day itself, without hints and without a guess taken back.</p>
+            <p class="quiet">A streak counts the days in a row that you solved on the day itself, without hints and without taking a guess back.</p>
         </div>`;
 }
 

@@ -55,7 +55,7 @@ function History({first}) {
     }, [wanted]);
     useEffect(() => () => clearTimeout(timer.current), []);
     useEffect(() => {
-        if (found.answer && isFiltered) announce(total ? `${counted(total, "game")} found.` : "No game is like that.");
+        if (found.answer && isFiltered) announce(total ? `${counted(total, "game")} found.` : "No game matches.");
     }, [found.answer]);
     useLayoutEffect(() => {
         if (next.current && isFocusLost()) /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(next.current) ?? document.querySelector("#history-text"))?.focus();
@@ -126,7 +126,7 @@ function isMore({entries, total, unreadable}) {
 /** @param {FoundGames} found @param {boolean} isFiltered @returns {Drawn} */
 function foundWords(found, isFiltered) {
     const {entries, total, unreadable} = found;
-    if (!total) return isFiltered ? "No game is like that." : html`No games yet. <a href="/play">Play one</a>, or bring in records below.`;
+    if (!total) return isFiltered ? "No game matches." : html`No games yet. <a href="/play">Play one</a>, or bring in records below.`;
     const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";
     return `${counted(total, "game")}${isMore(found) ? `, the last ${entries.length} of them` : ""}${leftOut}`;
 }

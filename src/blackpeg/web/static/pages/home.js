@@ -13,8 +13,8 @@ import {Today} from "./home/today.js";
 const DOORS = [
     ["/play", "Play", "Find a hidden code on any board, against a host from kind to merciless."],
     ["/break", "Let it break yours", "Think of a code; Blackpeg finds it and says why it guesses as it does."],
-    ["/assist", "Assist", "A real board on your table? Enter the replies and get the best next guess."],
-    ["/review", "Review", "What did each guess cost, and what was luck? Any finished game, to the guess."],
+    ["/assist", "Assist", "A real board on your table? Enter the feedback and get the best next guess."],
+    ["/review", "Review", "What did each guess cost, and what was luck? See it for any game, guess by guess."],
     ["/lab", "Lab", "Compare strategies, walk through perfect trees, watch two sides play."],
     ["/history", "History", "Every game you played here, with your progress over time."],
 ];
@@ -35,7 +35,7 @@ export async function show(root) {
         <div class="hero">
             <div>
                 <h1>Break the code</h1>
-                <p class="lead">Four pegs, six colors, one secret. Each guess is answered; each answer rules codes out. How few guesses do you need?</p>
+                <p class="lead">Four pegs, six colors, one secret. Each guess gets feedback, which rules codes out. How few guesses do you need?</p>
                 <p class="row"><${Button} kind="primary large" onclick=${play}>Play now<//><a class="button large" href="/play">Choose a board</a></p>
                 <${Trouble} store=${store} />
             </div>

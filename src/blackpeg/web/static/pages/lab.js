@@ -29,9 +29,9 @@ import {Watch} from "./lab/watch.js";
  */
 
 const VIEWS = {
-    compare: {name: "Compare", title: "Compare strategies", lead: "Every secret of a board, played by each strategy: what it needs on average, exactly, and at worst.", Shown: Compare},
-    tree: {name: "Trees", title: "Explore a tree", lead: "What a strategy guesses after each reply, down to the last code.", Shown: Tree},
-    watch: {name: "Watch", title: "Watch two sides play", lead: "A strategy against a host, guess by guess, or many games at once.", Shown: Watch},
+    compare: {name: "Compare", title: "Compare strategies", lead: "Each strategy plays every secret of a board: the guesses it needs on average and at worst.", Shown: Compare},
+    tree: {name: "Trees", title: "Explore a tree", lead: "What a strategy guesses after each feedback, down to the last code.", Shown: Tree},
+    watch: {name: "Watch", title: "Watch two sides play", lead: "A strategy plays a host, guess by guess, or many games at once.", Shown: Watch},
 };
 
 /** @param {HTMLElement} root @param {Place} place */

@@ -58,7 +58,7 @@ function Begin({known, game, onGame, board}) {
     return html`
         <form class="card stack set-up" onsubmit=${begin}>
             <${Chooser} known=${known} game=${game} onGame=${onGame} remember="play" />
-            <fieldset class="hosts"><legend>Who answers</legend>${known.hosts.map(({name, about, settles}) => html`
+            <fieldset class="hosts"><legend>Who gives the feedback</legend>${known.hosts.map(({name, about, settles}) => html`
                 <label class="host"><input type="radio" name="host" value=${name} checked=${name === host} disabled=${!can(name)} onchange=${() => setChosen(name)} />
                     <span><b>${name === "random" ? "Fair" : capitalized(name)}</b> <span class="quiet">${about}${settles && ", and proves at the end that it did not change it"}</span></span></label>`)}</fieldset>
             <label class="labelled">Most guesses<span class="quiet"> (empty: any number)</span>

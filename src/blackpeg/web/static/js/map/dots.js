@@ -103,7 +103,7 @@ export function Dots({found, board, label, isSplit = false, marked = null, onPoi
         const part = partAt(dot);
         if (part === null) return `${code}: ${can}`;
         const {reply, words, size} = parts[part];
-        return `${code}: ${isWhole ? "" : `${can}; most of them `}would answer ${reply} (${words}), in a part of ${counted(size, "code")}`;
+        return `${code}: ${isWhole ? "" : `${can}; most of them `}would give ${reply} (${words}), in a part of ${counted(size, "code")}`;
     }
 
     /** @param {Dot | null} dot */
@@ -167,14 +167,14 @@ function Sign({part}) {
 
 /** @param {{parts: MapPart[]}} given */
 function Parts({parts}) {
-    return html`<table class="turns"><caption>How many codes would answer so</caption><thead><tr><th scope="col">Reply</th><th scope="col" class="amount">Codes</th></tr></thead>
+    return html`<table class="turns"><caption>How many codes give each feedback</caption><thead><tr><th scope="col">Feedback</th><th scope="col" class="amount">Codes</th></tr></thead>
         <tbody>${largestFirst(parts).map((part) => html`<tr><th scope="row"><${Sign} part=${part} /> ${part.words}</th><td class="amount">${whole(part.size)}</td></tr>`)}</tbody></table>`;
 }
 
 /** @param {{found: CodeMap, board: Game}} given */
 function Fields({found, board}) {
     const fields = fieldsOf(found.dots, board.colors);
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Codes by their first pegs"><table class="turns map-fields"><caption>How many possible codes begin so: peg 1 across${board.pegs > 1 && ", peg 2 down"}</caption>
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Codes by their first pegs"><table class="turns map-fields"><caption>How many possible codes begin with each pair of pegs: peg 1 across${board.pegs > 1 && ", peg 2 down"}</caption>
         <thead><tr><td></td>${board.signs.map((sign) => html`<th scope="col" class="amount">${sign}</th>`)}</tr></thead>
         <tbody>${fields.map((line, row) => html`<tr><th scope="row">${board.pegs > 1 ? board.signs[row] : "all"}</th>${line.map((count) => html`<td class="amount">${whole(count)}</td>`)}</tr>`)}</tbody></table></div>`;
 }

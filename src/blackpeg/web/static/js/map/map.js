@@ -11,6 +11,7 @@
  */
 
 import {BackendError, backend} from "../backend.js";
+import {whole} from "../numbers.js";
 import {load, save} from "../storage.js";
 import {counted} from "../words.js";
 import {Button, html, useEffect, useRef, useState} from "../view.js";
@@ -38,7 +39,7 @@ export function FoldedMap({board, children}) {
     };
     if (board.counts !== "proven") return null;
     return html`<details class="folded-map" open=${isOpen} ontoggle=${toggled}><summary>Map of all codes</summary>
-        ${isOpen && html`<div class="code-map">${children}<p class="quiet map-note">The map shows only what the replies tell you. Pegs 1 and 2 choose the field, across and down.</p></div>`}
+        ${isOpen && html`<div class="code-map">${children}<p class="quiet map-note">The map shows only what the feedback tells you. To find a code, go across by its first peg and down by its second, then by the next two pegs inside that square.</p></div>`}
     </details>`;
 }
 
@@ -59,7 +60,7 @@ export function CodeMap({position, board, guess = null, onTake = null}) {
     if (!map.found) return html`<${Missing} ...${map} />`;
     return html`
         <section aria-label="Map of all codes">
-            <p class="map-said">${map.found.words.shown}; each dot is ${map.found.shown === board.pegs ? "a code" : "all codes that begin alike"}.</p>
+            <p class="map-said">${stillPossible(map.found, board)} Each dot ${map.found.shown === board.pegs ? "is one" : "stands for all codes that begin alike"}.</p>
             <${Dots} found=${map.found} board=${board} label="Map of all codes" onPoint=${guess ? point : undefined} onTake=${onTake} />
         </section>
         ${guess && html`<${SplitMap} position=${position} board=${board} guess=${pointed ?? guess} onTake=${onTake} />`}`;
@@ -70,6 +71,11 @@ export function CodeMap({position, board, guess = null, onTake = null}) {
         const code = start?.length === board.pegs ? start.map((color) => board.signs[color]).join(board.separator) : null;
         rest.current = window.setTimeout(() => setPointed(code), REST);
     }
+}
+
+/** "48 of 1,296 codes are still possible." @param {Found} found @param {Game} board */
+function stillPossible({count: {number}}, {codes_words: all}) {
+    return `${whole(number)} of ${all} ${Number(number) === 1 ? "is" : "are"} still possible.`;
 }
 
 /** @param {Given & {guess: string, reply?: string | null}} given */

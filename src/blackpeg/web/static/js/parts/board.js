@@ -29,7 +29,7 @@ import {Hidden, Hole, Peg, TurnReply} from "./pegs.js";
  * @property {number | null} [limit]  draws empty rows up to it (at most `MOST_ROWS` in all)
  * @property {Row | null} [row]  the row to fill
  * @property {(row: Row) => void} [onRow]  it changed, or its cursor
- * @property {number[] | null} [pending]  instead, a guess that waits for its reply
+ * @property {number[] | null} [pending]  instead, a guess that waits for feedback
  * @property {number[]} [marked]  rows, from 1, shown as contradicting
  * @property {number[]} [ignored]  rows shown as out
  * @property {number[] | "hidden" | null} [secret]  a row on top: covered, or open; null: none
@@ -198,7 +198,7 @@ export function Board(given) {
                         ondrop=${(/** @type {DragEvent} */ event) => drop(event, rows.at(entry, column))}>
                         ${color === null ? html`<${Hole} />` : html`<${Peg} look=${looks[color]} />`}<${Hidden}>${color === null ? "empty" : looks[color].label}<//>
                     </td>`)}
-                <td role="gridcell" class="reply"><${Hidden}>no reply yet<//></td><td role="gridcell" class="left"></td><td role="gridcell" class="actions"></td>
+                <td role="gridcell" class="reply"><${Hidden}>no feedback yet<//></td><td role="gridcell" class="left"></td><td role="gridcell" class="actions"></td>
             </tr>`;
     }
 
@@ -216,12 +216,12 @@ export function Board(given) {
             <tr key="pending" role="row" class="past pending" aria-current="true" data-row=${count + 1}>
                 <${RowHead} number=${count + 1} />
                 ${colors.map((color, column) => pastCell(color, count, column))}
-                <td role="gridcell" class="reply" ...${stopAt(count, pegs)}><span class="reply-text" aria-hidden="true">?</span><${Hidden}>waits for its reply<//></td>
+                <td role="gridcell" class="reply" ...${stopAt(count, pegs)}><span class="reply-text" aria-hidden="true">?</span><${Hidden}>waits for feedback<//></td>
                 <td role="gridcell" class="left"></td><td role="gridcell" class="actions"></td>
             </tr>`;
     }
 
-    const headings = ["Row", ...Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`), "Reply", "Codes left", "Actions"];
+    const headings = ["Row", ...Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`), "Feedback", "Codes left", "Actions"];
     const drawn = Math.min(limit ?? 0, MOST_ROWS);
     const rest = Array.from({length: Math.max(0, drawn - widths.length)}, (_, at) => widths.length + at + 1);
     return html`

@@ -20,7 +20,7 @@ let groups = 0;
  *          unknown?: boolean, takesFocus?: boolean, submitLabel?: string, label?: string}} given  *unknown*: whether numbers may be;
  *     *takesFocus*: when it is first drawn
  */
-export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, takesFocus = false, submitLabel = "Reply", label = "Reply"}) {
+export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, takesFocus = false, submitLabel = "Send feedback", label = "Feedback"}) {
     const group = useMemo(() => `reply-${++groups}`, []);
     const [lack, setLack] = useState({of: reply, said: ""});
 

@@ -79,13 +79,13 @@ function stillToCome({worth}) {
     return {proven: "", bound: "at most ", estimate: "about "}[worth.status] + rounded(worth.average, 4);
 }
 
-/** What each reply would leave, drawn when it is first looked at. @param {{of: Advice, board: Game}} given */
+/** What each feedback would leave, drawn when it is first looked at. @param {{of: Advice, board: Game}} given */
 function Split({of: {guess, split}, board}) {
     const [isSeen, setSeen] = useState(false);
     const parts = Object.entries(split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
     return parts.length > 1 && html`
-        <details ontoggle=${() => setSeen(true)}><summary>What each reply would leave</summary>
-            ${isSeen && html`<${Histogram} caption=${`Codes left after each reply to ${guess}`} head="Reply" rows=${parts.map(([reply]) => html`<${ShownReply} text=${reply} board=${board} />`)}
+        <details ontoggle=${() => setSeen(true)}><summary>What each feedback would leave</summary>
+            ${isSeen && html`<${Histogram} caption=${`Codes left after each feedback for ${guess}`} head="Feedback" rows=${parts.map(([reply]) => html`<${ShownReply} text=${reply} board=${board} />`)}
                 columns=${[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]} />`}
         </details>`;
 }

@@ -64,7 +64,7 @@ function createAssist(first) {
         if (offered && session.result === "open" && isUntouched()) store.set({row: rows.fill(row, offered)});
         if (offered) store.set({offered});
         if (!isNews) return;
-        const next = contradiction ? (words.contradiction[0] ?? "No code fits all the replies.") : best ? `Best next guess: ${best.guess}.` : "";
+        const next = contradiction ? (words.contradiction[0] ?? "No code is consistent with all the feedback.") : best ? `Best next guess: ${best.guess}.` : "";
         announce(`${session.status} ${next}`.trim());
     };
 
@@ -149,7 +149,7 @@ function createAssist(first) {
     /** Puts a code in the row. @param {number[]} colors */
     function take(colors) {
         store.set({row: rows.fill(store.state.row, colors), offered: colors, focus: {selector: REPLY}});
-        announce("In the row. Now its reply.");
+        announce("The guess is in the row. Enter its feedback next.");
     }
 
     /** @param {string} name */
@@ -174,13 +174,13 @@ function createAssist(first) {
 
 /** @param {Given} given */
 function Status({state: {session}}) {
-    return html`<p class="status">${session.turns.length ? session.status : "Think of a secret code, or let a real board hide one. Play a guess, and enter its reply."}</p>`;
+    return html`<p class="status">${session.turns.length ? session.status : "Play this guess at your table, then tap the feedback you get."}</p>`;
 }
 
 /** @param {Given} given */
 function AssistBoard({game, state: {session, row}, known}) {
     return html`
-        <${Board} board=${session.game} label="The board: guesses and replies" turns=${session.turns} ignored=${session.ignored} marked=${known.pending ? [] : known.known?.contradiction?.rows}
+        <${Board} board=${session.game} label="The board: guesses and feedback" turns=${session.turns} ignored=${session.ignored} marked=${known.pending ? [] : known.known?.contradiction?.rows}
             row=${session.result === "open" ? row : null} showLeft=${showsLeft()}
             rowActions=${(/** @type {Turn} */ turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => game.edit(turn)}]}
             onRow=${game.setRow} onSubmit=${game.submit} onWrong=${game.refuse} onCommand=${game.command} />`;
@@ -220,7 +220,7 @@ function Asking({game, state: {session, row, reply}, known: {known, pending}}) {
             </div>
             <${Trouble} store=${game.knowledge} />
             <${ReplyForm} board=${board} reply=${reply} onReply=${(/** @type {Reply} */ next) => game.store.set({reply: next, said: ""})} onSubmit=${game.enter}
-                unknown submitLabel="Enter the row" label="The reply to your guess" />
+                unknown submitLabel="Enter the row" label="The feedback for your guess" />
         </section>`;
 }
 

@@ -62,7 +62,7 @@ function createBreak(first) {
         // What was entered is the reply to the guess that is shown.
         if (next?.guess !== asked) store.set({reply: noReply(board)});
         asked = next?.guess;
-        if (contradiction) announce(`These replies contradict. ${words.contradiction.join(" ")}`);
+        if (contradiction) announce(`The feedback contradicts itself. ${words.contradiction.join(" ")}`);
         else if (next && !isOver(session)) announce(`${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${codeIn(next.guess, board).map((color) => looksOf(board)[color].label).join(", ")}.`);
     };
     game.store.subscribe(() => {
@@ -152,7 +152,7 @@ function BreakBoard(given) {
     const {game, state: {session, noted}, known} = given;
     const guess = nextGuess(given);
     /** @param {Turn} turn */
-    const rowActions = (turn) => (session.result === "given up" ? [] : [{icon: "edit", label: `Change the reply of row ${turn.row}`, run: () => game.changeReply(turn)}]);
+    const rowActions = (turn) => (session.result === "given up" ? [] : [{icon: "edit", label: `Change the feedback of row ${turn.row}`, run: () => game.changeReply(turn)}]);
     return html`
         <${Board} board=${session.game} label=${`Blackpeg's guesses: ${measures(session.game)}`} turns=${session.turns} pending=${guess && codeIn(guess.guess, session.game)}
             marked=${known.pending ? [] : known.known?.contradiction?.rows} showLeft=${showsLeft()} secretWord="Yours" reveals
@@ -199,7 +199,7 @@ function Note(given) {
     const open = () => showDialog("Your code", (close) => html`<${NotedCode} board=${session.game} noted=${noted} onNote=${(/** @type {number[]} */ code) => (close(), game.note(code))} />`);
     return html`
         <div class="note noted">
-            <p>${noted ? "Your code is noted in this browser, and nowhere else." : "Note your code, and this page checks your replies. It stays in this browser."}</p>
+            <p>${noted ? "Your code is noted in this browser, and nowhere else." : "Note your code, and this page checks your feedback. The code stays in this browser."}</p>
             <p class="row"><${Button} onclick=${open}>${noted ? "Change it" : "Note my code"}<//>${noted && html`<${Button} onclick=${() => game.note(null)}>Forget it<//>`}</p>
             ${right && html`<p><${Button} onclick=${() => game.enter(written(right, session.game))}>Count for me: ${inWords(right, session.game)}<//></p>`}
         </div>`;

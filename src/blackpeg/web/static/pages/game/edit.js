@@ -29,9 +29,9 @@ export function EditedRow({board, turn, isIgnored: first, onDone}) {
         <div class="stack edit-row">
             <${Board} board=${board} row=${row} onRow=${setRow} label=${`The guess of row ${turn.row}`} />
             <${Palette} board=${board} onPick=${(/** @type {number} */ color) => setRow(rows.put(row, color))} onErase=${() => setRow(rows.erase(row))} />
-            <label class="check"><input type="checkbox" checked=${isIgnored} onchange=${(/** @type {any} */ {currentTarget: {checked}}) => setIgnored(checked)} /><span>Ignore this row: its reply may be wrong</span></label>
+            <label class="check"><input type="checkbox" checked=${isIgnored} onchange=${(/** @type {any} */ {currentTarget: {checked}}) => setIgnored(checked)} /><span>Ignore this row: its feedback may be wrong</span></label>
             <div role="alert">${isLacking && !guess && html`<p class="trouble">Fill every hole of the guess first.</p>`}</div>
-            <${ReplyForm} board=${board} reply=${reply} onReply=${setReply} onSubmit=${save} unknown submitLabel="Save the row" label="Its reply" />
+            <${ReplyForm} board=${board} reply=${reply} onReply=${setReply} onSubmit=${save} unknown submitLabel="Save the row" label="Its feedback" />
             <div class="row"><${Button} onclick=${() => onDone(null)}>Remove the row<//></div>
         </div>`;
 }

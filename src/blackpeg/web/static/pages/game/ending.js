@@ -59,7 +59,7 @@ function headline({turns: {length}, result}) {
     const guesses = counted(length, "guess", "guesses");
     switch (result) {
         case "solved": return length === 1 ? "At the first guess: what luck!" : `You broke it in ${guesses}`;
-        case "limit": return `Not solved with ${guesses}`;
+        case "limit": return "Out of guesses";
         default: return length ? `Given up after ${guesses}` : "Given up";
     }
 }

@@ -53,7 +53,7 @@ function KeptBoard({state: {session}}) {
 function Why({game, state: {session}}) {
     return html`
         <section class="card stack" aria-label="Why it stopped">
-            <p>This game was played outside of this page, and was not ended there. Its code was known to that program alone, so that nobody is left to answer a guess.</p>
+            <p>This game was played outside this page and left open there. Only that program knew its code, so nobody can give feedback for a guess any more.</p>
             <p class="row">
                 ${session.turns.length > 0 && html`<a class="button primary" href=${`/review?id=${session.id}`}>Review it so far</a>`}
                 <${Button} onclick=${game.end}>Give it up<//>

@@ -101,7 +101,7 @@ function createPlay(first) {
 
     function fits() {
         const guess = rows.colorsIn(store.state.row);
-        if (!guess) return say("Fill the row first: then I tell whether it fits all replies.");
+        if (!guess) return say("Fill the row first; Fits? then tells you whether it could be the secret.");
         void store.act("fits", async () => {
             const got = await backend.ask("fits", {id: first.id, guess});
             if (!store.isOpen()) return {};
@@ -243,7 +243,7 @@ function Hints({game, state: {session, hint}}) {
     return html`
         <div class="hint-actions">
             <h2>Hints</h2>
-            <p class="quiet">A good guess, and why it is good, are counted and told with the result.</p>
+            <p class="quiet">These hints are counted and shown with the result.</p>
             <div class="row">
                 ${!showsLeft() && html`<${Button} onclick=${() => game.hint(1)}>How many are left<//>`}
                 <${Button} onclick=${() => game.hint(2)}>A good guess<//>
@@ -271,7 +271,7 @@ function Host({state: {session: {commitment, result, notes, host}}}) {
     if (commitment) {
         return html`
             <details class="promise"><summary>The host's promise</summary>
-                <p>The code is hidden from the start. This fingerprint (SHA-256) of it is checked when it is revealed:</p>
+                <p>The code was hidden at the start. When it is revealed, your browser checks it against this fingerprint (SHA-256):</p>
                 <p><code class="mono">${commitment.fingerprint}</code></p></details>`;
     }
     return notes.length > 0 && html`<details open><summary>The host ${host}</summary>${notes.map((note) => html`<p>${capitalized(note)}</p>`)}</details>`;

@@ -23,11 +23,11 @@ export function readTurns(text, board) {
         const last = reply !== undefined && !board.black_only && /^(\d+|\?)$/.test(reply) && /^(\d+|\?)$/.test(words[at] ?? "");
         if (last) reply = `${reply}-${words[at++]}`;
         if (reply === undefined || !(REPLY.test(reply) || (board.black_only && /^\d+$/.test(reply)))) {
-            throw new Error(`Expected a guess and its reply, such as ${example(board)}; got ${guess}${reply ? ` ${reply}` : ""}.`);
+            throw new Error(`Expected a guess and its feedback, such as ${example(board)}; got ${guess}${reply ? ` ${reply}` : ""}.`);
         }
         turns.push({guess, reply});
     }
-    if (!turns.length) throw new Error(`Type a guess and its reply, such as ${example(board)}.`);
+    if (!turns.length) throw new Error(`Type a guess and its feedback, such as ${example(board)}.`);
     return turns;
 }
 

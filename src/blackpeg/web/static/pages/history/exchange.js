@@ -51,7 +51,7 @@ export function BringIn({onImported}) {
             <h2 id="import">Bring games in</h2>
             <label for="import-text">Records, CSV or JSON: pasted, dropped here, or from a file</label>
             <textarea class="field record-field" id="import-text" rows="5" spellcheck="false" autocapitalize="off" ref=${text}></textarea>
-            <label for="import-game">The board, where they do not say it</label>
+            <label for="import-game">The board, if they do not name it</label>
             <input class="field" id="import-game" type="text" autocomplete="off" spellcheck="false" placeholder="4x6" ref=${game} />
             <div role="alert">${said && html`<p class=${isWrong ? "trouble" : "note"}>${said}</p>`}</div>
             <${Trouble} store=${store} />

@@ -78,7 +78,7 @@ function OverTime({points, unit}) {
                 <${SmallChart} title=${`Guesses saved by luck, ${words}; below 0 it cost some`}><${Series} points=${saved} tone="lucky" signed /><//>
                 <${SmallChart} title=${isByMonth ? "Games solved, by month" : "Games solved so far"}><${Series} points=${of("wins")} tone="accent" most=${1} write=${percent} /><//>
             </div>
-            <details><summary>The same as a table</summary><${Scroll} label="The same as a table"><table class="turns">
+            <details><summary>Show as a table</summary><${Scroll} label="Show as a table"><table class="turns">
                 <caption class="visually-hidden">${`Mistakes, luck and games solved, ${words}`}</caption>
                 <thead><tr>${heads.map((head, at) => html`<th scope="col" class=${at ? "amount" : null}>${head}</th>`)}</tr></thead>
                 <tbody>${points.map(({label, mistakes, luck, wins}) => html`

@@ -20,7 +20,7 @@ export function Today({game}) {
     return html`
         <section class="card daily-card" aria-labelledby="daily">
             <h2 id="daily">Code of the day</h2>
-            <p>${dayInWords(days.today)}, ${days.game}: ${words ? `${words}.` : "the same code for everybody."}</p>
+            <p>${dayInWords(days.today)}, ${days.game}: ${words ? `${words}.` : "everybody plays this code."}</p>
             ${days.days.length > 0 && html`<p class="quiet">${days.words.streak}.</p>`}
             <p class="row">
                 <${Button} kind=${words ? "" : "primary"} disabled=${pending} onclick=${() => store.act("begin", () => playDay(game, days.today, days))}>${words === null ? "Play today's code" : isOver ? "See the game" : "Go on"}<//>

@@ -35,7 +35,7 @@ export function Compare({known, query, note, work}) {
         const chosen = new FormData(form.current);
         const strategies = chosen.getAll("strategy").map(String);
         const sample = String(chosen.get("sample") ?? "");
-        const said = !strategies.length ? "Choose a strategy, or some." : strategies.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : "";
+        const said = !strategies.length ? "Choose at least one strategy." : strategies.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : "";
         setWrong(said);
         if (said) return;
         note({game: board.notation, strategies: strategies.join(","), sample: sample || null, job: null});

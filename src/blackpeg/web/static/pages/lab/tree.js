@@ -95,11 +95,11 @@ function Branch({node, board, heading, linkTo}) {
             <li>${linkTo(replies.slice(0, at).join(","), html`<span class="visually-hidden">Back to guess ${at + 1}:</span><${ShownCode} text=${guess} board=${board} looks=${looks} />`)}<${ShownReply} text=${reply} board=${board} /></li>`)}</ol></nav>`}
         <section class="card">
             <h2 tabindex="-1" ref=${heading}>Guess ${node.path.length + 1}: ${node.guess}</h2>
-            <p class="node"><${ShownCode} text=${node.guess} board=${board} looks=${looks} /><span><b>${counted(node.secrets, "code")}</b>${node.is_candidate ? ", and this may be it" : "; this cannot be it, it is guessed to learn more"}</span></p>
+            <p class="node"><${ShownCode} text=${node.guess} board=${board} looks=${looks} /><span><b>${counted(node.secrets, "code")}</b>${node.is_candidate ? "; this guess may be the secret" : "; this guess cannot be the secret, but tells more than others"}</span></p>
             <dl class="facts">${fact("Guesses from here, on average", exactly.includes("/") ? `${rounded(node.average, 4)} (${exactly})` : exactly)}${fact("At most", node.worst)}${fact("In all", whole(node.total))}${fact("Rests on", node.basis)}</dl>
-            <${Scroll} label="What follows each reply"><table class="turns branches">
-                <caption>What follows each reply</caption>
-                <thead><tr>${["Reply", "Codes", "Next guess", "Average", "At most"].map((head, at) => html`<th scope="col" class=${at > 2 ? "amount" : null}>${head}</th>`)}</tr></thead>
+            <${Scroll} label="What follows each feedback"><table class="turns branches">
+                <caption>What follows each feedback</caption>
+                <thead><tr>${["Feedback", "Codes", "Next guess", "Average", "At most"].map((head, at) => html`<th scope="col" class=${at > 2 ? "amount" : null}>${head}</th>`)}</tr></thead>
                 <tbody>${children.map(({reply, secrets, guess, total, worst}) => {
                     const shown = html`<${ShownReply} text=${reply} board=${board} />`;
                     if (guess === null) return html`<tr key=${reply}><th scope="row">${shown}</th><td><${Measure} value=${secrets} most=${most} tone="lucky" /></td><td><span class="solved">solved</span></td><td class="amount">–</td><td class="amount">–</td></tr>`;

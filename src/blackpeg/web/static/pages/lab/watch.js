@@ -103,7 +103,7 @@ function Playback({found, board}) {
         <section class="card watch">
             <h2>${found.strategy} against ${found.host}</h2>
             <p class="quiet">${found.game}, seed ${found.seed}: ${counted(last, "guess", "guesses")}, ${Math.ceil((last * PACE) / 1000)} seconds to watch</p>
-            ${found.asked > found.games && html`<p>Neither side draws anything, so all ${whole(found.asked)} games would be this one.</p>`}
+            ${found.asked > found.games && html`<p>Neither side plays at random, so all ${whole(found.asked)} games would be this one.</p>`}
             <div class="watch-parts">
                 <${Board} board=${board} turns=${turns.slice(0, at)} limit=${last} secret=${isOver ? secret : "hidden"} label="The game" />
                 <div class="stack">
@@ -122,12 +122,12 @@ function Playback({found, board}) {
 
 /** @param {Match} found @param {Game} board @param {Turn[]} turns @param {number} at */
 function sentence(found, board, turns, at) {
-    if (!at) return `The codebreaker knows ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "answers"}.`;
+    if (!at) return `The codebreaker starts with ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "gives the feedback"}.`;
     const turn = turns[at - 1];
     const {basis} = found.turns[at - 1];
     const left = turn.count_words ? `, which leaves ${turn.count_words}` : "";
     const isSolved = at === turns.length && turn.black === board.pegs;
-    return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. The reply: ${turn.words}${isSolved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
+    return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. Feedback: ${turn.words}${isSolved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
 }
 
 /** @param {string} record */

@@ -7,6 +7,7 @@ import {percent, rounded, whole} from "../../js/numbers.js";
 import {ShownCode, ShownReply} from "../../js/parts/codes.js";
 import {Scroll} from "../../js/parts/scroll.js";
 import {Button, IconButton, html} from "../../js/view.js";
+import {listed} from "../../js/words.js";
 import {isJudged, isProven} from "./facts.js";
 
 /** @import {Game} from "../../js/types.js" */
@@ -47,9 +48,9 @@ function Splits({turn, better, board, looks}) {
     const column = (guess, sizes, tone) => ({name: html`<${ShownCode} text=${guess} board=${board} looks=${looks} />`, values: replies.map((reply) => sizes[reply] ?? null), tone});
     const isCompared = better !== null && Object.keys(best).length > 0;
     return html`
-        <${Scroll} label="How many codes each reply leaves">
-            <${Histogram} captioned head="Reply" marked=${replies.indexOf(turn.reply)} mark="the reply"
-                caption=${isCompared ? "How many codes each reply leaves: your guess, and the best" : "How many codes each reply leaves"}
+        <${Scroll} label="How many codes each feedback leaves">
+            <${Histogram} captioned head="Feedback" marked=${replies.indexOf(turn.reply)} mark="this game"
+                caption=${isCompared ? "How many codes each feedback leaves: your guess, and the best" : "How many codes each feedback leaves"}
                 rows=${replies.map((reply) => html`<${ShownReply} text=${reply} board=${board} pegs=${false} />`)}
                 columns=${[column(turn.guess, made, "accent"), ...(isCompared ? [column(better, best, "lucky")] : [])]} />
         <//>`;
@@ -60,9 +61,9 @@ function factsOf(turn, judged) {
     /** @type {[string, string][]} */
     const all = [];
     if (isProven(turn.before) && isProven(turn.after)) all.push(["Codes before and after", `${whole(turn.before.number)} → ${whole(turn.after.number)}`]);
-    if (judged) all.push(["Codes to be expected after", rounded(turn.played.expected_size, 1)]);
-    if (turn.bits !== null) all.push(["Bits told (expected)", `${judged ? "" : "≈ "}${rounded(turn.bits)} (${rounded(turn.bits_expected)})`]);
-    if (turn.judgement) all.push(["Chance of the reply", percent(turn.judgement.chance)]);
-    all.push(["Could be the secret", turn.played.is_candidate ? "yes" : `no, by row ${turn.contradicted_rows.join(", ")}`]);
+    if (judged) all.push(["Expected codes after", rounded(turn.played.expected_size, 1)]);
+    if (turn.bits !== null) all.push(["Bits learned (expected)", `${judged ? "" : "≈ "}${rounded(turn.bits)} (${rounded(turn.bits_expected)})`]);
+    if (turn.judgement) all.push(["Chance of this feedback", percent(turn.judgement.chance)]);
+    all.push(["Could be the secret", turn.played.is_candidate ? "yes" : `no, ${turn.contradicted_rows.length > 1 ? "rows" : "row"} ${listed(turn.contradicted_rows.map(String))} ${turn.contradicted_rows.length > 1 ? "rule" : "rules"} it out`]);
     return all;
 }

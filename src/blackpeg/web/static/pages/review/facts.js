@@ -39,7 +39,7 @@ export function ending(found) {
     switch (found.record.result) {
         case "solved": return `solved with ${guesses}`;
         case "given up": return `given up after ${guesses}`;
-        case "limit": return `not solved with ${guesses}`;
+        case "limit": return `out of guesses after ${found.record.turns.length}`;
         default: return `open after ${guesses}`;
     }
 }

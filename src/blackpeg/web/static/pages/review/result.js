@@ -107,8 +107,8 @@ function Troubles({found: {turns, record, problem, words: {contradiction: why}}}
     const isCut = why.length > 0 && turns.length < record.turns.length;
     return html`
         <div class="note" role="note">
-            ${isCut && html`<p>With the reply of row ${turns.length + 1} no code fits any more; so the review ends before it (${counted(turns.length, "guess", "guesses")}).</p>`}
+            ${isCut && html`<p>No code is consistent with the feedback of row ${turns.length + 1}, so the review ends before that row (${counted(turns.length, "guess", "guesses")}).</p>`}
             ${why.map((line) => html`<p>${line}</p>`)}
-            ${problem && html`<p>Something is wrong with this record: ${problem}</p>`}
+            ${problem && html`<p>There is a problem with this record: ${problem}</p>`}
         </div>`;
 }

@@ -17,12 +17,12 @@ const CLASSES = {"Codes left": "amount spare", Label: "spare", Best: "best-guess
 /** @param {{found: Review, board: Game, looks: Look[], chosen: number, onChoose: (at: number) => void}} given */
 export function Rows({found, board, looks, chosen, onChoose}) {
     const judged = isJudged(found);
-    const heads = ["Guess", "Reply", "Codes left", ...(judged ? ["Lost", "Luck", "Label", "Best"] : ["Bits", "Expected"])];
+    const heads = ["Guess", "Feedback", "Codes left", ...(judged ? ["Lost", "Luck", "Label", "Best"] : ["Bits", "Expected"])];
     /** @param {ReviewedTurn} turn */
     const best = ({best, guess}) => (best === guess || best === null ? html`<span class="quiet">this one</span>` : html`<${ShownCode} text=${best} board=${board} looks=${looks} />`);
     return html`
         <${Scroll} label="The table of all guesses"><table class="turns">
-            <caption>Each guess, ${judged ? "with the guesses it lost, and what luck saved or cost" : "with the bits it told"}</caption>
+            <caption>Each guess, ${judged ? "with the guesses it lost, and what luck saved or cost" : "with the bits learned from it"}</caption>
             <thead><tr><th scope="col"><${Hidden}>Number<//></th>${heads.map((head) => html`<th scope="col" class=${CLASSES[head]}>${head}</th>`)}</tr></thead>
             <tbody>${found.turns.map((turn, at) => html`
                 <tr class=${at === chosen ? "is-chosen" : null} onclick=${() => onChoose(at)}>

@@ -20,7 +20,7 @@ const MOST_RECENT = 6;
 export function Start({trouble}) {
     return html`
         <h1>Review a game</h1>
-        <p class="lead">Every guess, judged in guesses: what it lost against the best one, and what was luck.</p>
+        <p class="lead">Blackpeg judges every guess: how many guesses it lost against the best one, and what was luck.</p>
         ${trouble && html`<div class="trouble" role="alert"><p>${trouble}</p></div>`}
         <div class="halves"><${Paste} /><${Recent} /></div>`;
 }
@@ -79,12 +79,12 @@ function Paste() {
     return html`
         <form class=${isOver ? "card over" : "card"} aria-labelledby="paste-record" ref=${form} ...${into} onsubmit=${(/** @type {Event} */ event) => (event.preventDefault(), void send(text))}>
             <h2 id="paste-record">Paste or drop a record</h2>
-            <label for="record">The record, or a guess and its reply a line</label>
+            <label for="record">A record, or one guess and its feedback per line</label>
             <textarea class="field record-field" id="record" rows="8" spellcheck="false" autocapitalize="off" placeholder=${EXAMPLE} value=${text} oninput=${(/** @type {any} */ {currentTarget}) => setText(currentTarget.value)}></textarea>
             ${games > 1 && html`<div class="labelled"><label for="record-number">Which of its games</label>
                 <select class="field" id="record-number" name="number">${Array.from({length: games}, (_, at) => html`<option value=${at + 1}>Game ${at + 1} of ${games}</option>`)}</select></div>`}
             ${known && html`
-                <details open=${isChosen} ontoggle=${(/** @type {any} */ {currentTarget}) => setChosen(currentTarget.open)}><summary>The board, where the record does not say it</summary>
+                <details open=${isChosen} ontoggle=${(/** @type {any} */ {currentTarget}) => setChosen(currentTarget.open)}><summary>The board, if the record does not name it</summary>
                     <${Chooser} known=${known} game=${game} onGame=${setGame} /></details>`}
             <div role="alert">${said && html`<p class="trouble">${said}</p>`}</div>
             <${Trouble} store=${store} />

@@ -13,7 +13,7 @@ import {isJudged} from "./facts.js";
 export function Sum(found) {
     const {used, status, expected, mistakes, skill, luck_score: luckScore} = found;
     if (!isJudged(found)) {
-        return html`<section class="card sum" aria-label="The sum"><p><b>${counted(used, "guess", "guesses")}. </b>On a board as large as this guesses are not judged; what each told is estimated, ≈, by sampling codes that fit.</p></section>`;
+        return html`<section class="card sum" aria-label="The sum"><p><b>${counted(used, "guess", "guesses")}. </b>Blackpeg does not judge guesses on a board this large. What you learned from each one is an estimate (≈) from a sample of possible codes.</p></section>`;
     }
     const luck = found.luck ?? 0;
     const remaining = found.remaining ?? 0;
@@ -34,7 +34,7 @@ export function Sum(found) {
                 <${Scale} name="Skill" value=${skill} meaning="99 is a game without a mistake" tone="accent" />
                 <${Scale} name="Luck" value=${luckScore} meaning="50 is average luck" tone=${(luckScore ?? 50) < 50 ? "unlucky" : "lucky"} />
             </div>
-            ${status !== "proven" && html`<p class="quiet">≤ is at most so much, ≈ an estimate: not every position of this game is proven.</p>`}
+            ${status !== "proven" && html`<p class="quiet">≤ means at most and ≈ means about: not every position of this game is proven.</p>`}
             <details><summary>Exactly</summary><p class="mono">${exactly(found)}</p></details>
         </section>`;
 }
