@@ -175,8 +175,9 @@ def test_pages_fit_from_telephone_to_projector(
 
 TOO_SMALL = """() => [...document.querySelectorAll("button, select, summary, .entry .cell, label.choice, label.check")]
     .filter(each => each.checkVisibility())
-    .map(each => ({box: each.getBoundingClientRect(), text: each.className + " " + each.textContent}))
-    .filter(({box}) => box.height < 43.9 || box.width < 43.9)
+    .map(each => ({box: each.getBoundingClientRect(), text: each.className + " " + each.textContent,
+        least: each.matches(".day") && innerWidth < 360 ? 38 : 43.9}))  // a week of seven days, on the narrowest page
+    .filter(({box, least}) => box.height < 43.9 || box.width < least)
     .map(({box, text}) => `${Math.round(box.width)}x${Math.round(box.height)} ${text.trim()}`)"""
 
 
