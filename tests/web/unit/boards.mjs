@@ -8,4 +8,7 @@ export function boardOf(signs, pegs, more = {}) {
 export const usual = boardOf([..."123456"], 4);
 export const letters = boardOf([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"], 4);
 export const names = boardOf(["red", "green", "blue", "white"], 3);
-export const numbers = boardOf(Array.from({length: 30}, (_, at) => String(at + 1)), 5);
+export const numbers = boardOf(
+    Array.from({length: 30}, (_, at) => String(at + 1)),
+    5,
+);

@@ -30,8 +30,18 @@ test("u, h and ? are commands unless they are colors", () => {
     assert.equal(commandOf("x", usual), null);
     assert.equal(commandOf("h", letters), null);
     assert.equal(colorOf("h", letters), 7);
-    assert.deepEqual(keysOf(usual).slice(-3).map(([key]) => key), ["u", "h", "?"]);
-    assert.deepEqual(keysOf(letters).slice(-1).map(([key]) => key), ["?"]);
+    assert.deepEqual(
+        keysOf(usual)
+            .slice(-3)
+            .map(([key]) => key),
+        ["u", "h", "?"],
+    );
+    assert.deepEqual(
+        keysOf(letters)
+            .slice(-1)
+            .map(([key]) => key),
+        ["?"],
+    );
 });
 
 test("the help names the keys of the board's colors", () => {

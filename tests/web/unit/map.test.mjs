@@ -16,7 +16,9 @@ test("each place has a code of its own, as the server numbers them", () => {
     assert.deepEqual(startAt({column: 449, row: 0}, {shown: 5, colors: 8}), [7, 0, 0, 0, 1]);
     assert.deepEqual(startAt({column: 1, row: 2}, {shown: 4, colors: 6}), [0, 0, 1, 2]);
     assert.deepEqual(startAt({column: 0, row: 0}, {shown: 100, colors: 1}), new Array(100).fill(0));
-    const every = Array.from({length: 27}, (_, at) => startAt({column: at % 9, row: Math.floor(at / 9)}, {shown: 3, colors: 3}).join(""));
+    const every = Array.from({length: 27}, (_, at) =>
+        startAt({column: at % 9, row: Math.floor(at / 9)}, {shown: 3, colors: 3}).join(""),
+    );
     assert.equal(new Set(every).size, 27);
 });
 
@@ -24,7 +26,10 @@ test("dots lie apart, inside, and are found where they lie", () => {
     for (const size of SIZES) {
         for (const room of [296, 480, 640]) {
             const plan = planOf(size, room);
-            assert.ok(plan.across <= room && plan.down <= 2.3 * room, JSON.stringify([size, room, plan.across, plan.down]));
+            assert.ok(
+                plan.across <= room && plan.down <= 2.3 * room,
+                JSON.stringify([size, room, plan.across, plan.down]),
+            );
             const places = new Set();
             for (let row = 0; row < size.height; row += Math.ceil(size.height / 9)) {
                 for (let column = 0; column < size.width; column++) {
@@ -70,6 +75,9 @@ test("the caret goes from dot to dot, over places without a code", () => {
 
 test("fields count what is possible", () => {
     const dots = Array.from({length: 4}, () => [1, 0, null, 3]);
-    assert.deepEqual(fieldsOf(dots, 2), [[2, 6], [2, 6]]);
+    assert.deepEqual(fieldsOf(dots, 2), [
+        [2, 6],
+        [2, 6],
+    ]);
     assert.deepEqual(fieldsOf([[1, 0, 1]], 3), [[1, 0, 1]]);
 });

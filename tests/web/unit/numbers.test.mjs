@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {axis, luckMark, luckSaved, luckWords, percent, rounded, ticks, whole} from "../../../src/blackpeg/web/static/js/numbers.js";
+import {
+    axis,
+    luckMark,
+    luckSaved,
+    luckWords,
+    percent,
+    rounded,
+    ticks,
+    whole,
+} from "../../../src/blackpeg/web/static/js/numbers.js";
 
 test("whole numbers have commas, and powers of ten where they are large", () => {
     assert.deepEqual([1296, "1296", 999, 0].map(whole), ["1,296", "1,296", "999", "0"]);
@@ -9,14 +18,23 @@ test("whole numbers have commas, and powers of ten where they are large", () => 
 });
 
 test("nothing looks like zero that is not", () => {
-    assert.deepEqual([0, 0.5, -0.25, 1234.5].map((value) => rounded(value)), ["0", "0.50", "−0.25", "1,234.50"]);
+    assert.deepEqual(
+        [0, 0.5, -0.25, 1234.5].map((value) => rounded(value)),
+        ["0", "0.50", "−0.25", "1,234.50"],
+    );
     assert.equal(rounded(0.0004), "0.0004");
-    assert.deepEqual([null, undefined, NaN, Infinity].map((value) => rounded(value)), ["–", "–", "–", "–"]);
+    assert.deepEqual(
+        [null, undefined, NaN, Infinity].map((value) => rounded(value)),
+        ["–", "–", "–", "–"],
+    );
     assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]);
 });
 
 test("luck has one sign and words: plus is saved, minus is cost, though the fact counts guesses lost", () => {
-    assert.deepEqual([-1, 0.11, 0, null].map((luck) => luckSaved(luck, "≈ ")), ["≈ +1.00", "≈ −0.11", "0", "–"]);
+    assert.deepEqual(
+        [-1, 0.11, 0, null].map((luck) => luckSaved(luck, "≈ ")),
+        ["≈ +1.00", "≈ −0.11", "0", "–"],
+    );
     assert.equal(luckWords(0), "no luck either way");
     assert.equal(luckWords(0.5), "0.50 cost by bad luck");
     assert.equal(luckWords(-0.5, "≈ "), "≈ 0.50 saved by good luck");
@@ -30,7 +48,10 @@ test("an axis ends at a round number, with round steps, not below what it shows"
     for (let most = 0.013; most < 1e6; most *= 1.7) {
         const {top, step} = axis(most);
         const digits = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
-        assert.ok([1, 2, 2.5, 5].some((nice) => Math.abs(nice - digits) < 1e-9), `${most}: ${step}`);
+        assert.ok(
+            [1, 2, 2.5, 5].some((nice) => Math.abs(nice - digits) < 1e-9),
+            `${most}: ${step}`,
+        );
         assert.ok(top >= most - 1e-9 && top - step < most, `${most}: ${top}`);
         assert.ok(Math.abs(top / step - Math.round(top / step)) < 1e-9);
     }

@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {choose, goTogether, lacking, noReply, readReply, type, written} from "../../../src/blackpeg/web/static/js/reply.js";
+import {
+    choose,
+    goTogether,
+    lacking,
+    noReply,
+    readReply,
+    type,
+    written,
+} from "../../../src/blackpeg/web/static/js/reply.js";
 import {boardOf, usual} from "./boards.mjs";
 
 const black = boardOf([..."123456"], 4, {black_only: true});
-const typed = (text, board = usual) => [...text].reduce((reply, key) => type(reply, key === "?" ? "?" : Number(key), board), noReply(board));
+const typed = (text, board = usual) =>
+    [...text].reduce((reply, key) => type(reply, key === "?" ? "?" : Number(key), board), noReply(board));
 
 test("digits are black, then white, then black again", () => {
     assert.equal(written(typed("2"), usual), null);

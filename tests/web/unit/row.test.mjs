@@ -35,7 +35,13 @@ test("a hole turns through the colors", () => {
 test("what is picked while a row is on its way is for the row after it", () => {
     const row = rows.sent(rows.rowOf([0, 0, 1, 1], 4));
     const ahead = rows.turned(rows.erase(typed(row, 2, 3, 4)), 6);
-    assert.deepEqual([ahead.cells, ahead.ahead], [[0, 0, 1, 1], [2, 3]]);
+    assert.deepEqual(
+        [ahead.cells, ahead.ahead],
+        [
+            [0, 0, 1, 1],
+            [2, 3],
+        ],
+    );
     assert.deepEqual(rows.rowOf(ahead.ahead, 4).cells, [2, 3, null, null]);
     assert.deepEqual(rows.fill(ahead, [5, null, 5, 5]).ahead, [5, 5, 5]);
     assert.deepEqual(rows.back(ahead), {...row, ahead: null});

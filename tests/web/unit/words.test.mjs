@@ -1,13 +1,26 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {counted, inWords, listed, measures, score, whichGuess, written} from "../../../src/blackpeg/web/static/js/words.js";
+import {
+    counted,
+    inWords,
+    listed,
+    measures,
+    score,
+    whichGuess,
+    written,
+} from "../../../src/blackpeg/web/static/js/words.js";
 import {boardOf, usual} from "./boards.mjs";
 
 test("nouns are counted, and lists end with and", () => {
     assert.equal(counted(1, "peg"), "1 peg");
     assert.equal(counted(1296, "code"), "1,296 codes");
     assert.equal(counted(2, "guess", "guesses"), "2 guesses");
-    assert.deepEqual([[], ["red"], ["red", "blue"], ["red", "blue", "green"]].map(listed), ["", "red", "red and blue", "red, blue and green"]);
+    assert.deepEqual([[], ["red"], ["red", "blue"], ["red", "blue", "green"]].map(listed), [
+        "",
+        "red",
+        "red and blue",
+        "red, blue and green",
+    ]);
 });
 
 test("each peg of the secret counts once", () => {

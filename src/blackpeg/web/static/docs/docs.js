@@ -21,7 +21,7 @@ function draw(api) {
         main.append(element("p", {}, ...marked(paragraph)));
     }
     const version = `Version ${api.info.version}. The same for programs: `;
-    main.append(element("p", {}, version, element("a", { href: "/openapi.json" }, "/openapi.json"), "."));
+    main.append(element("p", {}, version, element("a", {href: "/openapi.json"}, "/openapi.json"), "."));
     /** @type {Map<string, HTMLElement[]>} */
     const sections = new Map();
     for (const [path, methods] of Object.entries(api.paths)) {
@@ -67,8 +67,8 @@ function drawOperation(method, path, operation) {
         }),
     ];
     parts.push(table(["", "type", "shape"], rows));
-    const what = element("span", { class: "quiet" }, ` ${operation.summary ?? ""}`);
-    const name = element("span", { class: "method" }, method.toUpperCase());
+    const what = element("span", {class: "quiet"}, ` ${operation.summary ?? ""}`);
+    const name = element("span", {class: "method"}, method.toUpperCase());
     return element("details", {}, element("summary", {}, name, " ", element("code", {}, path), what), ...parts);
 }
 
@@ -80,9 +80,9 @@ function drawShape(name, schema) {
         element("span", {}, ...kind(has)),
         `${required.has(property) ? "" : "optional. "}${has.description ?? ""}`,
     ]);
-    const about = element("span", { class: "quiet" }, ` ${schema.description ?? ""}`);
+    const about = element("span", {class: "quiet"}, ` ${schema.description ?? ""}`);
     const content = rows.length ? table(["entry", "type", ""], rows) : element("p", {}, ...kind(schema));
-    return element("details", { id: name }, element("summary", {}, element("code", {}, name), about), content);
+    return element("details", {id: name}, element("summary", {}, element("code", {}, name), about), content);
 }
 
 /**
@@ -93,11 +93,13 @@ function drawShape(name, schema) {
 function kind(schema) {
     if (schema.$ref) {
         const name = String(schema.$ref).split("/").at(-1) ?? "";
-        return [element("a", { href: `#${name}` }, name)];
+        return [element("a", {href: `#${name}`}, name)];
     }
     const either = schema.anyOf ?? schema.oneOf;
     if (either) {
-        return either.flatMap((/** @type {Schema} */ one, /** @type {number} */ at) => (at ? [" or ", ...kind(one)] : kind(one)));
+        return either.flatMap((/** @type {Schema} */ one, /** @type {number} */ at) =>
+            at ? [" or ", ...kind(one)] : kind(one),
+        );
     }
     if (schema.enum) return [schema.enum.map((/** @type {unknown} */ value) => JSON.stringify(value)).join(" or ")];
     if ("const" in schema) return [JSON.stringify(schema.const)];
@@ -122,10 +124,14 @@ function open(details) {
 
 /** @param {string[]} heads @param {(string | Node)[][]} rows */
 function table(heads, rows) {
-    const head = element("tr", {}, ...heads.map((text) => element(text ? "th" : "td", text ? { scope: "col" } : {}, text)));
+    const head = element(
+        "tr",
+        {},
+        ...heads.map((text) => element(text ? "th" : "td", text ? {scope: "col"} : {}, text)),
+    );
     const body = rows.map((cells) => element("tr", {}, ...cells.map((cell) => element("td", {}, cell))));
     const whole = element("table", {}, element("thead", {}, head), element("tbody", {}, ...body));
-    return element("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": "table" }, whole);
+    return element("div", {class: "scrolls", tabindex: "0", role: "group", "aria-label": "table"}, whole);
 }
 
 /** Text in which `code` is marked. @param {string} text */

@@ -97,7 +97,12 @@ const http = {
         const {ok, status} = response;
         if (ok) return said;
         const isRefused = status >= 400 && status < 500 && status !== TOO_MANY;
-        throw new BackendError(isRefused ? "refused" : "failed", said?.error?.message ?? `Blackpeg answered with an error (${status}).`, status, said?.error?.code);
+        throw new BackendError(
+            isRefused ? "refused" : "failed",
+            said?.error?.message ?? `Blackpeg answered with an error (${status}).`,
+            status,
+            said?.error?.code,
+        );
     },
 
     address: (verb, given) => requestOf(verb, given).address,

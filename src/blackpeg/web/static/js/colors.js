@@ -15,21 +15,56 @@ import {load} from "./storage.js";
 
 /** Okabe and Ito's eight (2008; black lighter), then others as different as can be. @type {Paint[]} */
 export const PAINTS = [
-    ["orange", "#e69f00"], ["sky blue", "#56b4e9"], ["green", "#009e73"], ["yellow", "#f0e442"],
-    ["blue", "#0072b2"], ["vermilion", "#d55e00"], ["pink", "#cc79a7"], ["black", "#3a3a3a"],
-    ["white", "#f7f7f4"], ["brown", "#8a5a33"], ["lime", "#a5d64a"], ["navy", "#25307c"],
-    ["crimson", "#b3123f"], ["aqua", "#86e3d6"], ["lavender", "#b7a3e3"], ["olive", "#6c7422"],
-    ["peach", "#ffc8a2"], ["gray", "#9a9ea3"], ["violet", "#6a3fb5"], ["maroon", "#6d1f2c"],
-    ["mint", "#bdf0c4"], ["gold", "#b98a12"], ["steel", "#5b7896"], ["rose", "#f590b4"],
-    ["forest", "#1f5733"], ["cream", "#fff2c2"],
+    ["orange", "#e69f00"],
+    ["sky blue", "#56b4e9"],
+    ["green", "#009e73"],
+    ["yellow", "#f0e442"],
+    ["blue", "#0072b2"],
+    ["vermilion", "#d55e00"],
+    ["pink", "#cc79a7"],
+    ["black", "#3a3a3a"],
+    ["white", "#f7f7f4"],
+    ["brown", "#8a5a33"],
+    ["lime", "#a5d64a"],
+    ["navy", "#25307c"],
+    ["crimson", "#b3123f"],
+    ["aqua", "#86e3d6"],
+    ["lavender", "#b7a3e3"],
+    ["olive", "#6c7422"],
+    ["peach", "#ffc8a2"],
+    ["gray", "#9a9ea3"],
+    ["violet", "#6a3fb5"],
+    ["maroon", "#6d1f2c"],
+    ["mint", "#bdf0c4"],
+    ["gold", "#b98a12"],
+    ["steel", "#5b7896"],
+    ["rose", "#f590b4"],
+    ["forest", "#1f5733"],
+    ["cream", "#fff2c2"],
 ];
 
 /** What signs that mean a color look like. @type {Record<string, string>} */
 export const NAMED = {
-    red: "#c82323", green: "#008c46", blue: "#0064be", yellow: "#f0e442", orange: "#e69100", purple: "#783c96",
-    white: "#f0f0f0", cyan: "#56c8e1", magenta: "#cd3c96", turquoise: "#3cbeaa", lime: "#a5d23c", navy: "#192d6e",
-    khaki: "#beaf6e", amber: "#ffbf00", indigo: "#4b32a0", silver: "#b9bec3", black: "#3a3a3a", brown: "#82502d",
-    pink: "#f096b4", violet: "#8c5ac8",
+    red: "#c82323",
+    green: "#008c46",
+    blue: "#0064be",
+    yellow: "#f0e442",
+    orange: "#e69100",
+    purple: "#783c96",
+    white: "#f0f0f0",
+    cyan: "#56c8e1",
+    magenta: "#cd3c96",
+    turquoise: "#3cbeaa",
+    lime: "#a5d23c",
+    navy: "#192d6e",
+    khaki: "#beaf6e",
+    amber: "#ffbf00",
+    indigo: "#4b32a0",
+    silver: "#b9bec3",
+    black: "#3a3a3a",
+    brown: "#82502d",
+    pink: "#f096b4",
+    violet: "#8c5ac8",
 };
 
 const MOST_COLORS = 100;
@@ -51,7 +86,9 @@ function farHue(number) {
     const part = (shift) => {
         const at = (shift + hue * 12) % 12;
         const value = light - 0.6 * Math.min(light, 1 - light) * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-        return Math.round(255 * value).toString(16).padStart(2, "0");
+        return Math.round(255 * value)
+            .toString(16)
+            .padStart(2, "0");
     };
     return `#${part(0)}${part(8)}${part(4)}`;
 }

@@ -24,11 +24,14 @@ export function showDialog(title, draw, {wide = false, onClose} = {}) {
     const before = document.activeElement;
     const place = document.createElement("div");
     document.body.append(place);
-    const end = mount(place, html`
+    const end = mount(
+        place,
+        html`
         <dialog class=${wide ? "dialog wide" : "dialog"} aria-labelledby=${id} onclose=${closed} onclick=${(/** @type {Event} */ event) => event.target === dialog && close()}>
             <div class="dialog-head"><h2 id=${id} tabindex="-1">${title}</h2><${IconButton} icon="close" label="Close" onclick=${() => close()} /></div>
             <div class="dialog-body stack"></div>
-        </dialog>`);
+        </dialog>`,
+    );
     const dialog = /** @type {HTMLDialogElement} */ (place.firstElementChild);
     dialog.showModal();
     dialog.querySelector("h2")?.focus();
@@ -59,8 +62,12 @@ export function showDialog(title, draw, {wide = false, onClose} = {}) {
 export function ask({title, body, yes, no}) {
     return new Promise((answer) => {
         let said = false;
-        showDialog(title, (close) => html`
+        showDialog(
+            title,
+            (close) => html`
             <p>${body}</p>
-            <div class="dialog-actions"><${Button} onclick=${close}>${no}<//><${Button} kind="primary" onclick=${() => ((said = true), close())}>${yes}<//></div>`, {onClose: () => answer(said)});
+            <div class="dialog-actions"><${Button} onclick=${close}>${no}<//><${Button} kind="primary" onclick=${() => ((said = true), close())}>${yes}<//></div>`,
+            {onClose: () => answer(said)},
+        );
     });
 }

@@ -14,5 +14,6 @@ export function tick() {
 
 /** The row to fill cannot be sent so. */
 export function shake() {
-    if (isFelt("shake")) document.querySelector(".entry")?.animate({translate: ["0", "-0.4rem", "0.4rem", "-0.2rem", "0"]}, 240);
+    if (isFelt("shake"))
+        document.querySelector(".entry")?.animate({translate: ["0", "-0.4rem", "0.4rem", "-0.2rem", "0"]}, 240);
 }

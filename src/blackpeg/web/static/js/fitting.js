@@ -31,7 +31,12 @@ export function fit(element, {pegs, limit, withActions, showLeft}) {
     const gap = roomy ? 1.75 * rem : rem;
     // Where there is little room, many feedback pegs make place for their numbers.
     const crowded = !roomy && pegs > FEW_PEGS;
-    const reply = pegs > MOST_REPLY_PEGS ? 5.5 * rem : crowded ? 2.5 * rem : (Math.ceil(pegs / 2) * 1.05 + 0.4 + (roomy ? 2.75 : 0)) * rem;
+    const reply =
+        pegs > MOST_REPLY_PEGS
+            ? 5.5 * rem
+            : crowded
+              ? 2.5 * rem
+              : (Math.ceil(pegs / 2) * 1.05 + 0.4 + (roomy ? 2.75 : 0)) * rem;
     const actions = withActions ? Math.max(44, 2.75 * rem) : 0;
     const entryMost = 3.25 * rem;
     // Where the window is lower than all rows, they are so, too.
@@ -41,7 +46,8 @@ export function fit(element, {pegs, limit, withActions, showLeft}) {
     const beside = (left) => sized(width - padding - number - gap - reply - left - actions, pegs, 1.6 * rem, most);
     // How many codes are left is shown where pegs need not shrink much for it.
     const withLeft = beside(7.5 * rem);
-    const isLeftShown = roomy && showLeft && withLeft.lines === 1 && withLeft.size >= Math.min(2.25 * rem, beside(0).size);
+    const isLeftShown =
+        roomy && showLeft && withLeft.lines === 1 && withLeft.size >= Math.min(2.25 * rem, beside(0).size);
     const past = isLeftShown ? withLeft : beside(0);
     const entry = sized(width - padding - number - gap, pegs, Math.max(46, 2.75 * rem), entryMost);
     const style = element.style;

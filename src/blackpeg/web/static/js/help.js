@@ -10,14 +10,27 @@ import {html} from "./view.js";
 
 /** The help for who breaks a code. @param {Game} board */
 export function openHelp(board) {
-    open(board, `Find the secret: ${board.title}. After each guess you are told:`, "Keys, while the board has the focus", keysOf(board));
+    open(
+        board,
+        `Find the secret: ${board.title}. After each guess you are told:`,
+        "Keys, while the board has the focus",
+        keysOf(board),
+    );
 }
 
 /** The help for who holds a code. @param {Game} board */
 export function openHolderHelp(board) {
     const digits = board.black_only ? "how many black" : "how many black, then how many white";
-    open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "Keys, while the feedback has the focus",
-        [["0 to 9", digits], ["Backspace", "clear it"], ["Enter", "send the feedback"]]);
+    open(
+        board,
+        `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`,
+        "Keys, while the feedback has the focus",
+        [
+            ["0 to 9", digits],
+            ["Backspace", "clear it"],
+            ["Enter", "send the feedback"],
+        ],
+    );
 }
 
 /**
@@ -27,7 +40,9 @@ export function openHolderHelp(board) {
  * @param {[string, string][]} list  keys, and what they do
  */
 function open(board, opening, title, list) {
-    showDialog("How to play", () => html`
+    showDialog(
+        "How to play",
+        () => html`
         <p>${opening}</p>
         <ul class="meanings">
             <li><i class="key black" aria-hidden="true"></i><span><b>black</b>: how many pegs have the right color in the right place,</span></li>
@@ -35,7 +50,8 @@ function open(board, opening, title, list) {
         </ul>
         <${Example} board=${board} />
         <h3>${title}</h3>
-        <dl class="keys">${list.map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${what}</dd>`)}</dl>`);
+        <dl class="keys">${list.map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${what}</dd>`)}</dl>`,
+    );
 }
 
 /** @param {{board: Game}} given */

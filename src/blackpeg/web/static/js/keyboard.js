@@ -78,6 +78,7 @@ export function noColor(key, board) {
 /** @param {Game} board */
 function signKeys(board) {
     const signs = board.signs;
-    if (signs.length > 1 && signs.every((sign) => sign.length === 1)) return `${signs[0]} to ${signs[signs.length - 1]}`;
+    if (signs.length > 1 && signs.every((sign) => sign.length === 1))
+        return `${signs[0]} to ${signs[signs.length - 1]}`;
     return board.colors <= 9 ? `1 to ${board.colors}` : "1 to 9, 0, letters";
 }

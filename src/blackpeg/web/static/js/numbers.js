@@ -23,7 +23,10 @@ export function rounded(value, digits = 2) {
     if (value === null || value === undefined || !Number.isFinite(value)) return "–";
     if (value === 0) return "0";
     while (digits < 9 && Number(Math.abs(value).toFixed(digits)) === 0) digits += 1;
-    return (value < 0 ? "−" : "") + Math.abs(value).toLocaleString("en-US", {minimumFractionDigits: digits, maximumFractionDigits: digits});
+    return (
+        (value < 0 ? "−" : "") +
+        Math.abs(value).toLocaleString("en-US", {minimumFractionDigits: digits, maximumFractionDigits: digits})
+    );
 }
 
 /** From here on a number has more digits than it keeps: the first two are shown. */
@@ -89,7 +92,7 @@ export function axis(most, ticks = 4) {
     if (!(most > 0)) return {top: 1, step: 1};
     const rough = most / ticks;
     const power = 10 ** Math.floor(Math.log10(rough));
-    const step = power * (/** @type {number} */ ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12)));
+    const step = power * /** @type {number} */ ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12));
     return {top: step * Math.ceil(most / step - 1e-9), step};
 }
 
@@ -104,7 +107,10 @@ export function axis(most, ticks = 4) {
 export function ticks(low, top, step) {
     const digits = (String(Number(step.toPrecision(3))).split(".")[1] ?? "").length;
     const count = Math.round((top - low) / step) + 1;
-    return Array.from({length: count}, (_, at) => low + at * step).map((value) => ({value, text: rounded(value, digits)}));
+    return Array.from({length: count}, (_, at) => low + at * step).map((value) => ({
+        value,
+        text: rounded(value, digits),
+    }));
 }
 
 /** "Nov 21, 2025", as the browser's language has it. @param {string} time */
@@ -115,5 +121,7 @@ export function dayOf(time) {
 /** The time of today, the day of earlier days. @param {string} time */
 export function momentOf(time) {
     const date = new Date(time);
-    return date.toDateString() === new Date().toDateString() ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"}) : dayOf(time);
+    return date.toDateString() === new Date().toDateString()
+        ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})
+        : dayOf(time);
 }

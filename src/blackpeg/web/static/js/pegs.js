@@ -26,8 +26,21 @@ import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors.js";
 
 /** The colors that letters on a board usually mean. @type {Record<string, string>} */
 const INITIALS = {
-    r: "red", g: "green", b: "blue", y: "yellow", o: "orange", p: "purple", w: "white", c: "cyan", m: "magenta",
-    t: "turquoise", l: "lime", n: "navy", k: "black", v: "violet", s: "silver",
+    r: "red",
+    g: "green",
+    b: "blue",
+    y: "yellow",
+    o: "orange",
+    p: "purple",
+    w: "white",
+    c: "cyan",
+    m: "magenta",
+    t: "turquoise",
+    l: "lime",
+    n: "navy",
+    k: "black",
+    v: "violet",
+    s: "silver",
 };
 
 /** Outlines in a square of 40, each with where its sign stands and how large it is. @type {{path: string, y: number, size: number, round?: boolean}[]} */
@@ -35,11 +48,32 @@ export const SHAPES = [
     {path: "M20 2.5a17.5 17.5 0 1 1 0 35a17.5 17.5 0 1 1 0-35Z", y: 20, size: 20},
     {path: "M9 4h22a5 5 0 0 1 5 5v22a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5Z", y: 20, size: 20},
     {path: "M17.3 4.5a3.2 3.2 0 0 1 5.4 0l15 26.5a3.2 3.2 0 0 1-2.7 4.8H5a3.2 3.2 0 0 1-2.7-4.8Z", y: 24.5, size: 17},
-    {path: "M17.5 2.7a3.5 3.5 0 0 1 5 0l14.8 14.8a3.5 3.5 0 0 1 0 5L22.5 37.3a3.5 3.5 0 0 1-5 0L2.7 22.5a3.5 3.5 0 0 1 0-5Z", y: 20, size: 18},
-    {path: "M12.7 3.5h14.6a3 3 0 0 1 2.6 1.5l7.3 13.5a3 3 0 0 1 0 3L29.9 35a3 3 0 0 1-2.6 1.5H12.7a3 3 0 0 1-2.6-1.5L2.8 21.5a3 3 0 0 1 0-3L10.1 5a3 3 0 0 1 2.6-1.5Z", y: 20, size: 19},
-    {path: "M20 1.5l5.6 9.6 11.2 1.7-6.6 8.9 3 10.9-13.2-3.2-13.2 3.2 3-10.9-6.6-8.9 11.2-1.7Z", y: 20.5, size: 16, round: true},
-    {path: "M20 6.5a8.6 8.6 0 0 1 13.5 13.5a8.6 8.6 0 0 1-13.5 13.5a8.6 8.6 0 0 1-13.5-13.5a8.6 8.6 0 0 1 13.5-13.5Z", y: 20, size: 18},
-    {path: "M15 3h10a2.5 2.5 0 0 1 2.5 2.5v7h7a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5h-7v7a2.5 2.5 0 0 1-2.5 2.5H15a2.5 2.5 0 0 1-2.5-2.5v-7h-7a2.5 2.5 0 0 1-2.5-2.5V15a2.5 2.5 0 0 1 2.5-2.5h7v-7A2.5 2.5 0 0 1 15 3Z", y: 20, size: 18},
+    {
+        path: "M17.5 2.7a3.5 3.5 0 0 1 5 0l14.8 14.8a3.5 3.5 0 0 1 0 5L22.5 37.3a3.5 3.5 0 0 1-5 0L2.7 22.5a3.5 3.5 0 0 1 0-5Z",
+        y: 20,
+        size: 18,
+    },
+    {
+        path: "M12.7 3.5h14.6a3 3 0 0 1 2.6 1.5l7.3 13.5a3 3 0 0 1 0 3L29.9 35a3 3 0 0 1-2.6 1.5H12.7a3 3 0 0 1-2.6-1.5L2.8 21.5a3 3 0 0 1 0-3L10.1 5a3 3 0 0 1 2.6-1.5Z",
+        y: 20,
+        size: 19,
+    },
+    {
+        path: "M20 1.5l5.6 9.6 11.2 1.7-6.6 8.9 3 10.9-13.2-3.2-13.2 3.2 3-10.9-6.6-8.9 11.2-1.7Z",
+        y: 20.5,
+        size: 16,
+        round: true,
+    },
+    {
+        path: "M20 6.5a8.6 8.6 0 0 1 13.5 13.5a8.6 8.6 0 0 1-13.5 13.5a8.6 8.6 0 0 1-13.5-13.5a8.6 8.6 0 0 1 13.5-13.5Z",
+        y: 20,
+        size: 18,
+    },
+    {
+        path: "M15 3h10a2.5 2.5 0 0 1 2.5 2.5v7h7a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5h-7v7a2.5 2.5 0 0 1-2.5 2.5H15a2.5 2.5 0 0 1-2.5-2.5v-7h-7a2.5 2.5 0 0 1-2.5-2.5V15a2.5 2.5 0 0 1 2.5-2.5h7v-7A2.5 2.5 0 0 1 15 3Z",
+        y: 20,
+        size: 18,
+    },
     {path: "M20 2.5 37.5 15.5 31 36.5H9L2.5 15.5Z", y: 21, size: 18, round: true},
     {path: "M20 2c5 3.5 10 5 16 5v12c0 9-6.5 15.5-16 19C10.5 34.5 4 28 4 19V7c6 0 11-1.5 16-5Z", y: 19.5, size: 18},
     {path: "M22.7 35.5a3.2 3.2 0 0 1-5.4 0L2.3 9A3.2 3.2 0 0 1 5 4.2h30A3.2 3.2 0 0 1 37.7 9Z", y: 16, size: 17},
@@ -47,7 +81,11 @@ export const SHAPES = [
     {path: "M20 1.5C29 10.5 34.5 17 34.5 24a14.5 14.5 0 0 1-29 0C5.5 17 11 10.5 20 1.5Z", y: 24, size: 18},
     {path: "M3 34V20a17 17 0 0 1 34 0v14a2.5 2.5 0 0 1-2.5 2.5h-29A2.5 2.5 0 0 1 3 34Z", y: 22, size: 19},
     {path: "M20 37.5 4.5 21.5a9.5 9.5 0 0 1 15.5-11a9.5 9.5 0 0 1 15.5 11Z", y: 20, size: 17, round: true},
-    {path: "M9 8.5h27.5a2 2 0 0 1 1.5 3L31 29.8a2.5 2.5 0 0 1-2.3 1.7H3.5a2 2 0 0 1-1.5-3L6.7 10.2A2.5 2.5 0 0 1 9 8.5Z", y: 20, size: 17},
+    {
+        path: "M9 8.5h27.5a2 2 0 0 1 1.5 3L31 29.8a2.5 2.5 0 0 1-2.3 1.7H3.5a2 2 0 0 1-1.5-3L6.7 10.2A2.5 2.5 0 0 1 9 8.5Z",
+        y: 20,
+        size: 17,
+    },
 ];
 
 /** A hole left empty on purpose, written "_". @type {{path: string, y: number, size: number, round?: boolean}} */

@@ -20,5 +20,8 @@ export function Picture({svg}) {
 export function wordsOf(svg) {
     // Without its style, which would be refused here.
     const drawn = new DOMParser().parseFromString(svg.replace(/<style>[^<]*<\/style>/, ""), "image/svg+xml");
-    return {title: drawn.querySelector("title")?.textContent ?? "", desc: drawn.querySelector("desc")?.textContent ?? ""};
+    return {
+        title: drawn.querySelector("title")?.textContent ?? "",
+        desc: drawn.querySelector("desc")?.textContent ?? "",
+    };
 }

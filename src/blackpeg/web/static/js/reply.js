@@ -48,7 +48,11 @@ export function written({black, white, text}, board) {
 
 /** What a reply lacks that is not complete. @param {Reply} reply */
 export function lacking({black, white}) {
-    return black === null ? "How many black?" : white === null ? "How many white?" : "Black and white are too many together.";
+    return black === null
+        ? "How many black?"
+        : white === null
+          ? "How many white?"
+          : "Black and white are too many together.";
 }
 
 /** Whether there is such a reply: all black but one, and that one white, cannot be. @param {Part} black @param {Part} white @param {Game} board */

@@ -81,7 +81,9 @@ async function showHere(moved) {
     const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
     try {
         if (!found?.match) return nowhere(main, root);
-        const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]));
+        const params = Object.fromEntries(
+            found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]),
+        );
         const {show} = await loaded(found.page);
         if (mine !== visit) return;
         main.replaceChildren(root);

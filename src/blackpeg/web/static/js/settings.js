@@ -37,8 +37,14 @@ export function showsLeft() {
 /** What pegs bear beside their color, and that they drop; shown unless turned off. */
 const MARKS = ["signs", "shapes", "drop"];
 /** What can be turned off. */
-const CHECKS = [["left", "Show on the board how many codes are left after each row"], ["signs", "Signs on the pegs"], ["shapes", "A shape for each color"],
-    ["drop", "Pegs drop into their holes"], ["shake", "A row that cannot be sent shakes"], ["tick", "A phone ticks when feedback comes"]];
+const CHECKS = [
+    ["left", "Show on the board how many codes are left after each row"],
+    ["signs", "Signs on the pegs"],
+    ["shapes", "A shape for each color"],
+    ["drop", "Pegs drop into their holes"],
+    ["shake", "A row that cannot be sent shakes"],
+    ["tick", "A phone ticks when feedback comes"],
+];
 
 /** Shows or hides the marks of pegs, as chosen. */
 export function applyMarks() {
@@ -77,7 +83,11 @@ export function openSettings() {
 /** How many colors can be changed at first sight; most boards have no more. */
 const FEW = 8;
 /** @type {[Theme, string][]} */
-const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+const THEMES = [
+    ["auto", "As the system"],
+    ["light", "Light"],
+    ["dark", "Dark"],
+];
 
 function Settings() {
     const [count, setCount] = useState(FEW);
@@ -88,10 +98,14 @@ function Settings() {
     /** @param {string} name @param {unknown} value */
     const keep = (name, value) => (save(name, value), applyMarks(), applyColors(), changed());
     return html`
-        <fieldset class="choices"><legend>Theme</legend>${THEMES.map(([each, name]) => html`
-            <label class="choice"><input type="radio" name="theme" value=${each} checked=${each === theme} onchange=${() => setTheme(each)} /><span>${name}</span></label>`)}</fieldset>
-        ${CHECKS.map(([name, words]) => html`
-            <p><label class="check"><input type="checkbox" checked=${load(name, true)} onchange=${(/** @type {any} */ {currentTarget}) => keep(name, currentTarget.checked)} /><span>${words}</span></label></p>`)}
+        <fieldset class="choices"><legend>Theme</legend>${THEMES.map(
+            ([each, name]) => html`
+            <label class="choice"><input type="radio" name="theme" value=${each} checked=${each === theme} onchange=${() => setTheme(each)} /><span>${name}</span></label>`,
+        )}</fieldset>
+        ${CHECKS.map(
+            ([name, words]) => html`
+            <p><label class="check"><input type="checkbox" checked=${load(name, true)} onchange=${(/** @type {any} */ {currentTarget}) => keep(name, currentTarget.checked)} /><span>${words}</span></label></p>`,
+        )}
         <fieldset class="choices"><legend>Colors of the pegs</legend>
             <p class="quiet">Signs and edges adapt, so that they stay visible on any color.</p>
             <div class="color-choices">${PAINTS.slice(0, count).map(([name], color) => {

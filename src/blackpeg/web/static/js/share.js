@@ -49,7 +49,9 @@ const LETTER = 8;
 function lines(text, most) {
     return text.split(" ").reduce((/** @type {string[]} */ made, word) => {
         const last = made[made.length - 1];
-        return last !== undefined && last.length + word.length < most ? [...made.slice(0, -1), `${last} ${word}`] : [...made, word];
+        return last !== undefined && last.length + word.length < most
+            ? [...made.slice(0, -1), `${last} ${word}`]
+            : [...made, word];
     }, []);
 }
 
@@ -87,7 +89,12 @@ export function picture(session, {caption, hidden, theme}) {
         `<desc>${escaped(session.turns.map((turn) => `Row ${turn.row}: ${hidden ? "" : `${turn.guess}, `}${turn.words}.`).join(" "))}</desc>` +
         `<rect width="${width}" height="${height}" rx="22" fill="${slab(theme)}"/>${rows.join("")}` +
         `<text font-size="14" font-weight="600" fill="${ink}">` +
-        said.map((line, at) => `<tspan x="${MARGIN}" y="${height - 20 - LINE * (said.length - 1 - at)}">${escaped(line)}</tspan>`).join("") +
+        said
+            .map(
+                (line, at) =>
+                    `<tspan x="${MARGIN}" y="${height - 20 - LINE * (said.length - 1 - at)}">${escaped(line)}</tspan>`,
+            )
+            .join("") +
         "</text></svg>\n"
     );
 }
@@ -95,11 +102,18 @@ export function picture(session, {caption, hidden, theme}) {
 /** @param {Session} session */
 export function openShare(session) {
     const store = createStore({shared: /** @type {Shared | null} */ (null)});
-    showDialog("Share this game", () => html`<${Sharing} session=${session} store=${store} />`, {wide: true, onClose: store.close});
+    showDialog("Share this game", () => html`<${Sharing} session=${session} store=${store} />`, {
+        wide: true,
+        onClose: store.close,
+    });
     const ask = async () => ({shared: await backend.ask("share", {id: session.id})});
     void store.act("share", ask);
     // What the guesses lost is told once the review is there, which its picture waits for.
-    if (session.result !== "open") backend.ask("review_picture", {id: session.id}).then(() => store.act("judged", ask), () => {});
+    if (session.result !== "open")
+        backend.ask("review_picture", {id: session.id}).then(
+            () => store.act("judged", ask),
+            () => {},
+        );
 }
 
 /** @param {{session: Session, store: Store<{shared: Shared | null}>}} given */
@@ -176,10 +190,13 @@ function Copied({label, action, text, about}) {
 /** What was said last beside a button, and what says it, aloud too. @returns {[string, (text: string) => void]} */
 function useSaid() {
     const [said, setSaid] = useState("");
-    return [said, (text) => {
-        setSaid(text);
-        announce(text);
-    }];
+    return [
+        said,
+        (text) => {
+            setSaid(text);
+            announce(text);
+        },
+    ];
 }
 
 /** The picture at *address* as PNG, twice as large. @param {string} address @returns {Promise<Blob>} */
@@ -189,7 +206,9 @@ async function pngOf(address) {
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), {width: 2 * image.width, height: 2 * image.height});
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))));
+    return new Promise((done, failed) =>
+        canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))),
+    );
 }
 
 function isDark() {

@@ -165,7 +165,13 @@ const LATE = 500;
  * @param {readonly unknown[]} inputs
  */
 export function useAnswer(ask, inputs) {
-    const [told, setTold] = useState(/** @type {{answer: Answer | null, error: unknown, isLate: boolean}} */ ({answer: null, error: null, isLate: false}));
+    const [told, setTold] = useState(
+        /** @type {{answer: Answer | null, error: unknown, isLate: boolean}} */ ({
+            answer: null,
+            error: null,
+            isLate: false,
+        }),
+    );
     const [count, again] = useReducer((/** @type {number} */ count, _) => count + 1, 0);
     useEffect(() => {
         const asking = new AbortController();
@@ -175,7 +181,10 @@ export function useAnswer(ask, inputs) {
             clearTimeout(timer);
             if (!asking.signal.aborted) setTold((now) => ({...now, error: null, isLate: false, ...said}));
         };
-        ask(asking.signal).then((answer) => take({answer}), (error) => take({error}));
+        ask(asking.signal).then(
+            (answer) => take({answer}),
+            (error) => take({error}),
+        );
         return () => {
             clearTimeout(timer);
             asking.abort();

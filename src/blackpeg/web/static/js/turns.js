@@ -38,7 +38,10 @@ export function putTurns(session, turns, ignored = []) {
     return unlessOvertaken(
         session,
         () => backend.ask("edit", {id: session.id, turns, ignored, based_on: session.updated}),
-        (now) => now.turns.length === turns.length && now.turns.every((turn, at) => tells(turn, turns[at])) && same(now.ignored, ignored),
+        (now) =>
+            now.turns.length === turns.length &&
+            now.turns.every((turn, at) => tells(turn, turns[at])) &&
+            same(now.ignored, ignored),
     );
 }
 
@@ -46,13 +49,22 @@ export function putTurns(session, turns, ignored = []) {
 export async function takeBack(session) {
     const now = await gameOf(session.id);
     const rest = session.turns.slice(0, -1);
-    if (isTurns(now, session.turns)) return unlessOvertaken(session, () => backend.ask("undo", {id: session.id}), (later) => isTurns(later, rest));
+    if (isTurns(now, session.turns))
+        return unlessOvertaken(
+            session,
+            () => backend.ask("undo", {id: session.id}),
+            (later) => isTurns(later, rest),
+        );
     return {session: now, isOvertaken: !isTurns(now, rest)};
 }
 
 /** @param {Session} session */
 export function giveUp(session) {
-    return unlessOvertaken(session, () => backend.ask("give_up", {id: session.id}), ({result}) => result === "given up");
+    return unlessOvertaken(
+        session,
+        () => backend.ask("give_up", {id: session.id}),
+        ({result}) => result === "given up",
+    );
 }
 
 /** A turn as the person tells it. @param {Turn} turn @returns {{guess: string, reply: string, told: string | null}} */
@@ -69,7 +81,9 @@ export function told({guess, reply, told: first}) {
 export function repaired(turns, {changes}) {
     return turns.map((each, at) => {
         const change = changes.find(({row}) => row === at + 1);
-        return change ? {guess: each.guess, reply: change.reply, told: change.reply === change.told ? null : change.told} : each;
+        return change
+            ? {guess: each.guess, reply: change.reply, told: change.reply === change.told ? null : change.told}
+            : each;
     });
 }
 

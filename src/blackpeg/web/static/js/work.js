@@ -72,8 +72,15 @@ export function createWork({onStart} = {}) {
         if (!store.isOpen()) return {};
         onStart?.(job.id);
         if (!isOver(job)) {
-            slow = window.setTimeout(() => announce("Blackpeg is at work. It may take a while, and can be cancelled."), PATIENCE);
-            unfollow = follow(job.id, {onProgress: hear, onEnd: hear, onLost: (isGone) => (isGone ? (rest(), store.set({isGone})) : store.set({isLost: true}))});
+            slow = window.setTimeout(
+                () => announce("Blackpeg is at work. It may take a while, and can be cancelled."),
+                PATIENCE,
+            );
+            unfollow = follow(job.id, {
+                onProgress: hear,
+                onEnd: hear,
+                onLost: (isGone) => (isGone ? (rest(), store.set({isGone})) : store.set({isLost: true})),
+            });
         }
         return {job, again};
     }
@@ -98,20 +105,29 @@ export function Work({work}) {
     const place = useRef(/** @type {HTMLElement | null} */ (null));
     const hadFocus = place.current?.contains(document.activeElement);
     useLayoutEffect(() => {
-        if (hadFocus && isFocusLost()) /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector("button, .work-text"))?.focus();
+        if (hadFocus && isFocusLost())
+            /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector("button, .work-text"))?.focus();
     });
-    const drawn = pending === "begin" ? html`<${Running} text="Asking …" />`
-        : isGone ? html`<${Ended} work=${work} text="This work is gone because Blackpeg was restarted. Start it again." />`
-        : job && !isOver(job) ? html`<${Following} work=${work} job=${job} />`
-        : job?.status === "cancelled" ? html`<${Ended} work=${work} text="Cancelled." />`
-        : job?.status === "failed" && html`<${Ended} work=${work} text=${job.error?.message ?? "That did not work."} />`;
+    const drawn =
+        pending === "begin"
+            ? html`<${Running} text="Asking …" />`
+            : isGone
+              ? html`<${Ended} work=${work} text="This work is gone because Blackpeg was restarted. Start it again." />`
+              : job && !isOver(job)
+                ? html`<${Following} work=${work} job=${job} />`
+                : job?.status === "cancelled"
+                  ? html`<${Ended} work=${work} text="Cancelled." />`
+                  : job?.status === "failed" &&
+                    html`<${Ended} work=${work} text=${job.error?.message ?? "That did not work."} />`;
     return html`<div class="work" ref=${place}>${drawn}<${Trouble} store=${work.store} /></div>`;
 }
 
 /** @param {{work: WorkOf, job: Job}} given */
 function Following({work, job}) {
     const waits = job.status === "waiting" ? "Waiting for other work to end. " : "";
-    const text = useStore(work.store).isLost ? "Blackpeg does not answer. This goes on as soon as it does." : `${waits}${job.text || job.title}`;
+    const text = useStore(work.store).isLost
+        ? "Blackpeg does not answer. This goes on as soon as it does."
+        : `${waits}${job.text || job.title}`;
     return html`<${Running} text=${text} progress=${job.progress} onCancel=${work.cancel} />`;
 }
 

@@ -15,10 +15,13 @@ import {OpenGames} from "./home/open_games.js";
 export async function show(root, {query}) {
     setTitle("Assist");
     const known = await about();
-    return mount(root, html`
+    return mount(
+        root,
+        html`
         <h1>Assist at a real board</h1>
         <p class="lead">You play at a real board. Enter each guess and its feedback: Blackpeg tells you how many codes are left and what to guess next, and finds slips.</p>
-        <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="assist" /></div>`);
+        <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="assist" /></div>`,
+    );
 }
 
 /** @param {{known: About, asked: string | null}} given */

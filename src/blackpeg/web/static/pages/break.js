@@ -15,10 +15,13 @@ import {OpenGames} from "./home/open_games.js";
 export async function show(root, {query}) {
     setTitle("Break");
     const known = await about();
-    return mount(root, html`
+    return mount(
+        root,
+        html`
         <h1>Let it break yours</h1>
         <p class="lead">Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your feedback.</p>
-        <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="break" /></div>`);
+        <div class="two"><${Begin} known=${known} asked=${query.get("game")} /><${OpenGames} kind="break" /></div>`,
+    );
 }
 
 /** @param {{known: About, asked: string | null}} given */

@@ -102,7 +102,13 @@ function Day({day, days, isBusy, play}) {
     if (day < days.first || day > days.today) return html`<span class="quiet">${number}</span>`;
     const played = days.days.find(({date}) => date === day);
     const words = wordsOf(days, day) ?? "not played";
-    const sign = !played ? "" : played.result === "solved" ? String(played.guesses) : played.result === "open" ? "…" : "–";
+    const sign = !played
+        ? ""
+        : played.result === "solved"
+          ? String(played.guesses)
+          : played.result === "open"
+            ? "…"
+            : "–";
     return html`
         <button type="button" class=${`day${played?.counts ? " counts" : ""}`} disabled=${isBusy} aria-current=${day === days.today ? "date" : null}
             aria-label=${`${dayInWords(day, {weekday: "long", month: "long", day: "numeric"})}: ${words}`} title=${words} onclick=${() => play(day)}>

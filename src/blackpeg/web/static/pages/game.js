@@ -26,7 +26,12 @@ export async function show(root, _place, session) {
     setTitle(`${layout.name} ${session.game.notation}`);
     root.classList.toggle("wide", isWide(session.game));
     const game = layout.create(session);
-    return mount(root, html`<${Page} game=${game} layout=${layout} root=${root} />`, game.store, ...(game.knowledge ? [game.knowledge] : []));
+    return mount(
+        root,
+        html`<${Page} game=${game} layout=${layout} root=${root} />`,
+        game.store,
+        ...(game.knowledge ? [game.knowledge] : []),
+    );
 }
 
 /** @param {{game: Game & {knowledge?: Store<any>}, layout: Layout, root: HTMLElement}} given */
@@ -64,6 +69,8 @@ function useFocusKept(root, home) {
     useLayoutEffect(() => {
         const isGone = !last.current?.isConnected || !last.current.checkVisibility();
         if (!isGone || !isFocusLost()) return;
-        /** @type {HTMLElement | null | undefined} */ (home.map((selector) => root.querySelector(selector)).find(Boolean))?.focus();
+        /** @type {HTMLElement | null | undefined} */ (
+            home.map((selector) => root.querySelector(selector)).find(Boolean)
+        )?.focus();
     });
 }

@@ -24,14 +24,30 @@ const PAGE = 30;
 const REST = 200;
 /** @type {Record<string, [string, string][]>} */
 const CHOICES = {
-    kind: [["", "all kinds"], ["play", "played"], ["assist", "assisted"], ["break", "yours, broken"], ["match", "matches"], ["imported", "imported"]],
-    result: [["", "any result"], ["open", "open"], ["solved", "solved"], ["given up", "given up"], ["limit", "not solved"]],
+    kind: [
+        ["", "all kinds"],
+        ["play", "played"],
+        ["assist", "assisted"],
+        ["break", "yours, broken"],
+        ["match", "matches"],
+        ["imported", "imported"],
+    ],
+    result: [
+        ["", "any result"],
+        ["open", "open"],
+        ["solved", "solved"],
+        ["given up", "given up"],
+        ["limit", "not solved"],
+    ],
 };
 
 /** @param {HTMLElement} root @param {Place} place */
 export async function show(root, {query}) {
     setTitle("History");
-    return mount(root, html`<${History} first=${Object.fromEntries(["text", "kind", "game", "result"].map((name) => [name, query.get(name) ?? ""]))} />`);
+    return mount(
+        root,
+        html`<${History} first=${Object.fromEntries(["text", "kind", "game", "result"].map((name) => [name, query.get(name) ?? ""]))} />`,
+    );
 }
 
 /** @param {{first: Record<string, string>}} given  what is looked for at first */
@@ -58,7 +74,10 @@ function History({first}) {
         if (found.answer && isFiltered) announce(total ? `${counted(total, "game")} found.` : "No game matches.");
     }, [found.answer]);
     useLayoutEffect(() => {
-        if (next.current && isFocusLost()) /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(next.current) ?? document.querySelector("#history-text"))?.focus();
+        if (next.current && isFocusLost())
+            /** @type {HTMLElement | null | undefined} */ (
+                list.current?.querySelector(next.current) ?? document.querySelector("#history-text")
+            )?.focus();
         next.current = "";
     }, [found.answer]);
 
@@ -114,8 +133,16 @@ function History({first}) {
 /** The last games that are like *wanted*, the first *pages* of them. @param {Record<string, string>} wanted @param {number} pages @param {AbortSignal} signal @returns {Promise<FoundGames>} */
 async function gamesOf(wanted, pages, signal) {
     /** @type {FoundGames[]} */
-    const found = await Promise.all(Array.from({length: pages}, (_, at) => backend.ask("history", {...wanted, limit: PAGE, offset: at * PAGE}, {signal})));
-    return {entries: found.flatMap(({entries}) => entries), total: found[0].total, unreadable: found.reduce((sum, {unreadable}) => sum + unreadable, 0)};
+    const found = await Promise.all(
+        Array.from({length: pages}, (_, at) =>
+            backend.ask("history", {...wanted, limit: PAGE, offset: at * PAGE}, {signal}),
+        ),
+    );
+    return {
+        entries: found.flatMap(({entries}) => entries),
+        total: found[0].total,
+        unreadable: found.reduce((sum, {unreadable}) => sum + unreadable, 0),
+    };
 }
 
 /** Whether there are games beyond those. @param {FoundGames} found */
@@ -126,7 +153,10 @@ function isMore({entries, total, unreadable}) {
 /** @param {FoundGames} found @param {boolean} isFiltered @returns {Drawn} */
 function foundWords(found, isFiltered) {
     const {entries, total, unreadable} = found;
-    if (!total) return isFiltered ? "No game matches." : html`No games yet. <a href="/play">Play one</a>, or bring in records below.`;
+    if (!total)
+        return isFiltered
+            ? "No game matches."
+            : html`No games yet. <a href="/play">Play one</a>, or bring in records below.`;
     const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";
     return `${counted(total, "game")}${isMore(found) ? `, the last ${entries.length} of them` : ""}${leftOut}`;
 }

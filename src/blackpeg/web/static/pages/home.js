@@ -31,7 +31,9 @@ export async function show(root) {
         });
     }
 
-    return mount(root, html`
+    return mount(
+        root,
+        html`
         <div class="hero">
             <div>
                 <h1>Break the code</h1>
@@ -43,5 +45,7 @@ export async function show(root) {
         </div>
         <${Today} game="4x6" />
         <${OpenGames} />
-        <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`, store);
+        <ul class="doors">${DOORS.map(([address, title, text]) => html`<li><a href=${address}><b>${title}</b><span>${text}</span></a></li>`)}</ul>`,
+        store,
+    );
 }

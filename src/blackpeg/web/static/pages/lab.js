@@ -29,9 +29,24 @@ import {Watch} from "./lab/watch.js";
  */
 
 const VIEWS = {
-    compare: {name: "Compare", title: "Compare strategies", lead: "Each strategy plays every secret of a board: the guesses it needs on average and at worst.", Shown: Compare},
-    tree: {name: "Trees", title: "Explore a tree", lead: "What a strategy guesses after each feedback, down to the last code.", Shown: Tree},
-    watch: {name: "Watch", title: "Watch two sides play", lead: "A strategy plays a host, guess by guess, or many games at once.", Shown: Watch},
+    compare: {
+        name: "Compare",
+        title: "Compare strategies",
+        lead: "Each strategy plays every secret of a board: the guesses it needs on average and at worst.",
+        Shown: Compare,
+    },
+    tree: {
+        name: "Trees",
+        title: "Explore a tree",
+        lead: "What a strategy guesses after each feedback, down to the last code.",
+        Shown: Tree,
+    },
+    watch: {
+        name: "Watch",
+        title: "Watch two sides play",
+        lead: "A strategy plays a host, guess by guess, or many games at once.",
+        Shown: Watch,
+    },
 };
 
 /** @param {HTMLElement} root @param {Place} place */
@@ -41,14 +56,18 @@ export async function show(root, {query}) {
     const {title, lead, Shown} = VIEWS[chosen];
     setTitle(title);
     const known = await about();
-    const note = (/** @type {Record<string, string | null>} */ changes) => void (root.isConnected && noted({view: chosen, ...changes}));
+    const note = (/** @type {Record<string, string | null>} */ changes) =>
+        void (root.isConnected && noted({view: chosen, ...changes}));
     const work = createWork({onStart: (job) => note({job})});
-    const unmount = mount(root, html`
+    const unmount = mount(
+        root,
+        html`
         <nav class="tabs" aria-label="Lab">${Object.entries(VIEWS).map(([key, {name}]) => html`<a href=${`/lab?view=${key}`} aria-current=${key === chosen ? "page" : null}>${name}</a>`)}</nav>
         <h1>${title}</h1>
         <p class="lead">${lead}</p>
         <div class="stack"><${Shown} ...${{known, query, note, work}} /></div>
-        <${RecentWork} work=${work} />`);
+        <${RecentWork} work=${work} />`,
+    );
     const job = query.get("job");
     if (job) void work.resume(job);
     return () => {

@@ -50,7 +50,13 @@ function Begin({known, game, onGame, board}) {
         save("host", host);
         void store.act("begin", async () => {
             const most = limit ?? (await boardOf(game)).usual_limit;
-            const made = await backend.ask("begin", {kind: "play", game, host, limit: Number(most ?? 0), ...(seed ? {seed: Number(seed)} : {})});
+            const made = await backend.ask("begin", {
+                kind: "play",
+                game,
+                host,
+                limit: Number(most ?? 0),
+                ...(seed ? {seed: Number(seed)} : {}),
+            });
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
@@ -58,9 +64,11 @@ function Begin({known, game, onGame, board}) {
     return html`
         <form class="card stack set-up" onsubmit=${begin}>
             <${Chooser} known=${known} game=${game} onGame=${onGame} remember="play" />
-            <fieldset class="hosts"><legend>Who gives the feedback</legend>${known.hosts.map(({name, about, settles}) => html`
+            <fieldset class="hosts"><legend>Who gives the feedback</legend>${known.hosts.map(
+                ({name, about, settles}) => html`
                 <label class="host"><input type="radio" name="host" value=${name} checked=${name === host} disabled=${!can(name)} onchange=${() => setChosen(name)} />
-                    <span><b>${name === "random" ? "Fair" : capitalized(name)}</b> <span class="quiet">${about}${settles && ", and proves at the end that it did not change it"}</span></span></label>`)}</fieldset>
+                    <span><b>${name === "random" ? "Fair" : capitalized(name)}</b> <span class="quiet">${about}${settles && ", and proves at the end that it did not change it"}</span></span></label>`,
+            )}</fieldset>
             <label class="labelled">Most guesses<span class="quiet"> (empty: any number)</span>
                 <input class="field short" type="number" min="1" max=${known.limits.turns ?? 100} inputmode="numeric" placeholder="any" value=${limit ?? board?.usual_limit ?? ""} oninput=${(/** @type {any} */ {currentTarget}) => setLimit(currentTarget.value)} /></label>
             <details><summary>More</summary><label class="labelled">Seed<span class="quiet"> (the same number hides the same code)</span><input class="field" name="seed" type="number" min="0" inputmode="numeric" /></label></details>

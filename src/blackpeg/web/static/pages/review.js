@@ -33,14 +33,21 @@ export async function show(root, place, session) {
     const record = id || !place.hash ? null : recordIn(place.hash);
     const job = place.query.get("job");
     if (!id && !job && record === null) {
-        return mount(root, html`<${Start} trouble=${place.hash && "This link holds no game that can be read. Was it cut off?"} />`);
+        return mount(
+            root,
+            html`<${Start} trouble=${place.hash && "This link holds no game that can be read. Was it cut off?"} />`,
+        );
     }
     const work = createWork({onStart: (job) => void (root.isConnected && note({job}))});
     if (!job || !(await work.resume(job))) {
-        if (!id && record === null) return mount(root, html`<${Start} trouble="That review is no longer there. Paste the record again." />`);
+        if (!id && record === null)
+            return mount(root, html`<${Start} trouble="That review is no longer there. Paste the record again." />`);
         void work.begin("review", id ? {id} : {record});
     }
-    const unmount = mount(root, html`<${Review} work=${work} turn=${Number(place.query.get("turn"))} isReplay=${place.query.has("replay")} isPasted=${!id && record === null} />`);
+    const unmount = mount(
+        root,
+        html`<${Review} work=${work} turn=${Number(place.query.get("turn"))} isReplay=${place.query.has("replay")} isPasted=${!id && record === null} />`,
+    );
     return () => {
         work.stop();
         unmount();
@@ -54,7 +61,12 @@ function Review({work, turn, isReplay, isPasted}) {
     const {answer: board, error, again} = useAnswer(async () => found && (await boardOf(found.record.game)), [found]);
     useEffect(() => {
         // From now on the address carries the game.
-        if (found && isPasted) history.replaceState(null, "", `${location.pathname}${location.search}${new URL(linkOf(textOf(found.record))).hash}`);
+        if (found && isPasted)
+            history.replaceState(
+                null,
+                "",
+                `${location.pathname}${location.search}${new URL(linkOf(textOf(found.record))).hash}`,
+            );
     }, [found]);
     const isShown = found && board;
     return html`

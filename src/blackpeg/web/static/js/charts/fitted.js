@@ -18,7 +18,9 @@ export function Fitted({name, height, draw}) {
         if (box.current) watch.observe(box.current);
         return () => watch.disconnect();
     }, []);
-    const picture = width > 0 && html`<svg width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`} focusable="false">${draw(width)}</svg>`;
+    const picture =
+        width > 0 &&
+        html`<svg width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`} focusable="false">${draw(width)}</svg>`;
     return html`<div class=${`chart ${name}`} aria-hidden="true" ref=${box}>${picture}</div>`;
 }
 

@@ -37,10 +37,12 @@ export function Histogram({caption, head, rows, columns, marked = -1, mark = "",
         <table class="histogram">
             <caption class=${captioned ? null : "visually-hidden"}>${caption}</caption>
             <thead><tr>${[head, ...columns.map(({name}) => name)].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-            <tbody>${rows.map((name, at) => html`
+            <tbody>${rows.map(
+                (name, at) => html`
                 <tr class=${at === marked ? "is-marked" : null}>
                     <th scope="row">${name}${at === marked && html`<span class="mark"> ${mark}</span>`}</th>
                     ${columns.map(({values, tone}, index) => html`<td><${Measure} value=${values[at]} most=${most} tone=${tone ?? String(index)} /></td>`)}
-                </tr>`)}</tbody>
+                </tr>`,
+            )}</tbody>
         </table>`;
 }

@@ -20,7 +20,12 @@ export function Series({points, tone, signed = false, most, write}) {
     const {top, step} = most ? {top: most, step: most / 2} : axis(Math.max(...values.map(Math.abs), 0), 2);
     const bottom = signed ? -top : 0;
     const last = points.length - 1;
-    const named = last ? [{at: 0, anchor: "start"}, {at: last, anchor: "end"}] : [{at: 0, anchor: "middle"}];
+    const named = last
+        ? [
+              {at: 0, anchor: "start"},
+              {at: last, anchor: "end"},
+          ]
+        : [{at: 0, anchor: "middle"}];
 
     /** @param {number} width */
     function draw(width) {

@@ -26,7 +26,8 @@ const END = 1.5;
  */
 export function Timeline({start, steps, chosen, onChoose}) {
     const levels = [start];
-    for (const {mistake, luck} of steps) levels.push(levels[levels.length - 1] + mistake, levels[levels.length - 1] + mistake + luck);
+    for (const {mistake, luck} of steps)
+        levels.push(levels[levels.length - 1] + mistake, levels[levels.length - 1] + mistake + luck);
     const {low, high, step: tick} = range(levels);
     const end = levels[levels.length - 1];
 
@@ -39,8 +40,10 @@ export function Timeline({start, steps, chosen, onChoose}) {
         const isLabeled = column >= LABELED;
         return html`
             <defs>${["lost", "lucky", "unlucky"].map((name) => html`<${Hatching} id=${`hatch-${name}`} name=${name} />`)}</defs>
-            ${steps.map((step, at) => html`
-                <rect x=${x(2 * at) + 1} y="4" width=${2 * column - 2} height=${HEIGHT - 8} rx="8" class=${`ground${at === chosen ? " is-chosen" : ""}`} onclick=${() => onChoose(at)}><title>${`Guess ${at + 1}: ${step.name}`}</title></rect>`)}
+            ${steps.map(
+                (step, at) => html`
+                <rect x=${x(2 * at) + 1} y="4" width=${2 * column - 2} height=${HEIGHT - 8} rx="8" class=${`ground${at === chosen ? " is-chosen" : ""}`} onclick=${() => onChoose(at)}><title>${`Guess ${at + 1}: ${step.name}`}</title></rect>`,
+            )}
             ${ticks(low, high, tick).map(({value, text}) => html`<${GridLine} left=${MARGIN.left} right=${width - MARGIN.right} y=${y(value)} text=${text} />`)}
             ${steps.map(({mistake, luck, status}, at) => {
                 const [before, between, after] = levels.slice(2 * at, 2 * at + 3).map(y);

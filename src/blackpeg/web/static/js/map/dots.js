@@ -71,9 +71,16 @@ export function Dots({found, board, label, isSplit = false, marked = null, onPoi
     }, [room, found.width, found.height]);
     useLayoutEffect(() => {
         if (!plan.current) return;
-        painter.current?.show(dotsOf(found.dots, isSplit ? found.replies : null, isSplit ? parts : PLAIN), plan.current, {isMoving: !STILL.matches});
+        painter.current?.show(
+            dotsOf(found.dots, isSplit ? found.replies : null, isSplit ? parts : PLAIN),
+            plan.current,
+            {isMoving: !STILL.matches},
+        );
     }, [found, room, theme]);
-    useLayoutEffect(() => painter.current?.mark(at, ring ?? (at ? partAt(at) : marked)), [found, room, theme, at, ring, marked]);
+    useLayoutEffect(
+        () => painter.current?.mark(at, ring ?? (at ? partAt(at) : marked)),
+        [found, room, theme, at, ring, marked],
+    );
 
     return html`
         <div class="map-frame" onpointermove=${point} onpointerleave=${leave}>
@@ -109,7 +116,11 @@ export function Dots({found, board, label, isSplit = false, marked = null, onPoi
     /** @param {Dot | null} dot */
     function go(dot) {
         setPointed(dot);
-        onPoint?.(dot && found.dots[dot.row]?.[dot.column] !== null ? startAt(dot, {shown: found.shown, colors: board.colors}) : null);
+        onPoint?.(
+            dot && found.dots[dot.row]?.[dot.column] !== null
+                ? startAt(dot, {shown: found.shown, colors: board.colors})
+                : null,
+        );
     }
 
     /** @param {PointerEvent} event */
@@ -137,7 +148,8 @@ export function Dots({found, board, label, isSplit = false, marked = null, onPoi
             caret.current = next;
             go(next);
             announce(said(next));
-        } else if ((event.key === "Enter" || event.key === " ") && at) onTake?.(startAt(at, {shown: found.shown, colors: board.colors}));
+        } else if ((event.key === "Enter" || event.key === " ") && at)
+            onTake?.(startAt(at, {shown: found.shown, colors: board.colors}));
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -158,7 +170,12 @@ function Legend({parts, onRing}) {
 }
 
 /** @type {Record<string, string>} */
-const SIGNS = {circle: "M8 1a7 7 0 1 0 0 14A7 7 0 1 0 8 1", square: "M2 2h12v12H2z", diamond: "M8 0l8 8-8 8-8-8z", cross: "M0 6h16v4H0zM6 0h4v16H6z"};
+const SIGNS = {
+    circle: "M8 1a7 7 0 1 0 0 14A7 7 0 1 0 8 1",
+    square: "M2 2h12v12H2z",
+    diamond: "M8 0l8 8-8 8-8-8z",
+    cross: "M0 6h16v4H0zM6 0h4v16H6z",
+};
 
 /** @param {{part: MapPart}} given */
 function Sign({part}) {

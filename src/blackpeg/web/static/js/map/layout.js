@@ -62,7 +62,10 @@ export function planOf({width, height, colors}, room) {
             const first = strip * each;
             if (strip < 0 || first >= width) return null;
             const column = first + nearest(x.slice(first, first + each), left);
-            const row = nearest(down.map((_, at) => y(column, at)), top);
+            const row = nearest(
+                down.map((_, at) => y(column, at)),
+                top,
+            );
             const isNear = Math.abs(x[column] - left) <= 2 * unit && Math.abs(y(column, row) - top) <= 2 * unit;
             return isNear ? {column, row} : null;
         },
@@ -73,12 +76,16 @@ export function planOf({width, height, colors}, room) {
 function offsets(count, colors) {
     let gaps = 0;
     return Array.from({length: count}, (_, number) => {
-        if (number) for (let level = 1, each = colors; each < count; level++, each *= colors) gaps += number % each ? 0 : level;
+        if (number)
+            for (let level = 1, each = colors; each < count; level++, each *= colors) gaps += number % each ? 0 : level;
         return 2 * number + gaps;
     });
 }
 
 /** @param {number[]} places @param {number} wanted */
 function nearest(places, wanted) {
-    return places.reduce((best, place, at) => (Math.abs(place - wanted) < Math.abs(places[best] - wanted) ? at : best), 0);
+    return places.reduce(
+        (best, place, at) => (Math.abs(place - wanted) < Math.abs(places[best] - wanted) ? at : best),
+        0,
+    );
 }

@@ -68,7 +68,8 @@ export function CodeMap({position, board, guess = null, onTake = null}) {
     /** @param {number[] | null} start */
     function point(start) {
         clearTimeout(rest.current);
-        const code = start?.length === board.pegs ? start.map((color) => board.signs[color]).join(board.separator) : null;
+        const code =
+            start?.length === board.pegs ? start.map((color) => board.signs[color]).join(board.separator) : null;
         rest.current = window.setTimeout(() => setPointed(code), REST);
     }
 }
@@ -106,7 +107,9 @@ function Missing({error, retry}) {
  * @param {string | null} guess
  */
 function useMap(position, guess) {
-    const [state, setState] = useState(/** @type {{found: Found | null, error: Error | null}} */ ({found: null, error: null}));
+    const [state, setState] = useState(
+        /** @type {{found: Found | null, error: Error | null}} */ ({found: null, error: null}),
+    );
     const [tries, setTries] = useState(0);
     const key = `${position} ${guess ?? ""}`;
     useEffect(() => {

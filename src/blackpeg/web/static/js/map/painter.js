@@ -205,7 +205,12 @@ function outline(shape, x, y, half) {
     if (shape === "square") path.rect(x - 0.85 * half, y - 0.85 * half, 1.7 * half, 1.7 * half);
     else if (shape === "diamond") {
         path.moveTo(x, y - half);
-        for (const [across, down] of [[1, 0], [0, 1], [-1, 0]]) path.lineTo(x + across * half, y + down * half);
+        for (const [across, down] of [
+            [1, 0],
+            [0, 1],
+            [-1, 0],
+        ])
+            path.lineTo(x + across * half, y + down * half);
     } else if (shape === "cross") {
         path.rect(x - half, y - 0.3 * half, 2 * half, 0.6 * half);
         path.rect(x - 0.3 * half, y - half, 0.6 * half, 2 * half);

@@ -39,7 +39,11 @@ export function moved(key, {column, row}, dots) {
     const steps = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]};
     if (key in steps) {
         const [right, down] = steps[key];
-        for (let to = {column: column + right, row: row + down}; dots[to.row]?.[to.column] !== undefined; to = {column: to.column + right, row: to.row + down}) {
+        for (
+            let to = {column: column + right, row: row + down};
+            dots[to.row]?.[to.column] !== undefined;
+            to = {column: to.column + right, row: to.row + down}
+        ) {
             if (dots[to.row][to.column] !== null) return to;
         }
     }
@@ -51,7 +55,10 @@ export function moved(key, {column, row}, dots) {
     }
     if (key === "Home" || key === "End") {
         const line = dots[row];
-        const at = key === "Home" ? line.findIndex((each) => each !== null) : line.length - 1 - [...line].reverse().findIndex((each) => each !== null);
+        const at =
+            key === "Home"
+                ? line.findIndex((each) => each !== null)
+                : line.length - 1 - [...line].reverse().findIndex((each) => each !== null);
         return {column: at, row};
     }
     return null;
@@ -68,6 +75,8 @@ export function fieldsOf(dots, colors) {
     const lines = Math.min(dots.length, colors);
     const down = dots.length / lines;
     const fields = Array.from({length: lines}, () => new Array(colors).fill(0));
-    dots.forEach((line, row) => line.forEach((count, column) => (fields[Math.floor(row / down)][Math.floor(column / across)] += count ?? 0)));
+    dots.forEach((line, row) =>
+        line.forEach((count, column) => (fields[Math.floor(row / down)][Math.floor(column / across)] += count ?? 0)),
+    );
     return fields;
 }

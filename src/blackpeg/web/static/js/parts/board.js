@@ -63,7 +63,17 @@ export function reveal(slab) {
 
 /** @param {BoardGiven} given */
 export function Board(given) {
-    const {board, turns = [], limit = null, row = null, onRow = () => {}, pending = null, secret = null, showLeft = true, rowActions} = given;
+    const {
+        board,
+        turns = [],
+        limit = null,
+        row = null,
+        onRow = () => {},
+        pending = null,
+        secret = null,
+        showLeft = true,
+        rowActions,
+    } = given;
     const {pegs} = board;
     const looks = useMemo(() => looksOf(board), [board]);
     const actions = turns.map((turn) => rowActions?.(turn) ?? []);
@@ -99,11 +109,14 @@ export function Board(given) {
         if (hadFocus && here && document.activeElement !== here) here.focus();
     });
     useLayoutEffect(() => {
-        if (given.takesFocus) /** @type {HTMLElement | null | undefined} */ (slab.current?.querySelector("[tabindex='0']"))?.focus();
+        if (given.takesFocus)
+            /** @type {HTMLElement | null | undefined} */ (slab.current?.querySelector("[tabindex='0']"))?.focus();
     }, []);
     const grown = useRef({count, fresh: 0});
     if (grown.current.count !== count) grown.current = {count, fresh: count === grown.current.count + 1 ? count : 0};
-    const refit = () => slab.current?.parentElement && fit(slab.current.parentElement, {pegs, limit, withActions: Boolean(rowActions), showLeft});
+    const refit = () =>
+        slab.current?.parentElement &&
+        fit(slab.current.parentElement, {pegs, limit, withActions: Boolean(rowActions), showLeft});
     const newest = useRef(refit);
     newest.current = refit;
     useLayoutEffect(() => void refit());
@@ -125,26 +138,32 @@ export function Board(given) {
     /** What a key does; whether it did anything. @param {KeyboardEvent} event */
     function act({key, target}) {
         switch (key) {
-            case "ArrowLeft": return go(stop.row, stop.column - 1), true;
-            case "ArrowRight": return go(stop.row, stop.column + 1), true;
-            case "ArrowUp": return go(stop.row - 1, stop.column), true;
-            case "ArrowDown": return go(stop.row + 1, stop.column), true;
-            case "Home": return go(stop.row, 0), true;
-            case "End": return go(stop.row, widths[stop.row] - 1), true;
+            case "ArrowLeft":
+                return (go(stop.row, stop.column - 1), true);
+            case "ArrowRight":
+                return (go(stop.row, stop.column + 1), true);
+            case "ArrowUp":
+                return (go(stop.row - 1, stop.column), true);
+            case "ArrowDown":
+                return (go(stop.row + 1, stop.column), true);
+            case "Home":
+                return (go(stop.row, 0), true);
+            case "End":
+                return (go(stop.row, widths[stop.row] - 1), true);
         }
         const command = commandOf(key, board);
-        if (command) return given.onCommand?.(command), true;
+        if (command) return (given.onCommand?.(command), true);
         if (!row || (target instanceof HTMLButtonElement && (key === "Enter" || key === " "))) return false;
         if (key === "Enter") {
             if (stop.row < count) goBack(rows.fill(row, turns[stop.row].colors));
             else given.onSubmit?.();
             return true;
         }
-        if (key === "Backspace") return goBack(rows.erase(row)), true;
-        if (key === "Delete") return goBack(rows.empty(row)), true;
-        if (key === " ") return goBack(rows.turned(row, board.colors)), true;
+        if (key === "Backspace") return (goBack(rows.erase(row)), true);
+        if (key === "Delete") return (goBack(rows.empty(row)), true);
+        if (key === " ") return (goBack(rows.turned(row, board.colors)), true);
         const color = colorOf(key, board);
-        if (color !== null) return goBack(rows.put(row, color)), true;
+        if (color !== null) return (goBack(rows.put(row, color)), true);
         const wrong = noColor(key, board);
         if (wrong) given.onWrong?.(wrong);
         return false;
@@ -180,8 +199,10 @@ export function Board(given) {
                 ${turn.colors.map((color, column) => pastCell(color, at, column))}
                 <td role="gridcell" class="reply" ...${stopAt(at, pegs)}><${TurnReply} turn=${turn} board=${board} /></td>
                 <td role="gridcell" class="left">${turn.count_words?.replace(/ \(.*/, "")}</td>
-                <td role="gridcell" class="actions">${actions[at].map(({icon, label, run}, place) => html`
-                    <${IconButton} icon=${icon} label=${label} onclick=${run} ...${stopAt(at, pegs + 1 + place)} />`)}</td>
+                <td role="gridcell" class="actions">${actions[at].map(
+                    ({icon, label, run}, place) => html`
+                    <${IconButton} icon=${icon} label=${label} onclick=${run} ...${stopAt(at, pegs + 1 + place)} />`,
+                )}</td>
             </tr>`;
     }
 
@@ -190,14 +211,16 @@ export function Board(given) {
         return html`
             <tr key="entry" role="row" class="entry" aria-current="true" data-row=${count + 1}>
                 <${RowHead} number=${count + 1} />
-                ${entry.cells.map((color, column) => html`
+                ${entry.cells.map(
+                    (color, column) => html`
                     <td role="gridcell" class=${`cell open${column === entry.cursor ? " cursor" : ""}`} draggable=${color === null ? "false" : "true"} data-column=${column} style=${`--at: ${column}`}
                         ...${stopAt(count, column)} onclick=${focus}
                         ondragstart=${(/** @type {DragEvent} */ event) => color !== null && drag(event, color)}
                         ondragover=${dragOver} ondragleave=${dragOut}
                         ondrop=${(/** @type {DragEvent} */ event) => drop(event, rows.at(entry, column))}>
                         ${color === null ? html`<${Hole} />` : html`<${Peg} look=${looks[color]} />`}<${Hidden}>${color === null ? "empty" : looks[color].label}<//>
-                    </td>`)}
+                    </td>`,
+                )}
                 <td role="gridcell" class="reply"><${Hidden}>no feedback yet<//></td><td role="gridcell" class="left"></td><td role="gridcell" class="actions"></td>
             </tr>`;
     }
@@ -221,7 +244,13 @@ export function Board(given) {
             </tr>`;
     }
 
-    const headings = ["Row", ...Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`), "Feedback", "Codes left", "Actions"];
+    const headings = [
+        "Row",
+        ...Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`),
+        "Feedback",
+        "Codes left",
+        "Actions",
+    ];
     const drawn = Math.min(limit ?? 0, MOST_ROWS);
     const rest = Array.from({length: Math.max(0, drawn - widths.length)}, (_, at) => widths.length + at + 1);
     return html`
@@ -232,9 +261,15 @@ export function Board(given) {
                 <tbody role="rowgroup">
                     ${turns.map(pastRow)}
                     ${row ? entryRow(row) : pending && pendingRow(pending)}
-                    ${rest.map((number) => html`
-                        <tr key=${`empty ${number}`} class="empty" aria-hidden="true"><td class="number">${number}</td>${headings.slice(1, pegs + 1).map((_, column) => html`
-                            <td class="cell" style=${`--at: ${column}`}><${Hole} /></td>`)}<td class="reply"></td><td class="left"></td><td class="actions"></td></tr>`)}
+                    ${rest.map(
+                        (number) => html`
+                        <tr key=${`empty ${number}`} class="empty" aria-hidden="true"><td class="number">${number}</td>${headings
+                            .slice(1, pegs + 1)
+                            .map(
+                                (_, column) => html`
+                            <td class="cell" style=${`--at: ${column}`}><${Hole} /></td>`,
+                            )}<td class="reply"></td><td class="left"></td><td class="actions"></td></tr>`,
+                    )}
                 </tbody>
             </table>
         </div></div>`;
@@ -250,9 +285,11 @@ function Cover({secret, word, pegs, looks}) {
     if (!secret) return null;
     const isHidden = secret === "hidden";
     /** @type {Drawn} */
-    const shown = !isHidden ? secret.map((color) => html`<${Peg} look=${looks[color]} />`)
-        : pegs > MOST_REPLY_PEGS ? html`<span class="covered-word" aria-hidden="true">hidden</span>`
-        : Array.from({length: pegs}, () => html`<span class="covered" aria-hidden="true"></span>`);
+    const shown = !isHidden
+        ? secret.map((color) => html`<${Peg} look=${looks[color]} />`)
+        : pegs > MOST_REPLY_PEGS
+          ? html`<span class="covered-word" aria-hidden="true">hidden</span>`
+          : Array.from({length: pegs}, () => html`<span class="covered" aria-hidden="true"></span>`);
     return html`
         <div class=${`cover${isHidden ? "" : " open"}`}>
             <${Hidden}>${`${word}: ${isHidden ? "hidden" : secret.map((color) => looks[color].label).join(", ")}`}<//>

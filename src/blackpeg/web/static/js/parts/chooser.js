@@ -21,7 +21,14 @@ import {Hidden, Peg} from "./pegs.js";
 
 const CUSTOM = "custom";
 /** @type {[string, string][]} */
-const SIGNS = [["", "as usual"], ["digits", "digits"], ["letters", "letters"], ["numbers", "numbers"], ["names", "color names"], ["initials", "initials of colors"]];
+const SIGNS = [
+    ["", "as usual"],
+    ["digits", "digits"],
+    ["letters", "letters"],
+    ["numbers", "numbers"],
+    ["names", "color names"],
+    ["initials", "initials of colors"],
+];
 
 /** The name of a preset, or a notation: what was asked for, or chosen last. @param {About} known @param {string | null} asked @param {string} [remember] */
 export function firstBoard(known, asked, remember) {
@@ -67,19 +74,30 @@ function Preview({board, said}) {
 /** @param {{game: string, limits: Record<string, number>, onGame: (game: string) => void}} given  *game*: what it starts from */
 function Own({game, limits, onGame}) {
     const [own, setOwn] = useState(() => {
-        const [, pegs = "4", colors = "6", options = "", signs = ""] = /^(\d+)x(\d+)((?:-[a-z]+)*)(?::(.*))?$/.exec(game) ?? [];
-        return {pegs, colors, isDistinct: options.includes("-distinct"), isBlack: options.includes("-black"), signs: SIGNS.some(([kind]) => kind === signs) ? signs : ""};
+        const [, pegs = "4", colors = "6", options = "", signs = ""] =
+            /^(\d+)x(\d+)((?:-[a-z]+)*)(?::(.*))?$/.exec(game) ?? [];
+        return {
+            pegs,
+            colors,
+            isDistinct: options.includes("-distinct"),
+            isBlack: options.includes("-black"),
+            signs: SIGNS.some(([kind]) => kind === signs) ? signs : "",
+        };
     });
     /** @param {Partial<typeof own>} change */
     function change(change) {
         const next = {...own, ...change};
         setOwn(next);
-        onGame(`${next.pegs || 0}x${next.colors || 0}${next.isDistinct ? "-distinct" : ""}${next.isBlack ? "-black" : ""}${next.signs && `:${next.signs}`}`);
+        onGame(
+            `${next.pegs || 0}x${next.colors || 0}${next.isDistinct ? "-distinct" : ""}${next.isBlack ? "-black" : ""}${next.signs && `:${next.signs}`}`,
+        );
     }
     /** @param {string} word @param {"pegs" | "colors"} name */
-    const number = (word, name) => html`<label class="labelled">${word}<input class="field" type="number" min="1" max=${limits[name] ?? 20} inputmode="numeric" value=${own[name]} oninput=${(/** @type {any} */ {currentTarget}) => change({[name]: currentTarget.value})} /></label>`;
+    const number = (word, name) =>
+        html`<label class="labelled">${word}<input class="field" type="number" min="1" max=${limits[name] ?? 20} inputmode="numeric" value=${own[name]} oninput=${(/** @type {any} */ {currentTarget}) => change({[name]: currentTarget.value})} /></label>`;
     /** @param {string} words @param {boolean} is @param {(is: boolean) => void} set */
-    const check = (words, is, set) => html`<label class="check"><input type="checkbox" checked=${is} onchange=${(/** @type {any} */ {currentTarget}) => set(currentTarget.checked)} />${words}</label>`;
+    const check = (words, is, set) =>
+        html`<label class="check"><input type="checkbox" checked=${is} onchange=${(/** @type {any} */ {currentTarget}) => set(currentTarget.checked)} />${words}</label>`;
     return html`
         <fieldset class="own-board"><legend class="visually-hidden">Your own board</legend>
             <div class="own-numbers">${number("Pegs", "pegs")}${number("Colors", "colors")}

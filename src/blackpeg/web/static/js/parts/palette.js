@@ -46,7 +46,14 @@ export function Palette({board, onPick, onErase}) {
 
     /** @param {KeyboardEvent} event */
     function onKey(event) {
-        const next = {ArrowRight: stop + 1, ArrowDown: stop + 1, ArrowLeft: stop - 1, ArrowUp: stop - 1, Home: 0, End: -1}[event.key];
+        const next = {
+            ArrowRight: stop + 1,
+            ArrowDown: stop + 1,
+            ArrowLeft: stop - 1,
+            ArrowUp: stop - 1,
+            Home: 0,
+            End: -1,
+        }[event.key];
         if (next === undefined) return;
         event.preventDefault();
         setStop((next + looks.length + 1) % (looks.length + 1));
@@ -56,9 +63,11 @@ export function Palette({board, onPick, onErase}) {
     const stopAt = (at) => ({tabindex: at === stop ? 0 : -1, onfocus: () => setStop(at)});
     return html`
         <div class="palette" role="toolbar" aria-label="Colors" ref=${bar} onkeydown=${onKey}>
-            ${looks.map((look, at) => html`
+            ${looks.map(
+                (look, at) => html`
                 <button type="button" class="pick" draggable="true" title=${look.name} ...${stopAt(at)} onclick=${() => onPick(look.color)}
-                    ondragstart=${(/** @type {DragEvent} */ event) => drag(event, look.color)}><${Peg} look=${look} /><${Hidden}>${look.label}<//></button>`)}
+                    ondragstart=${(/** @type {DragEvent} */ event) => drag(event, look.color)}><${Peg} look=${look} /><${Hidden}>${look.label}<//></button>`,
+            )}
             <button type="button" class="pick erase" title="Empty a hole" ...${stopAt(looks.length)} onclick=${onErase}><${Icon} name="erase" /><${Hidden}>Empty a hole<//></button>
         </div>`;
 }

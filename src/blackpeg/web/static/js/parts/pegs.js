@@ -41,14 +41,19 @@ export function Code({colors, looks}) {
 
 /** The feedback pegs: black ones filled, white ones rings, a dot for each other. @param {{black: number, white: number, pegs: number}} given */
 export function ReplyPegs({black, white, pegs}) {
-    const kinds = [...Array(black).fill("black"), ...Array(white).fill("white"), ...Array(Math.max(0, pegs - black - white)).fill("none")];
+    const kinds = [
+        ...Array(black).fill("black"),
+        ...Array(white).fill("white"),
+        ...Array(Math.max(0, pegs - black - white)).fill("none"),
+    ];
     return html`<span class="reply-pegs" aria-hidden="true" style=${`--across: ${Math.ceil(pegs / 2)}`}>${kinds.map((kind) => html`<i class=${`key ${kind}`}></i>`)}</span>`;
 }
 
 /** The reply of a turn in pegs and numbers; what is not known is told as text. @param {{turn: Turn, board: Game}} given */
 export function TurnReply({turn: {black, white, reply, words}, board}) {
     const isOne = board.black_only;
-    if (black === null || (white === null && !isOne)) return html`<span class="reply-text" aria-hidden="true">${reply}</span><${Hidden}>${words}<//>`;
+    if (black === null || (white === null && !isOne))
+        return html`<span class="reply-text" aria-hidden="true">${reply}</span><${Hidden}>${words}<//>`;
     if (board.pegs > MOST_REPLY_PEGS) {
         return html`<span class="reply-counts" aria-hidden="true"><i class="key black"></i>${black}${!isOne && html`<i class="key white"></i>`}${!isOne && white}</span><${Hidden}>${words}<//>`;
     }

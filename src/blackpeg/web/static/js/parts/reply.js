@@ -20,13 +20,25 @@ let groups = 0;
  *          unknown?: boolean, takesFocus?: boolean, submitLabel?: string, label?: string}} given  *unknown*: whether numbers may be;
  *     *takesFocus*: when it is first drawn
  */
-export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, takesFocus = false, submitLabel = "Send feedback", label = "Feedback"}) {
+export function ReplyForm({
+    board,
+    reply,
+    onReply,
+    onSubmit,
+    unknown = false,
+    takesFocus = false,
+    submitLabel = "Send feedback",
+    label = "Feedback",
+}) {
     const group = useMemo(() => `reply-${++groups}`, []);
     const [lack, setLack] = useState({of: reply, said: ""});
 
     const form = useRef(/** @type {HTMLElement | null} */ (null));
     useLayoutEffect(() => {
-        if (takesFocus) /** @type {HTMLElement | null | undefined} */ (form.current?.querySelector("input:checked, input"))?.focus();
+        if (takesFocus)
+            /** @type {HTMLElement | null | undefined} */ (
+                form.current?.querySelector("input:checked, input")
+            )?.focus();
     }, []);
 
     /** @param {Event} event */
@@ -63,10 +75,17 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, tak
                     oninput=${(/** @type {any} */ {currentTarget: {value}}) => take(value === "" ? null : Number(value))} /></fieldset>`;
         }
         /** @type {Part[]} */
-        const values = [...Array.from({length: board.pegs + 1}, (_, at) => at), ...(unknown ? [/** @type {const} */ ("?")] : [])];
+        const values = [
+            ...Array.from({length: board.pegs + 1}, (_, at) => at),
+            ...(unknown ? [/** @type {const} */ ("?")] : []),
+        ];
         return html`
             <fieldset class="part">${legend}<div class="numbers">${values.map((value) => {
-                const fits = board.black_only || (which === "black" ? replies.goTogether(value, other, board) : replies.goTogether(other, value, board));
+                const fits =
+                    board.black_only ||
+                    (which === "black"
+                        ? replies.goTogether(value, other, board)
+                        : replies.goTogether(other, value, board));
                 return html`
                     <label class=${`number-choice${fits ? "" : " out"}`}>
                         <input type="radio" name=${`${group}-${which}`} value=${value} checked=${chosen === value} onchange=${() => take(value)} />
@@ -83,10 +102,15 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, tak
                 <button type="submit" class="button primary">${submitLabel}</button>
                 <p class="reply-note" role="alert">${reply.text ? html`<span class="quiet">So far: ${reply.text}</span>` : lack.of === reply && lack.said}</p>
             </div>
-            ${unknown && !board.black_only && board.pegs <= MOST_BUTTONS && html`
+            ${
+                unknown &&
+                !board.black_only &&
+                board.pegs <= MOST_BUTTONS &&
+                html`
                 <details><summary>Only the sum is known, or nothing</summary>
                     <div class="numbers">${Array.from({length: board.pegs + 1}, (_, sum) => html`<${Button} title=${`Black and white together: ${sum}`} onclick=${() => onSubmit(`=${sum}`)}>=${sum}<//>`)}
                         <${Button} onclick=${() => onSubmit("?-?")}>Nothing<//></div>
-                </details>`}
+                </details>`
+            }
         </form>`;
 }

@@ -9,7 +9,9 @@ export function Scroll({label, children}) {
     const box = useRef(/** @type {HTMLElement | null} */ (null));
     const [isWide, setWide] = useState(false);
     useEffect(() => {
-        const watch = new ResizeObserver(() => box.current && setWide(box.current.scrollWidth > box.current.clientWidth));
+        const watch = new ResizeObserver(
+            () => box.current && setWide(box.current.scrollWidth > box.current.clientWidth),
+        );
         if (box.current) watch.observe(box.current);
         return () => watch.disconnect();
     }, []);

@@ -30,11 +30,15 @@ export function Why({game, state: {session, strategies}, known: {known, pending,
     if (!error && (!first || !isOpen || !known)) return null;
     return html`
         <details class="card best" aria-busy=${pending ? "true" : null}><summary>Why this guess</summary>
-            ${first && known && html`
+            ${
+                first &&
+                known &&
+                html`
                 <p><b>${known.words.why}</b></p>
                 ${known.words.suggestions[0].slice(1).map((line) => html`<p class="line">${line}</p>`)}
                 <${Split} key=${known.position + first.guess} of=${first} board=${session.game} />
-                ${others.length > 0 && html`<${Others} game=${game} board=${session.game} others=${others} />`}`}
+                ${others.length > 0 && html`<${Others} game=${game} board=${session.game} others=${others} />`}`
+            }
             <label class="labelled strategy"><span>Advice by</span>
                 <select class="field" onchange=${(/** @type {any} */ {currentTarget: {value}}) => game.advisedBy(value)}>
                     <option value="">usual (${session.game.strategy})</option>
@@ -61,7 +65,8 @@ function Others({game, board, others}) {
         <${Scroll} label="Other good guesses"><table class="turns">
             <caption>Other good guesses, and the codes each would leave</caption>
             <thead><tr><th scope="col">Guess</th>${heads.map((head) => html`<th scope="col" class="amount">${head}</th>`)}<th scope="col" class="could">Could be it</th></tr></thead>
-            <tbody>${others.map((each) => html`
+            <tbody>${others.map(
+                (each) => html`
                 <tr key=${each.guess}>
                     <th scope="row"><${Take} game=${game} text=${each.guess} board=${board} /></th>
                     ${isByWorth && html`<td class="amount">${stillToCome(each)}</td>`}
@@ -69,7 +74,8 @@ function Others({game, board, others}) {
                     <td class="amount">${each.expected_size !== null ? rounded(each.expected_size, 1) : "–"}</td>
                     <td class="amount">${each.bits === null ? "–" : rounded(each.bits)}</td>
                     <td class="could">${each.is_candidate ? "yes" : "no"}</td>
-                </tr>`)}</tbody>
+                </tr>`,
+            )}</tbody>
         </table><//>`;
 }
 
@@ -83,17 +89,29 @@ function stillToCome({worth}) {
 function Split({of: {guess, split}, board}) {
     const [isSeen, setSeen] = useState(false);
     const parts = Object.entries(split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
-    return parts.length > 1 && html`
+    return (
+        parts.length > 1 &&
+        html`
         <details ontoggle=${() => setSeen(true)}><summary>What each feedback would leave</summary>
-            ${isSeen && html`<${Histogram} caption=${`Codes left after each feedback for ${guess}`} head="Feedback" rows=${parts.map(([reply]) => html`<${ShownReply} text=${reply} board=${board} />`)}
-                columns=${[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]} />`}
-        </details>`;
+            ${
+                isSeen &&
+                html`<${Histogram} caption=${`Codes left after each feedback for ${guess}`} head="Feedback" rows=${parts.map(([reply]) => html`<${ShownReply} text=${reply} board=${board} />`)}
+                columns=${[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]} />`
+            }
+        </details>`
+    );
 }
 
 /** @param {Given} given */
 export function Left({game, state: {session}, known: {known, pending}}) {
     if (!known || known.contradiction?.is_proven) return null;
-    const {codes, count: {number}, words, position, suggestions: [best]} = known;
+    const {
+        codes,
+        count: {number},
+        words,
+        position,
+        suggestions: [best],
+    } = known;
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
     const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(words.count) ?? ["", words.count];
     const isOpen = session.result === "open";
@@ -101,7 +119,12 @@ export function Left({game, state: {session}, known: {known, pending}}) {
     const isPart = listed.length > 0 && Number(number) > listed.length;
     const few = listed.length <= FEW;
     /** @param {string} text @returns {Drawn} */
-    const shown = (text) => (!few ? text : isOpen ? html`<${Take} game=${game} text=${text} board=${session.game} />` : html`<${Guess} text=${text} board=${session.game} />`);
+    const shown = (text) =>
+        !few
+            ? text
+            : isOpen
+              ? html`<${Take} game=${game} text=${text} board=${session.game} />`
+              : html`<${Guess} text=${text} board=${session.game} />`;
     const list = html`
         <ul class=${few ? "codes" : "codes as-text"}>${listed.map((text) => html`<li key=${text}>${shown(text)}</li>`)}</ul>
         ${isPart && html`<p class="quiet">The first ${listed.length} in reading order.</p>`}`;
@@ -131,8 +154,10 @@ export function Places({state: {session}, known: {known, pending}}) {
             <${Scroll} label="Which color can be where"><table class="places">
                 <caption>${`For each position, how many of the ${known.words.count} have each color there`}</caption>
                 <thead><tr>${["Color", ...table.map((_, at) => at + 1)].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-                <tbody>${looksOf(session.game).map((look, color) => html`
-                    <tr><th scope="row"><${Peg} look=${look} /><${Hidden}>${look.label}<//></th>${table.map((counts) => cell(counts[color]))}</tr>`)}</tbody>
+                <tbody>${looksOf(session.game).map(
+                    (look, color) => html`
+                    <tr><th scope="row"><${Peg} look=${look} /><${Hidden}>${look.label}<//></th>${table.map((counts) => cell(counts[color]))}</tr>`,
+                )}</tbody>
             </table><//>
         </section>`;
 }

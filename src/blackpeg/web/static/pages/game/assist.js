@@ -53,7 +53,11 @@ export const ASSIST = {
 function createAssist(first) {
     const {game: board} = first;
     const strategy = () => load("assist.strategy", "");
-    const game = createTold(first, {offered: null, strategies: []}, ({ignored}) => ({ignored, codes: MOST_CODES, ...(strategy() ? {strategy: strategy()} : {})}));
+    const game = createTold(first, {offered: null, strategies: []}, ({ignored}) => ({
+        ignored,
+        codes: MOST_CODES,
+        ...(strategy() ? {strategy: strategy()} : {}),
+    }));
     const {store, say, refuse, put, change, look} = game;
 
     // What stands in the row then is the person's.
@@ -64,13 +68,20 @@ function createAssist(first) {
         if (offered && session.result === "open" && isUntouched()) store.set({row: rows.fill(row, offered)});
         if (offered) store.set({offered});
         if (!isNews) return;
-        const next = contradiction ? (words.contradiction[0] ?? "No code is consistent with all the feedback.") : best ? `Best next guess: ${best.guess}.` : "";
+        const next = contradiction
+            ? (words.contradiction[0] ?? "No code is consistent with all the feedback.")
+            : best
+              ? `Best next guess: ${best.guess}.`
+              : "";
         announce(`${session.status} ${next}`.trim());
     };
 
     /** Whether nothing is in the row but what was put there for the person. */
     function isUntouched() {
-        const {row: {cells}, offered} = store.state;
+        const {
+            row: {cells},
+            offered,
+        } = store.state;
         return cells.every((color) => color === null) || (offered !== null && rows.isSame(cells, offered));
     }
 
@@ -82,8 +93,12 @@ function createAssist(first) {
     /** Keeps *turns* in the place of those there are; whether they are kept. @param {Told[]} turns @param {number[]} [ignored] */
     async function keep(turns, ignored) {
         // What is asked for meanwhile was meant for a board that is being changed.
-        if (store.state.pending) return say("One moment: the last change is on its way."), false;
-        const {row: {cells}, reply, session} = store.state;
+        if (store.state.pending) return (say("One moment: the last change is on its way."), false);
+        const {
+            row: {cells},
+            reply,
+            session,
+        } = store.state;
         await put(turns, ignored, (now) => ({
             // What was entered meanwhile is for the next row.
             ...(now.row.cells === cells && {row: rows.rowOf([], board.pegs)}),
@@ -117,22 +132,33 @@ function createAssist(first) {
         const last = store.state.session.turns.at(-1);
         if (!last) return;
         // What was entered meanwhile stays.
-        void change("undo", takeBack, () => (isUntouched() ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board)} : {}));
+        void change("undo", takeBack, () =>
+            isUntouched() ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board)} : {},
+        );
     }
 
     /** @param {Turn} turn */
     function edit(turn) {
         const {ignored} = store.state.session;
-        showDialog(`Change row ${turn.row}`, (close) => html`
-            <${EditedRow} board=${board} turn=${turn} isIgnored=${ignored.includes(turn.row)} onDone=${(/** @type {Edited | null} */ edited) => (close(), void change_to(turn.row, edited))} />`);
+        showDialog(
+            `Change row ${turn.row}`,
+            (close) => html`
+            <${EditedRow} board=${board} turn=${turn} isIgnored=${ignored.includes(turn.row)} onDone=${(/** @type {Edited | null} */ edited) => (close(), void change_to(turn.row, edited))} />`,
+        );
     }
 
     /** @param {number} row @param {Edited | null} edited  null: it is removed */
     function change_to(row, edited) {
         const others = store.state.session.ignored.filter((each) => each !== row);
-        if (!edited) return keep(rowsTold().filter((_, at) => at !== row - 1), others.map((each) => (each > row ? each - 1 : each)));
+        if (!edited)
+            return keep(
+                rowsTold().filter((_, at) => at !== row - 1),
+                others.map((each) => (each > row ? each - 1 : each)),
+            );
         const {guess, reply, isIgnored} = edited;
-        const turns = rowsTold().map((each, at) => (at === row - 1 ? {guess, reply, told: reply === each.reply ? each.told : null} : each));
+        const turns = rowsTold().map((each, at) =>
+            at === row - 1 ? {guess, reply, told: reply === each.reply ? each.told : null} : each,
+        );
         return keep(turns, isIgnored ? [...others, row] : others);
     }
 
@@ -165,7 +191,10 @@ function createAssist(first) {
     }
 
     function start() {
-        about().then(({strategies}) => store.set({strategies}), () => {});
+        about().then(
+            ({strategies}) => store.set({strategies}),
+            () => {},
+        );
         return game.start();
     }
 
@@ -189,18 +218,25 @@ function AssistBoard({game, state: {session, row}, known}) {
 /** Rows each of which may be left out alone, for those who do not know what the reply should have been. @param {Given} given */
 function Doubts({game, state: {session}, known: {known}}) {
     const suspects = known?.contradiction?.suspect_rows ?? [];
-    return suspects.length > 0 && !isOver(session) && html`
+    return (
+        suspects.length > 0 &&
+        !isOver(session) &&
+        html`
         <div class="card"><p>Not sure what it should have been? Leave a row out:</p>
-            <p class="row">${suspects.map((row) => html`<${Button} onclick=${() => game.ignore(row)}>Ignore row ${row}<//>`)}</p></div>`;
+            <p class="row">${suspects.map((row) => html`<${Button} onclick=${() => game.ignore(row)}>Ignore row ${row}<//>`)}</p></div>`
+    );
 }
 
 /** @param {Given} given */
 function Ending({state: {session}}) {
-    return isOver(session) && html`
+    return (
+        isOver(session) &&
+        html`
         <section class="card ending">
             <h2 tabindex="-1">${session.result === "solved" ? `Solved in ${counted(session.turns.length, "guess", "guesses")}` : "This game is over"}</h2>
             <p class="row"><a class="button primary" href=${`/review?id=${session.id}`}>Review this game</a><a class="button" href="/assist">Another board</a></p>
-        </section>`;
+        </section>`
+    );
 }
 
 /** What to do now: the guess, large, and the buttons for its reply. @param {Given} given */
@@ -229,9 +265,12 @@ function Entry({game, state: {session, row}}) {
     const {game: board} = session;
     return html`
         <div class="stack">
-            ${session.result === "open" && html`
+            ${
+                session.result === "open" &&
+                html`
                 <${Palette} board=${board} onPick=${(/** @type {number} */ color) => game.setRow(rows.put(row, color))} onErase=${() => game.setRow(rows.erase(row))} />
-                <${TypedRows} board=${board} onTurns=${game.add} onAnew=${game.anew} />`}
+                <${TypedRows} board=${board} onTurns=${game.add} onAnew=${game.anew} />`
+            }
             <p class="row">
                 ${session.turns.length > 0 && html`<${Button} kind="quiet" onclick=${game.undo}>Take the last row back<//>`}
                 <a class="button quiet" href="/assist">Another board</a>

@@ -52,7 +52,12 @@ function createBreak(first) {
     const place = `secret.${first.id}`;
     const kept = load(place, /** @type {number[] | null} */ (null));
     const isCode = kept?.length === board.pegs && kept.every((color) => color < board.colors);
-    const game = createTold(first, {noted: isCode ? kept : null}, ({strategy}) => ({top: 1, codes: 0, seconds: SECONDS, ...(strategy ? {strategy} : {})}));
+    const game = createTold(first, {noted: isCode ? kept : null}, ({strategy}) => ({
+        top: 1,
+        codes: 0,
+        seconds: SECONDS,
+        ...(strategy ? {strategy} : {}),
+    }));
     const {store, knowledge, put, change} = game;
     let asked = "";
     if (isOver(first)) forget(place);
@@ -63,7 +68,15 @@ function createBreak(first) {
         if (next?.guess !== asked) store.set({reply: noReply(board)});
         asked = next?.guess;
         if (contradiction) announce(`The feedback contradicts itself. ${words.contradiction.join(" ")}`);
-        else if (next && !isOver(session)) announce(`${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${codeIn(next.guess, board).map((color) => looksOf(board)[color].label).join(", ")}.`);
+        else if (next && !isOver(session))
+            announce(
+                `${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${codeIn(
+                    next.guess,
+                    board,
+                )
+                    .map((color) => looksOf(board)[color].label)
+                    .join(", ")}.`,
+            );
     };
     game.store.subscribe(() => {
         // What is shown on this page stays; the browser keeps it no longer.
@@ -103,16 +116,32 @@ function createBreak(first) {
     }
 
     async function stop() {
-        const sure = await ask({title: "Stop here?", body: "The game is kept in the history as it is.", yes: "Stop", no: "Go on"});
-        if (sure && store.isOpen()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
+        const sure = await ask({
+            title: "Stop here?",
+            body: "The game is kept in the history as it is.",
+            yes: "Stop",
+            no: "Go on",
+        });
+        if (sure && store.isOpen())
+            await change("give up", async (session) =>
+                session.result === "open" ? giveUp(session) : {session, isOvertaken: false},
+            );
     }
 
     /** @param {Turn} turn */
     function changeReply(turn) {
-        showDialog(`Row ${turn.row}`, (close) => html`<${ChangedReply} board=${board} turn=${turn} onReply=${(/** @type {string} */ reply) => {
-            close();
-            void put(store.state.session.turns.map((each) => (each.row === turn.row ? {guess: each.guess, reply} : told(each))));
-        }} />`);
+        showDialog(
+            `Row ${turn.row}`,
+            (close) =>
+                html`<${ChangedReply} board=${board} turn=${turn} onReply=${(/** @type {string} */ reply) => {
+                    close();
+                    void put(
+                        store.state.session.turns.map((each) =>
+                            each.row === turn.row ? {guess: each.guess, reply} : told(each),
+                        ),
+                    );
+                }} />`,
+        );
     }
 
     /** @param {number[] | null} noted */
@@ -149,10 +178,17 @@ function Status({state: {session}}) {
 
 /** @param {Given} given */
 function BreakBoard(given) {
-    const {game, state: {session, noted}, known} = given;
+    const {
+        game,
+        state: {session, noted},
+        known,
+    } = given;
     const guess = nextGuess(given);
     /** @param {Turn} turn */
-    const rowActions = (turn) => (session.result === "given up" ? [] : [{icon: "edit", label: `Change the feedback of row ${turn.row}`, run: () => game.changeReply(turn)}]);
+    const rowActions = (turn) =>
+        session.result === "given up"
+            ? []
+            : [{icon: "edit", label: `Change the feedback of row ${turn.row}`, run: () => game.changeReply(turn)}];
     return html`
         <${Board} board=${session.game} label=${`Blackpeg's guesses: ${measures(session.game)}`} turns=${session.turns} pending=${guess && codeIn(guess.guess, session.game)}
             marked=${known.pending ? [] : known.known?.contradiction?.rows} showLeft=${showsLeft()} secretWord="Yours" reveals
@@ -161,7 +197,11 @@ function BreakBoard(given) {
 
 /** The guess, why it is made, and the field for its reply. @param {Given} given */
 function Asking(given) {
-    const {game, state: {session, reply}, known: {known}} = given;
+    const {
+        game,
+        state: {session, reply},
+        known: {known},
+    } = given;
     const guess = nextGuess(given);
     if (!guess || !known) return null;
     return html`
@@ -192,11 +232,19 @@ function Actions({game, state: {session}}) {
 
 /** The person's code, noted in this browser alone: it is never sent. @param {Given} given */
 function Note(given) {
-    const {game, state: {session, noted}} = given;
+    const {
+        game,
+        state: {session, noted},
+    } = given;
     const guess = nextGuess(given);
     if (isOver(session)) return null;
     const right = noted && guess && score(codeIn(guess.guess, session.game), noted);
-    const open = () => showDialog("Your code", (close) => html`<${NotedCode} board=${session.game} noted=${noted} onNote=${(/** @type {number[]} */ code) => (close(), game.note(code))} />`);
+    const open = () =>
+        showDialog(
+            "Your code",
+            (close) =>
+                html`<${NotedCode} board=${session.game} noted=${noted} onNote=${(/** @type {number[]} */ code) => (close(), game.note(code))} />`,
+        );
     return html`
         <div class="note noted">
             <p>${noted ? "Your code is noted in this browser, and nowhere else." : "Note your code, and this page checks your feedback. The code stays in this browser."}</p>

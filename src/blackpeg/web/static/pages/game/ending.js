@@ -31,7 +31,13 @@ export function Ending({game: {store}, state: {session}}) {
 
     function again() {
         void store.act("begin", async () => {
-            const made = await backend.ask("begin", {kind: "play", game: board.notation, host: daily ? "random" : host, limit: limit ?? 0, strategy});
+            const made = await backend.ask("begin", {
+                kind: "play",
+                game: board.notation,
+                host: daily ? "random" : host,
+                limit: limit ?? 0,
+                strategy,
+            });
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
@@ -58,15 +64,20 @@ export function Ending({game: {store}, state: {session}}) {
 function headline({turns: {length}, result}) {
     const guesses = counted(length, "guess", "guesses");
     switch (result) {
-        case "solved": return length === 1 ? "At the first guess: what luck!" : `You broke it in ${guesses}`;
-        case "limit": return "Out of guesses";
-        default: return length ? `Given up after ${guesses}` : "Given up";
+        case "solved":
+            return length === 1 ? "At the first guess: what luck!" : `You broke it in ${guesses}`;
+        case "limit":
+            return "Out of guesses";
+        default:
+            return length ? `Given up after ${guesses}` : "Given up";
     }
 }
 
 /** @param {{session: Session}} given */
 function Helped({session: {hints, taken_back: back}}) {
-    const parts = [hints && counted(hints, "hint"), back && `${counted(back, "guess", "guesses")} taken back`].filter(Boolean);
+    const parts = [hints && counted(hints, "hint"), back && `${counted(back, "guess", "guesses")} taken back`].filter(
+        Boolean,
+    );
     return parts.length > 0 && html`<p class="quiet">With ${parts.join(" and ")}.</p>`;
 }
 
@@ -93,7 +104,10 @@ function Judged({id}) {
 function Place({id}) {
     // The page is whole without it; what is wrong will be said where it matters.
     const {answer} = useAnswer((signal) => backend.ask("standing", {id}, {signal}), [id]);
-    return answer && html`<h3>Your place</h3><p>${answer.words.standing}</p>${answer.games > 1 && html`<${Chart} ...${answer} />`}`;
+    return (
+        answer &&
+        html`<h3>Your place</h3><p>${answer.words.standing}</p>${answer.games > 1 && html`<${Chart} ...${answer} />`}`
+    );
 }
 
 /** How many games took how many guesses. @param {Standing} found */
@@ -116,14 +130,20 @@ function Promised({session}) {
         <div class="promise-checked">
             ${kept === "broken" && html`<p class="bad">The secret is not the one whose fingerprint was shown at the start.</p>`}
             ${kept === "kept" && html`<p class="good"><${Icon} name="check" />Checked by your browser: the secret was hidden from the start.</p>`}
-            ${session.commitment.command && html`
+            ${
+                session.commitment.command &&
+                html`
                 <details><summary>Check it yourself</summary><p>This prints the fingerprint shown at the start:</p>
-                    <pre tabindex="0" aria-label="Command">${session.commitment.command}</pre></details>`}
+                    <pre tabindex="0" aria-label="Command">${session.commitment.command}</pre></details>`
+            }
         </div>`;
 }
 
 /** A moment's joy, in the colors of the board; nothing flies for who wants no motion. @param {{colors: number}} given */
 function Sparks({colors}) {
-    return html`<div class="sparks" aria-hidden="true">${Array.from({length: SPARKS}, (_, at) => html`
-        <i style=${`--face: var(--face-c${at % Math.min(colors, 8)}); --turn: ${(at * 0.618) % 1}turn; --far: ${6 + ((at * 7) % 5) * 1.6}rem; --wait: ${(at % 4) * 40}ms`}></i>`)}</div>`;
+    return html`<div class="sparks" aria-hidden="true">${Array.from(
+        {length: SPARKS},
+        (_, at) => html`
+        <i style=${`--face: var(--face-c${at % Math.min(colors, 8)}); --turn: ${(at * 0.618) % 1}turn; --far: ${6 + ((at * 7) % 5) * 1.6}rem; --wait: ${(at % 4) * 40}ms`}></i>`,
+    )}</div>`;
 }

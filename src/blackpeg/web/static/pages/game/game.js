@@ -53,7 +53,14 @@ export function createGame(first, more) {
     const {pegs} = first.game;
     const draft = draftOf(first.id, first.turns.length);
     /** @type {Shown & Record<string, any>} */
-    const shown = {session: first, row: rows.rowOf(draft.cells, pegs), held: draft.held, said: "", focus: null, ...more};
+    const shown = {
+        session: first,
+        row: rows.rowOf(draft.cells, pegs),
+        held: draft.held,
+        said: "",
+        focus: null,
+        ...more,
+    };
     const store = createStore(shown);
 
     /** @param {Row} row */
@@ -110,7 +117,14 @@ export function createGame(first, more) {
         const aloud = `${said} ${game.sentence(session)}`.trim();
         if (aloud) announce(aloud);
         tick();
-        return {session, said, row: rows.back(store.state.row), ...game.onMoved(), ...then, ...(isEnd && {focus: {selector: ".ending h2"}})};
+        return {
+            session,
+            said,
+            row: rows.back(store.state.row),
+            ...game.onMoved(),
+            ...then,
+            ...(isEnd && {focus: {selector: ".ending h2"}}),
+        };
     }
 
     /** What becomes of it with *session*, which came with something else. @param {Session} session */
@@ -126,9 +140,12 @@ export function createGame(first, more) {
             if (session.result === "open") keepDraft(session.id, {row: session.turns.length, cells: row.cells, held});
             else dropDraft(session.id);
         });
-        const unwatched = watchGame(() => store.state.session, (now) => {
-            if (!store.state.pending) store.set(took(now));
-        });
+        const unwatched = watchGame(
+            () => store.state.session,
+            (now) => {
+                if (!store.state.pending) store.set(took(now));
+            },
+        );
         return () => (unkept(), unwatched());
     }
 

@@ -33,7 +33,8 @@ function createKept(first) {
 
     function remove() {
         void store.act("remove", async () => {
-            if (await removeGame(first.id, first.game.notation, first.turns.length)) await navigate("/history", {replace: true});
+            if (await removeGame(first.id, first.game.notation, first.turns.length))
+                await navigate("/history", {replace: true});
         });
     }
 

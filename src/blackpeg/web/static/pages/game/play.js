@@ -38,7 +38,8 @@ const ROW = "[role=grid] [tabindex='0']";
 export const PLAY = {
     name: "Play",
     title: "Break the code",
-    about: ({game, host, daily}) => `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
+    about: ({game, host, daily}) =>
+        `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
     home: [ROW],
     create: createPlay,
     state: [Which, Status],
@@ -65,7 +66,8 @@ function createPlay(first) {
             return refuse(`Fill ${counted(rows.missingIn(row), "more hole")} first.`);
         }
         store.set({row: rows.sent(row)});
-        const then = (/** @type {State} */ {row: now}) => (rows.isSame(now.cells, colors) ? {row: rows.rowOf(now.ahead, colors.length)} : {});
+        const then = (/** @type {State} */ {row: now}) =>
+            rows.isSame(now.cells, colors) ? {row: rows.rowOf(now.ahead, colors.length)} : {};
         const careful = !rows.isSame(doubted, colors);
         const isDone = await change("guess", (session) => makeTurn(session, colors, careful), then);
         doubted = isDone ? [] : colors;
@@ -75,16 +77,28 @@ function createPlay(first) {
     }
 
     function undo() {
-        const {session: {can_undo: can, turns}, row: {cells}} = store.state;
+        const {
+            session: {can_undo: can, turns},
+            row: {cells},
+        } = store.state;
         if (!can) return say("There is nothing to take back.");
         // What was put into the row meanwhile stays there.
-        const then = (/** @type {State} */ {row: now}) => (rows.isSame(now.cells, cells) ? {row: rows.rowOf(turns[turns.length - 1].colors, cells.length)} : {});
+        const then = (/** @type {State} */ {row: now}) =>
+            rows.isSame(now.cells, cells) ? {row: rows.rowOf(turns[turns.length - 1].colors, cells.length)} : {};
         void change("undo", takeBack, then);
     }
 
     async function resign() {
-        const sure = await ask({title: "Give up?", body: "The secret is shown, and the game is over.", yes: "Give up", no: "Play on"});
-        if (sure && store.isOpen()) await change("give up", async (session) => (session.result === "open" ? giveUp(session) : {session, isOvertaken: false}));
+        const sure = await ask({
+            title: "Give up?",
+            body: "The secret is shown, and the game is over.",
+            yes: "Give up",
+            no: "Play on",
+        });
+        if (sure && store.isOpen())
+            await change("give up", async (session) =>
+                session.result === "open" ? giveUp(session) : {session, isOvertaken: false},
+            );
     }
 
     /** @param {1 | 2 | 3} level */
@@ -95,7 +109,11 @@ function createPlay(first) {
             if (!store.isOpen()) return {};
             const patch = took(sessionOf(got.game));
             announce(got.words.lines.join(" "));
-            return {...patch, level, hint: {lines: got.words.lines, guess: got.hint.guess && colorsOf(got.hint.guess, first.game)}};
+            return {
+                ...patch,
+                level,
+                hint: {lines: got.words.lines, guess: got.hint.guess && colorsOf(got.hint.guess, first.game)},
+            };
         });
     }
 
@@ -147,7 +165,8 @@ function createPlay(first) {
     function command(key) {
         if (key === "u") undo();
         // How many are left stands on the board already, unless that was turned off.
-        else if (key === "h") hint(/** @type {1 | 2 | 3} */ (Math.min(3, Math.max(showsLeft() ? 2 : 1, store.state.level + 1))));
+        else if (key === "h")
+            hint(/** @type {1 | 2 | 3} */ (Math.min(3, Math.max(showsLeft() ? 2 : 1, store.state.level + 1))));
         else openHelp(first.game);
     }
 
@@ -161,7 +180,9 @@ function Which({state: {session}}) {
 
 /** @param {Given} given */
 function Status({state: {session}}) {
-    return session.result === "open" && html`<p class="status">${showsLeft() ? session.status : lastReply(session)}</p>`;
+    return (
+        session.result === "open" && html`<p class="status">${showsLeft() ? session.status : lastReply(session)}</p>`
+    );
 }
 
 /** @param {Given} given */
@@ -194,7 +215,9 @@ function Tray({game, state}) {
         watch.observe(tray.current);
         return () => watch.disconnect();
     }, [isOpen]);
-    return isOpen && html`
+    return (
+        isOpen &&
+        html`
         <div class="tray" ref=${tray}>
             <${Tour} game=${game} state=${state} />
             <div class="trouble-place"><${Trouble} store=${game.store} />${said && html`<p class="said">${said}</p>`}</div>
@@ -207,17 +230,21 @@ function Tray({game, state}) {
                 <${Button} icon="erase" title="Clear this row" onclick=${() => game.fill([])}>Clear<//>
                 <${Button} icon="next" kind=${`primary send${rows.missingIn(row) ? " unready" : ""}`} onclick=${game.guess}>Guess<//>
             </div>
-        </div>`;
+        </div>`
+    );
 }
 
 /** @param {Given} given */
 function Actions({game, state: {session}}) {
-    return session.result === "open" && html`
+    return (
+        session.result === "open" &&
+        html`
         <div class="row game-actions">
             ${session.can_undo && html`<${Button} icon="undo" onclick=${game.undo}>Undo<//>`}
             <${Button} icon="flag" onclick=${game.resign}>Give up<//>
             <${Button} icon="help" onclick=${() => openHelp(session.game)}>Help<//>
-        </div>`;
+        </div>`
+    );
 }
 
 /** Rows for later. @param {Given} given */
@@ -250,9 +277,12 @@ function Hints({game, state: {session, hint}}) {
                 <${Button} onclick=${() => game.hint(3)}>Why it is good<//>
             </div>
             <div class="hints" role="region" aria-label="Hints">
-                ${guess && html`
+                ${
+                    guess &&
+                    html`
                     <p class="hint-guess"><${Code} colors=${guess} looks=${looksOf(session.game)} />
-                        <${Button} title=${`Put it in the row: ${text}`} onclick=${() => (game.fill(guess), game.store.set({focus: {selector: ROW}}))}>Put it in the row<//></p>`}
+                        <${Button} title=${`Put it in the row: ${text}`} onclick=${() => (game.fill(guess), game.store.set({focus: {selector: ROW}}))}>Put it in the row<//></p>`
+                }
                 ${lines.map((line) => html`<p>${line}</p>`)}
             </div>
         </div>`;
@@ -261,12 +291,23 @@ function Hints({game, state: {session, hint}}) {
 /** @param {Given} given */
 function AllCodes({game, state: {session}}) {
     /** @param {number[]} colors */
-    const take = (colors) => game.fill(colors, `${colors.map((color) => session.game.signs[color]).join(session.game.separator)} is in the row.`);
-    return session.result === "open" && html`<${FoldedMap} board=${session.game}><${CodeMap} position=${positionOf(session)} board=${session.game} onTake=${take} /><//>`;
+    const take = (colors) =>
+        game.fill(
+            colors,
+            `${colors.map((color) => session.game.signs[color]).join(session.game.separator)} is in the row.`,
+        );
+    return (
+        session.result === "open" &&
+        html`<${FoldedMap} board=${session.game}><${CodeMap} position=${positionOf(session)} board=${session.game} onTake=${take} /><//>`
+    );
 }
 
 /** What the host promises, or says of itself. @param {Given} given */
-function Host({state: {session: {commitment, result, notes, host}}}) {
+function Host({
+    state: {
+        session: {commitment, result, notes, host},
+    },
+}) {
     if (result !== "open") return null;
     if (commitment) {
         return html`
@@ -274,5 +315,8 @@ function Host({state: {session: {commitment, result, notes, host}}}) {
                 <p>The code was hidden at the start. When it is revealed, your browser checks it against this fingerprint (SHA-256):</p>
                 <p><code class="mono">${commitment.fingerprint}</code></p></details>`;
     }
-    return notes.length > 0 && html`<details open><summary>The host ${host}</summary>${notes.map((note) => html`<p>${capitalized(note)}</p>`)}</details>`;
+    return (
+        notes.length > 0 &&
+        html`<details open><summary>The host ${host}</summary>${notes.map((note) => html`<p>${capitalized(note)}</p>`)}</details>`
+    );
 }

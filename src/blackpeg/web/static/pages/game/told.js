@@ -81,14 +81,22 @@ export function Said({game, state: {said}}) {
 /** Replies that cannot all be right: which, why, and what would put them right with one click. @param {{game: ToldGame, state: State, known: Known}} given */
 export function Contradiction({game, state: {session}, known: {known}}) {
     if (!known?.contradiction || isOver(session)) return null;
-    const {contradiction: {is_proven: isProven, repairs}, words} = known;
+    const {
+        contradiction: {is_proven: isProven, repairs},
+        words,
+    } = known;
     const title = isProven ? "The feedback contradicts itself" : "The feedback may contradict itself";
     return html`
         <section class="card contradiction" aria-label=${title}>
             <h2 tabindex="-1">${title}</h2>
             ${words.contradiction.map((line) => html`<p>${line}</p>`)}
-            ${repairs.length ? html`<p><b>To put it right:</b></p><ul class="repairs">${repairs.slice(0, MOST_REPAIRS).map((each, at) => html`
-                <li><${Button} kind="repair" icon="check" onclick=${() => game.repair(each)}><span>${capitalized(words.repairs[at])}</span><//></li>`)}</ul>`
-                : html`<p>Change the feedback of a row on the board, or undo.</p>`}
+            ${
+                repairs.length
+                    ? html`<p><b>To put it right:</b></p><ul class="repairs">${repairs.slice(0, MOST_REPAIRS).map(
+                          (each, at) => html`
+                <li><${Button} kind="repair" icon="check" onclick=${() => game.repair(each)}><span>${capitalized(words.repairs[at])}</span><//></li>`,
+                      )}</ul>`
+                    : html`<p>Change the feedback of a row on the board, or undo.</p>`
+            }
         </section>`;
 }

@@ -39,7 +39,12 @@ export function Tour({game: {store}, state: {tour, session, row}}) {
     const [title, text] = [
         ["Fill the row", `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`],
         ["Guess", "When the row is full, press Guess, or Enter."],
-        ["Read the feedback", blackOnly ? "A black peg: a right color in its right place." : "A black peg: a right color in its right place. A white ring: a right color in another place."],
+        [
+            "Read the feedback",
+            blackOnly
+                ? "A black peg: a right color in its right place."
+                : "A black peg: a right color in its right place. A white ring: a right color in another place.",
+        ],
         ["Stuck?", "Hints wait beside the board, Undo takes a guess back, and Help has the rest."],
     ][at];
     return html`

@@ -15,15 +15,22 @@ const REPLY = /^(?:=\d+|(?:\d+|\?)-(?:\d+|\?)|\?)$/;
  * @returns {{guess: string, reply: string}[]}
  */
 export function readTurns(text, board) {
-    const words = text.trim().split(/[\s;]+/).flatMap((word) => (/^[^:]+:./.test(word) ? word.split(":", 2) : [word])).filter(Boolean);
+    const words = text
+        .trim()
+        .split(/[\s;]+/)
+        .flatMap((word) => (/^[^:]+:./.test(word) ? word.split(":", 2) : [word]))
+        .filter(Boolean);
     const turns = [];
     for (let at = 0; at < words.length; ) {
         const guess = words[at++];
         let reply = words[at++];
-        const last = reply !== undefined && !board.black_only && /^(\d+|\?)$/.test(reply) && /^(\d+|\?)$/.test(words[at] ?? "");
+        const last =
+            reply !== undefined && !board.black_only && /^(\d+|\?)$/.test(reply) && /^(\d+|\?)$/.test(words[at] ?? "");
         if (last) reply = `${reply}-${words[at++]}`;
         if (reply === undefined || !(REPLY.test(reply) || (board.black_only && /^\d+$/.test(reply)))) {
-            throw new Error(`Expected a guess and its feedback, such as ${example(board)}; got ${guess}${reply ? ` ${reply}` : ""}.`);
+            throw new Error(
+                `Expected a guess and its feedback, such as ${example(board)}; got ${guess}${reply ? ` ${reply}` : ""}.`,
+            );
         }
         turns.push({guess, reply});
     }
@@ -33,7 +40,10 @@ export function readTurns(text, board) {
 
 /** @param {Game} board */
 function example(board) {
-    const guess = Array.from({length: board.pegs}, (_, at) => board.signs[board.repeats ? Math.min(Math.floor(at / 2), board.colors - 1) : at]).join(board.separator);
+    const guess = Array.from(
+        {length: board.pegs},
+        (_, at) => board.signs[board.repeats ? Math.min(Math.floor(at / 2), board.colors - 1) : at],
+    ).join(board.separator);
     return `${guess} ${board.black_only ? "1" : "1-0"}`;
 }
 

@@ -13,10 +13,24 @@ const KINDS = {play: "played", assist: "assisted", break: "yours, broken", match
 
 /** @param {{entry: EntryFact, onRemoved: () => void}} given */
 export function Entry({entry, onRemoved}) {
-    const {id, kind, game, title, result, guesses, codemaker, daily, updated, mistakes, luck, can_go_on: goesOn} = entry;
+    const {
+        id,
+        kind,
+        game,
+        title,
+        result,
+        guesses,
+        codemaker,
+        daily,
+        updated,
+        mistakes,
+        luck,
+        can_go_on: goesOn,
+    } = entry;
     const [error, setError] = useState(/** @type {unknown} */ (null));
     const what = `${game}, ${ending(entry)}`;
-    const sums = entry.judged && mistakes !== null ? `${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0)}` : "";
+    const sums =
+        entry.judged && mistakes !== null ? `${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0)}` : "";
     const remove = () => removeGame(id, title, guesses).then((isGone) => isGone && onRemoved(), setError);
     return html`
         <li class="kept-game" data-id=${id}>
@@ -36,9 +50,13 @@ export function Entry({entry, onRemoved}) {
 function ending({result, guesses}) {
     const count = counted(guesses, "guess", "guesses");
     switch (result) {
-        case "solved": return `solved in ${count}`;
-        case "given up": return `given up after ${count}`;
-        case "limit": return `not solved in ${count}`;
-        default: return guesses ? `open after ${count}` : "just begun";
+        case "solved":
+            return `solved in ${count}`;
+        case "given up":
+            return `given up after ${count}`;
+        case "limit":
+            return `not solved in ${count}`;
+        default:
+            return guesses ? `open after ${count}` : "just begun";
     }
 }

@@ -8,7 +8,11 @@ import {Trouble, html, useRef} from "../../js/view.js";
 import {counted} from "../../js/words.js";
 
 /** @type {[string, string, string][]} */
-const FORMATS = [["text", "txt", "Records"], ["csv", "csv", "CSV"], ["json", "json", "JSON"]];
+const FORMATS = [
+    ["text", "txt", "Records"],
+    ["csv", "csv", "CSV"],
+    ["json", "json", "JSON"],
+];
 
 export function TakeAway() {
     return html`
@@ -38,7 +42,9 @@ export function BringIn({onImported}) {
             const board = game.current?.value.trim();
             const {games, added} = await backend.ask("import", {records: given, ...(board && {game: board})});
             const known = games - added;
-            return {said: `${counted(added, "game")} added${known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : ""}.`};
+            return {
+                said: `${counted(added, "game")} added${known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : ""}.`,
+            };
         });
         if (!isDone || !text.current) return;
         announce(store.state.said);

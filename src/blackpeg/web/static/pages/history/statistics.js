@@ -20,12 +20,22 @@ const MOST_GAMES = 40;
 /** The figures of *board*, or of all; and the boards there are. @param {string} board @returns {Promise<Figures>} */
 export async function figuresOf(board) {
     /** @type {[StatisticsFact, StatisticsFact | null]} */
-    const [all, some] = await Promise.all([backend.ask("statistics"), board ? backend.ask("statistics", {game: board}) : null]);
+    const [all, some] = await Promise.all([
+        backend.ask("statistics"),
+        board ? backend.ask("statistics", {game: board}) : null,
+    ]);
     const found = some ?? all;
     const isByMonth = found.by_month.length >= MONTHS;
     const points = isByMonth
-        ? found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({label: name, mistakes, luck, wins}))
-        : found.finished ? await byGame(board) : [];
+        ? found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({
+              label: name,
+              mistakes,
+              luck,
+              wins,
+          }))
+        : found.finished
+          ? await byGame(board)
+          : [];
     return {found, board, boards: all.by_game.map(({name}) => name), points, unit: isByMonth ? "month" : "game"};
 }
 
@@ -33,11 +43,19 @@ export async function figuresOf(board) {
 async function byGame(board) {
     /** @type {FoundGames} */
     const {entries} = await backend.ask("history", {limit: 200, game: board});
-    const over = entries.filter((entry) => entry.codebreaker === "person" && entry.result !== "open").slice(0, MOST_GAMES).reverse();
+    const over = entries
+        .filter((entry) => entry.codebreaker === "person" && entry.result !== "open")
+        .slice(0, MOST_GAMES)
+        .reverse();
     let wins = 0;
     return over.map(({result, judged, mistakes, luck}, at) => {
         wins += result === "solved" ? 1 : 0;
-        return {label: String(at + 1), mistakes: judged ? mistakes : null, luck: judged ? luck : null, wins: wins / (at + 1)};
+        return {
+            label: String(at + 1),
+            mistakes: judged ? mistakes : null,
+            luck: judged ? luck : null,
+            wins: wins / (at + 1),
+        };
     });
 }
 
@@ -70,7 +88,12 @@ function OverTime({points, unit}) {
     /** @param {"mistakes" | "wins"} key */
     const of = (key) => points.map((point) => ({label: point.label, value: point[key]}));
     const saved = points.map(({label, luck}) => ({label, value: luck === null ? null : -luck}));
-    const heads = [isByMonth ? "Month" : "Game", "Guesses lost", "Saved by luck", isByMonth ? "Solved" : "Solved so far"];
+    const heads = [
+        isByMonth ? "Month" : "Game",
+        "Guesses lost",
+        "Saved by luck",
+        isByMonth ? "Solved" : "Solved so far",
+    ];
     return html`
         <div class="stack">
             <div class="small-charts">
@@ -81,8 +104,10 @@ function OverTime({points, unit}) {
             <details><summary>Show as a table</summary><${Scroll} label="Show as a table"><table class="turns">
                 <caption class="visually-hidden">${`Mistakes, luck and games solved, ${words}`}</caption>
                 <thead><tr>${heads.map((head, at) => html`<th scope="col" class=${at ? "amount" : null}>${head}</th>`)}</tr></thead>
-                <tbody>${points.map(({label, mistakes, luck, wins}) => html`
-                    <tr><th scope="row">${label}</th>${[rounded(mistakes), luckSaved(luck), shareOf(wins)].map((text) => html`<td class="amount">${text}</td>`)}</tr>`)}</tbody>
+                <tbody>${points.map(
+                    ({label, mistakes, luck, wins}) => html`
+                    <tr><th scope="row">${label}</th>${[rounded(mistakes), luckSaved(luck), shareOf(wins)].map((text) => html`<td class="amount">${text}</td>`)}</tr>`,
+                )}</tbody>
             </table><//></details>
         </div>`;
 }

@@ -10,7 +10,12 @@ import {Button, html, useEffect, useState} from "../../js/view.js";
 
 const SIGNS = ["1", "2", "3", "4", "5", "6"];
 /** @type {[string, number, number][]} */
-const ROWS = [["1122", 1, 0], ["1344", 1, 1], ["3425", 2, 0], ["4424", 4, 0]];
+const ROWS = [
+    ["1122", 1, 0],
+    ["1344", 1, 1],
+    ["3425", 2, 0],
+    ["4424", 4, 0],
+];
 /** So many milliseconds each row stands before the next; the last twice as long. */
 const REST = 2600;
 
@@ -39,9 +44,11 @@ export function Demo() {
     return html`
         <div class="demo">
             <div class="demo-picture" aria-hidden="true">
-                <div class="ornament slab">${ROWS.map(([guess, black, white], row) => html`
+                <div class="ornament slab">${ROWS.map(
+                    ([guess, black, white], row) => html`
                     <div class=${`ornament-row${row < step ? "" : " to-come"}`}>
-                        <span class="code">${[...guess].map((sign) => html`<${Peg} look=${looks[SIGNS.indexOf(sign)]} />`)}</span><${ReplyPegs} black=${black} white=${white} pegs=${4} /></div>`)}
+                        <span class="code">${[...guess].map((sign) => html`<${Peg} look=${looks[SIGNS.indexOf(sign)]} />`)}</span><${ReplyPegs} black=${black} white=${white} pegs=${4} /></div>`,
+                )}
                 </div>
                 <div class="demo-map"><${Dots} found=${found} /><span>${found?.words.shown ?? " "}</span></div>
             </div>
@@ -51,6 +58,10 @@ export function Demo() {
 
 /** The map, small enough to be elements: styles have the dots go out in a wave. @param {{found: CodeMap | null}} given */
 function Dots({found}) {
-    return html`<svg class="demo-dots" viewBox="0 0 259 259">${found?.dots.map((line, row) => line.map((count, column) => html`
-        <circle class=${count ? "" : "out"} cx=${place(column)} cy=${place(row)} style=${`transition-delay: ${4 * (row + column)}ms`} />`))}</svg>`;
+    return html`<svg class="demo-dots" viewBox="0 0 259 259">${found?.dots.map((line, row) =>
+        line.map(
+            (count, column) => html`
+        <circle class=${count ? "" : "out"} cx=${place(column)} cy=${place(row)} style=${`transition-delay: ${4 * (row + column)}ms`} />`,
+        ),
+    )}</svg>`;
 }

@@ -19,14 +19,20 @@ export function OpenGames({kind}) {
     const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
     useEffect(() => {
         // The page works without it; what is wrong will be said where it matters.
-        backend.ask("history", {result: "open", limit: LOOKED_AT, kind}).then((found) => setEntries(found.entries), () => {});
+        backend.ask("history", {result: "open", limit: LOOKED_AT, kind}).then(
+            (found) => setEntries(found.entries),
+            () => {},
+        );
     }, [kind]);
     const open = entries.filter(({guesses, can_go_on: goesOn}) => guesses > 0 && goesOn).slice(0, MOST);
-    return open.length > 0 && html`
+    return (
+        open.length > 0 &&
+        html`
         <section class="card open-games" aria-labelledby="open-games">
             <h2 id="open-games">Go on with</h2>
             <ul>${open.map((entry) => html`<li key=${entry.id}><${Game} entry=${entry} /></li>`)}</ul>
-        </section>`;
+        </section>`
+    );
 }
 
 /** @param {{entry: Entry}} given */

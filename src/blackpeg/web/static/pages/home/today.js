@@ -12,7 +12,10 @@ export function Today({game}) {
     const {days, pending} = useStore(store);
     useEffect(() => {
         // The page works without it; what is wrong will be said where it matters.
-        daysOn(game).then((found) => store.set({days: found}), () => {});
+        daysOn(game).then(
+            (found) => store.set({days: found}),
+            () => {},
+        );
     }, [game]);
     if (!days || days.game !== game.replace(/:.*/, "")) return null;
     const words = wordsOf(days, days.today);

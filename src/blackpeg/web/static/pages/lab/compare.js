@@ -35,7 +35,11 @@ export function Compare({known, query, note, work}) {
         const chosen = new FormData(form.current);
         const strategies = chosen.getAll("strategy").map(String);
         const sample = String(chosen.get("sample") ?? "");
-        const said = !strategies.length ? "Choose at least one strategy." : strategies.length > MOST_STRATEGIES ? `Choose ${MOST_STRATEGIES} strategies at most.` : "";
+        const said = !strategies.length
+            ? "Choose at least one strategy."
+            : strategies.length > MOST_STRATEGIES
+              ? `Choose ${MOST_STRATEGIES} strategies at most.`
+              : "";
         setWrong(said);
         if (said) return;
         note({game: board.notation, strategies: strategies.join(","), sample: sample || null, job: null});
@@ -47,10 +51,14 @@ export function Compare({known, query, note, work}) {
     return html`
         <form class="card stack lab-form" ref=${form} onsubmit=${begin}>
             <${Chooser} known=${known} game=${game} onGame=${setGame} />
-            <fieldset><legend>Strategies, up to ${MOST_STRATEGIES}</legend><div class="strategy-choices">${known.strategies.map(({name, about}) => html`
-                <label class="check strategy-choice"><input type="checkbox" name="strategy" value=${name} defaultChecked=${asked.includes(name)} /><span><b>${name}</b> <span class="quiet">${about}</span></span></label>`)}</div></fieldset>
-            <label class="labelled">Secrets<select class="field" name="sample"><option value="">All secrets</option>${SAMPLES.map((count) => html`
-                <option value=${count} selected=${query.get("sample") === String(count)}>A sample of ${whole(count)} secrets</option>`)}</select></label>
+            <fieldset><legend>Strategies, up to ${MOST_STRATEGIES}</legend><div class="strategy-choices">${known.strategies.map(
+                ({name, about}) => html`
+                <label class="check strategy-choice"><input type="checkbox" name="strategy" value=${name} defaultChecked=${asked.includes(name)} /><span><b>${name}</b> <span class="quiet">${about}</span></span></label>`,
+            )}</div></fieldset>
+            <label class="labelled">Secrets<select class="field" name="sample"><option value="">All secrets</option>${SAMPLES.map(
+                (count) => html`
+                <option value=${count} selected=${query.get("sample") === String(count)}>A sample of ${whole(count)} secrets</option>`,
+            )}</select></label>
             <div role="alert">${wrong && html`<p class="trouble">${wrong}</p>`}</div>
             <button type="submit" class="button primary">Compare</button>
         </form>
@@ -90,7 +98,11 @@ function Result({found: {game, strategies, pairs}}) {
     const played = strategies.flatMap(({evaluation}) => evaluation ?? []);
     const least = leastAverage(played);
     const guesses = Array.from({length: Math.max(...played.map(({worst}) => worst), 0)}, (_, at) => at + 1);
-    const columns = played.map(({strategy, average, histogram}) => ({name: strategy, tone: average === least ? "accent" : "quiet", values: guesses.map((at) => histogram[at - 1] ?? 0)}));
+    const columns = played.map(({strategy, average, histogram}) => ({
+        name: strategy,
+        tone: average === least ? "accent" : "quiet",
+        values: guesses.map((at) => histogram[at - 1] ?? 0),
+    }));
     const said = best(played);
     useEffect(() => announce(said), []);
     return html`
@@ -103,12 +115,18 @@ function Result({found: {game, strategies, pairs}}) {
                 <tbody>${strategies.map((each) => html`<${Line} game=${game} isBest=${each.evaluation?.average === least} ...${each} />`)}</tbody>
             </table><//>
         </section>
-        ${played.length > 0 && html`
+        ${
+            played.length > 0 &&
+            html`
             <section class="card"><h2>How many secrets take how many guesses</h2>
-                <${Scroll} label="Secrets by guesses"><${Histogram} caption="Secrets by guesses" head="Guesses" rows=${guesses.map(String)} columns=${columns} /><//></section>`}
-        ${pairs.length > 0 && html`
+                <${Scroll} label="Secrets by guesses"><${Histogram} caption="Secrets by guesses" head="Guesses" rows=${guesses.map(String)} columns=${columns} /><//></section>`
+        }
+        ${
+            pairs.length > 0 &&
+            html`
             <section class="card"><h2>Secret by secret</h2>
-                <ul class="plain">${pairs.map((pair) => html`<li><${Pair} ...${pair} one=${strategies[pair.first].strategy} other=${strategies[pair.second].strategy} /></li>`)}</ul></section>`}`;
+                <ul class="plain">${pairs.map((pair) => html`<li><${Pair} ...${pair} one=${strategies[pair.first].strategy} other=${strategies[pair.second].strategy} /></li>`)}</ul></section>`
+        }`;
 }
 
 /** @param {Compared & {game: string, isBest: boolean}} given */
@@ -117,9 +135,13 @@ function Line({game, strategy, evaluation, error, isBest}) {
     return html`
         <tr class=${isBest ? "is-best" : null}>
             <th scope="row">${strategy}</th>
-            ${!evaluation ? html`<td colspan="4">failed: ${error}</td>` : html`
+            ${
+                !evaluation
+                    ? html`<td colspan="4">failed: ${error}</td>`
+                    : html`
                 <td class="amount">${averageOf(evaluation)}</td><td class="amount">${evaluation.worst}</td><td class="amount">${evaluation.exact ? whole(evaluation.total) : "–"}</td>
-                <td>${evaluation.basis?.proven && "proven optimal"} <a href=${address}>Tree<span class="visually-hidden"> of ${strategy}</span></a></td>`}
+                <td>${evaluation.basis?.proven && "proven optimal"} <a href=${address}>Tree<span class="visually-hidden"> of ${strategy}</span></a></td>`
+            }
         </tr>`;
 }
 
@@ -127,7 +149,8 @@ function Line({game, strategy, evaluation, error, isBest}) {
 function Pair({one, other, fewer, same, more, draws, difference}) {
     const all = fewer + same + more;
     /** @param {string} name @param {number} count @param {string} tone */
-    const bar = (name, count, tone) => html`<span>${name}</span><span class="number">${whole(count)}</span><${Bar} share=${count / all} tone=${tone} />`;
+    const bar = (name, count, tone) =>
+        html`<span>${name}</span><span class="number">${whole(count)}</span><${Bar} share=${count / all} tone=${tone} />`;
     return html`
         <div class="duel" aria-hidden="true">${bar(`${one} fewer`, fewer, "accent")}${bar("as many", same, "quiet")}${bar(`${other} fewer`, more, "lucky")}</div>
         <p><span class="visually-hidden">${one} needs fewer guesses for ${counted(fewer, "secret")}, ${other} for ${whole(more)}; as many for ${whole(same)}. </span>${difference ? differenceOf(difference) : !draws && "They make the same guesses, up to symmetry."}</p>`;

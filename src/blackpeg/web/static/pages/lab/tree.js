@@ -34,13 +34,19 @@ export function Tree({known, query}) {
     const heading = useRef(/** @type {HTMLElement | null} */ (null));
     const asking = useRef(new AbortController());
 
-    const {answer, error, isLate, again} = useAnswer(async (signal) => {
-        const board = await boardOf(game);
-        const mine = new AbortController();
-        asking.current = mine;
-        signal.addEventListener("abort", () => mine.abort());
-        return {board, node: await backend.ask("tree", {game: board.notation, strategy, path}, {signal: mine.signal})};
-    }, [tree, path]);
+    const {answer, error, isLate, again} = useAnswer(
+        async (signal) => {
+            const board = await boardOf(game);
+            const mine = new AbortController();
+            asking.current = mine;
+            signal.addEventListener("abort", () => mine.abort());
+            return {
+                board,
+                node: await backend.ask("tree", {game: board.notation, strategy, path}, {signal: mine.signal}),
+            };
+        },
+        [tree, path],
+    );
 
     const first = useRef(tree);
     useEffect(() => {
@@ -61,13 +67,14 @@ export function Tree({known, query}) {
     }
 
     /** @type {LinkTo} */
-    const linkTo = (to, content) => html`<a href=${addressOf(to)} onclick=${(/** @type {MouseEvent} */ event) => {
-        if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        history.pushState(null, "", addressOf(to));
-        isMoved.current = to !== "";
-        setAt({tree, path: to});
-    }}>${content}</a>`;
+    const linkTo = (to, content) =>
+        html`<a href=${addressOf(to)} onclick=${(/** @type {MouseEvent} */ event) => {
+            if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            history.pushState(null, "", addressOf(to));
+            isMoved.current = to !== "";
+            setAt({tree, path: to});
+        }}>${content}</a>`;
 
     const isStopped = error instanceof BackendError && error.kind === "cancelled";
     return html`
@@ -75,9 +82,13 @@ export function Tree({known, query}) {
             <label class="labelled">Strategy<select class="field" onchange=${(/** @type {any} */ {currentTarget}) => setStrategy(currentTarget.value)}>${known.strategies.map(({name}) => html`<option value=${name} selected=${name === strategy}>${name}</option>`)}</select></label></div>
         ${isLate && html`<p class="row"><span class="said" role="status">Growing the tree …</span><${Button} onclick=${() => asking.current.abort()}>Stop<//></p>`}
         <div class="stack tree" aria-busy=${isLate ? "true" : null}>
-            ${isStopped ? html`<p><${Button} onclick=${again}>Grow the tree<//></p>`
-                : error ? board && html`<div class="trouble" role="alert"><p>${messageOf(error)}</p></div>`
-                : answer && html`<${Branch} ...${answer} heading=${heading} linkTo=${linkTo} />`}
+            ${
+                isStopped
+                    ? html`<p><${Button} onclick=${again}>Grow the tree<//></p>`
+                    : error
+                      ? board && html`<div class="trouble" role="alert"><p>${messageOf(error)}</p></div>`
+                      : answer && html`<${Branch} ...${answer} heading=${heading} linkTo=${linkTo} />`
+            }
         </div>`;
 }
 
@@ -91,8 +102,13 @@ function Branch({node, board, heading, linkTo}) {
     /** @param {string} name @param {Drawn} value */
     const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
     return html`
-        ${node.path.length > 0 && html`<nav aria-label="The way here"><ol class="way">${node.path.map(({guess, reply}, at) => html`
-            <li>${linkTo(replies.slice(0, at).join(","), html`<span class="visually-hidden">Back to guess ${at + 1}:</span><${ShownCode} text=${guess} board=${board} looks=${looks} />`)}<${ShownReply} text=${reply} board=${board} /></li>`)}</ol></nav>`}
+        ${
+            node.path.length > 0 &&
+            html`<nav aria-label="The way here"><ol class="way">${node.path.map(
+                ({guess, reply}, at) => html`
+            <li>${linkTo(replies.slice(0, at).join(","), html`<span class="visually-hidden">Back to guess ${at + 1}:</span><${ShownCode} text=${guess} board=${board} looks=${looks} />`)}<${ShownReply} text=${reply} board=${board} /></li>`,
+            )}</ol></nav>`
+        }
         <section class="card">
             <h2 tabindex="-1" ref=${heading}>Guess ${node.path.length + 1}: ${node.guess}</h2>
             <p class="node"><${ShownCode} text=${node.guess} board=${board} looks=${looks} /><span><b>${counted(node.secrets, "code")}</b>${node.is_candidate ? "; this guess may be the secret" : "; this guess cannot be the secret, but tells more than others"}</span></p>
@@ -102,7 +118,8 @@ function Branch({node, board, heading, linkTo}) {
                 <thead><tr>${["Feedback", "Codes", "Next guess", "Average", "At most"].map((head, at) => html`<th scope="col" class=${at > 2 ? "amount" : null}>${head}</th>`)}</tr></thead>
                 <tbody>${children.map(({reply, secrets, guess, total, worst}) => {
                     const shown = html`<${ShownReply} text=${reply} board=${board} />`;
-                    if (guess === null) return html`<tr key=${reply}><th scope="row">${shown}</th><td><${Measure} value=${secrets} most=${most} tone="lucky" /></td><td><span class="solved">solved</span></td><td class="amount">–</td><td class="amount">–</td></tr>`;
+                    if (guess === null)
+                        return html`<tr key=${reply}><th scope="row">${shown}</th><td><${Measure} value=${secrets} most=${most} tone="lucky" /></td><td><span class="solved">solved</span></td><td class="amount">–</td><td class="amount">–</td></tr>`;
                     return html`
                         <tr key=${reply} onclick=${follow}>
                             <th scope="row">${linkTo([...replies, reply].join(","), shown)}</th>
@@ -116,5 +133,6 @@ function Branch({node, board, heading, linkTo}) {
 
 /** A click anywhere in a row is one on its link. @param {MouseEvent} event */
 function follow({target, currentTarget}) {
-    if (target instanceof Element && currentTarget instanceof Element && !target.closest("a")) currentTarget.querySelector("a")?.click();
+    if (target instanceof Element && currentTarget instanceof Element && !target.closest("a"))
+        currentTarget.querySelector("a")?.click();
 }

@@ -36,7 +36,9 @@ export function Watch({known, query, note, work}) {
         event.preventDefault();
         const board = await boardOf(game).catch(() => null); // what is wrong with it is said where it is chosen
         if (!board || !form.current) return;
-        const {strategy, host, games} = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
+        const {strategy, host, games} = Object.fromEntries(
+            [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+        );
         note({game: board.notation, strategy, host, games, job: null});
         void work.begin("work", {kind: "match", game: board.notation, strategy, host, games: Number(games)});
     }
@@ -52,7 +54,12 @@ export function Watch({known, query, note, work}) {
             <div class="trio">
                 ${choice("Codebreaker", "strategy", named(known.strategies), "best")}
                 ${choice("Codemaker", "host", named(known.hosts), "random")}
-                ${choice("Games", "games", COUNTS.map((count) => [String(count), count === 1 ? "one, to watch" : whole(count)]), "1")}
+                ${choice(
+                    "Games",
+                    "games",
+                    COUNTS.map((count) => [String(count), count === 1 ? "one, to watch" : whole(count)]),
+                    "1",
+                )}
             </div>
             <button type="submit" class="button primary">Play</button>
         </form>
@@ -69,7 +76,13 @@ function Result({found}) {
 
 /** One game, played back. @param {{found: Match, board: Game}} given */
 function Playback({found, board}) {
-    const turns = useMemo(() => found.turns.map((turn, at) => turnOf(turn, at, board, turn.after === null ? null : counted(turn.after, "code"))), [found]);
+    const turns = useMemo(
+        () =>
+            found.turns.map((turn, at) =>
+                turnOf(turn, at, board, turn.after === null ? null : counted(turn.after, "code")),
+            ),
+        [found],
+    );
     const last = turns.length;
     const [at, setAt] = useState(0);
     const [isPlaying, setPlaying] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -85,7 +98,8 @@ function Playback({found, board}) {
     }, [isPlaying, at]);
     useLayoutEffect(() => {
         if (at) announce(said);
-        if (document.activeElement instanceof HTMLButtonElement && document.activeElement.disabled) toggle.current?.querySelector("button")?.focus();
+        if (document.activeElement instanceof HTMLButtonElement && document.activeElement.disabled)
+            toggle.current?.querySelector("button")?.focus();
     }, [at]);
 
     /** @param {number} to */
@@ -122,7 +136,8 @@ function Playback({found, board}) {
 
 /** @param {Match} found @param {Game} board @param {Turn[]} turns @param {number} at */
 function sentence(found, board, turns, at) {
-    if (!at) return `The codebreaker starts with ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "gives the feedback"}.`;
+    if (!at)
+        return `The codebreaker starts with ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "gives the feedback"}.`;
     const turn = turns[at - 1];
     const {basis} = found.turns[at - 1];
     const left = turn.count_words ? `, which leaves ${turn.count_words}` : "";

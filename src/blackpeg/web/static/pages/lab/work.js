@@ -17,17 +17,23 @@ export function RecentWork({work}) {
     /** @type {{answer: Job[] | null}} */
     const {answer: jobs} = useAnswer((signal) => backend.ask("jobs", {}, {signal}), [job?.id, job?.status]);
     const ours = (jobs ?? []).filter(({kind}) => kind !== "review").slice(0, MOST);
-    return ours.length > 0 && html`
+    return (
+        ours.length > 0 &&
+        html`
         <section class="recent-work" aria-labelledby="recent-work">
             <h2 id="recent-work">Recent work</h2>
             <ul class="links">${ours.map((each) => html`<li key=${each.id}><a href=${addressOf(each)}><span>${each.title}</span><span class="quiet">${STATUS[each.status]}</span></a></li>`)}</ul>
-        </section>`;
+        </section>`
+    );
 }
 
 /** The view that shows *job*, with what was asked for. @param {Job} job */
 function addressOf({id, kind, request}) {
     const {game, strategy, strategies, host, games} = request;
     /** @type {Record<string, any>} */
-    const asked = kind === "match" ? {view: "watch", game, strategy, host, games} : {view: "compare", game, strategies: (strategies ?? [strategy]).join(",")};
+    const asked =
+        kind === "match"
+            ? {view: "watch", game, strategy, host, games}
+            : {view: "compare", game, strategies: (strategies ?? [strategy]).join(",")};
     return `/lab?${new URLSearchParams({...asked, job: id})}`;
 }

@@ -45,7 +45,11 @@ function Splits({turn, better, board, looks}) {
     const best = (better && turn.judgement?.best_advice.split?.sizes) || {};
     const replies = [...new Set([...Object.keys(made), ...Object.keys(best)])].sort(byReply);
     /** @param {string} guess @param {Record<string, number>} sizes @param {string} tone */
-    const column = (guess, sizes, tone) => ({name: html`<${ShownCode} text=${guess} board=${board} looks=${looks} />`, values: replies.map((reply) => sizes[reply] ?? null), tone});
+    const column = (guess, sizes, tone) => ({
+        name: html`<${ShownCode} text=${guess} board=${board} looks=${looks} />`,
+        values: replies.map((reply) => sizes[reply] ?? null),
+        tone,
+    });
     const isCompared = better !== null && Object.keys(best).length > 0;
     return html`
         <${Scroll} label="How many codes each feedback leaves">
@@ -60,10 +64,20 @@ function Splits({turn, better, board, looks}) {
 function factsOf(turn, judged) {
     /** @type {[string, string][]} */
     const all = [];
-    if (isProven(turn.before) && isProven(turn.after)) all.push(["Codes before and after", `${whole(turn.before.number)} → ${whole(turn.after.number)}`]);
+    if (isProven(turn.before) && isProven(turn.after))
+        all.push(["Codes before and after", `${whole(turn.before.number)} → ${whole(turn.after.number)}`]);
     if (judged) all.push(["Expected codes after", rounded(turn.played.expected_size, 1)]);
-    if (turn.bits !== null) all.push(["Bits learned (expected)", `${judged ? "" : "≈ "}${rounded(turn.bits)} (${rounded(turn.bits_expected)})`]);
+    if (turn.bits !== null)
+        all.push([
+            "Bits learned (expected)",
+            `${judged ? "" : "≈ "}${rounded(turn.bits)} (${rounded(turn.bits_expected)})`,
+        ]);
     if (turn.judgement) all.push(["Chance of this feedback", percent(turn.judgement.chance)]);
-    all.push(["Could be the secret", turn.played.is_candidate ? "yes" : `no, ${turn.contradicted_rows.length > 1 ? "rows" : "row"} ${listed(turn.contradicted_rows.map(String))} ${turn.contradicted_rows.length > 1 ? "rule" : "rules"} it out`]);
+    all.push([
+        "Could be the secret",
+        turn.played.is_candidate
+            ? "yes"
+            : `no, ${turn.contradicted_rows.length > 1 ? "rows" : "row"} ${listed(turn.contradicted_rows.map(String))} ${turn.contradicted_rows.length > 1 ? "rule" : "rules"} it out`,
+    ]);
     return all;
 }

@@ -37,9 +37,13 @@ export function guessesLost(mistake, status) {
 export function ending(found) {
     const guesses = counted(found.record.turns.length, "guess", "guesses");
     switch (found.record.result) {
-        case "solved": return `solved with ${guesses}`;
-        case "given up": return `given up after ${guesses}`;
-        case "limit": return `out of guesses after ${found.record.turns.length}`;
-        default: return `open after ${guesses}`;
+        case "solved":
+            return `solved with ${guesses}`;
+        case "given up":
+            return `given up after ${guesses}`;
+        case "limit":
+            return `out of guesses after ${found.record.turns.length}`;
+        default:
+            return `open after ${guesses}`;
     }
 }

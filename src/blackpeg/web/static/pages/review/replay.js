@@ -23,7 +23,11 @@ import {leftAfter} from "./rows.js";
 /** @import {Row} from "../../js/row.js" */
 /** @import {Game} from "../../js/types.js" */
 
-const AS_FAR = /** @type {Record<string, string>} */ ({proven: "", bound: ", as far as is known", estimate: ", by the estimate"});
+const AS_FAR = /** @type {Record<string, string>} */ ({
+    proven: "",
+    bound: ", as far as is known",
+    estimate: ", by the estimate",
+});
 
 /** @typedef {{row: Row, said: string, least: number, tried: {colors: number[], judged: ReviewedTurn}[]}} Trying */
 
@@ -48,9 +52,14 @@ export function Replay({found, board, looks, moments, onEnd}) {
 /** @param {{found: Review, board: Game, looks: Look[], at: number, title: string, onRight: () => void, onNext: (() => void) | null, onEnd: () => void}} given */
 function Moment({found, board, looks, at, title, onRight, onNext, onEnd}) {
     const turn = found.turns[at];
-    const store = useOwnStore(/** @type {Trying} */ ({row: rows.rowOf([], board.pegs), said: "", least: turn.mistake ?? 0, tried: []}));
+    const store = useOwnStore(
+        /** @type {Trying} */ ({row: rows.rowOf([], board.pegs), said: "", least: turn.mistake ?? 0, tried: []}),
+    );
     const {row, said, tried} = useStore(store);
-    const before = useMemo(() => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, leftAfter(each))), []);
+    const before = useMemo(
+        () => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, leftAfter(each))),
+        [],
+    );
     const heading = useRef(/** @type {HTMLElement | null} */ (null));
     useLayoutEffect(() => heading.current?.focus(), []);
     const isFound = tried.some(({judged}) => !judged.mistake);
@@ -96,8 +105,10 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}) {
             </div>
             <p class="verdict">${said}</p>
             <${Trouble} store=${store} />
-            <ol class="tried" aria-label="Tried">${tried.map(({colors, judged}) => html`
-                <li><${Code} colors=${colors} looks=${looks} /><span>${judged.mistake ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"}</span><span class="quiet">${leaves(judged)}</span></li>`)}</ol>
+            <ol class="tried" aria-label="Tried">${tried.map(
+                ({colors, judged}) => html`
+                <li><${Code} colors=${colors} looks=${looks} /><span>${judged.mistake ? `loses ${guessesLost(judged.mistake, judged.status)}` : "no guess is better"}</span><span class="quiet">${leaves(judged)}</span></li>`,
+            )}</ol>
             <p class="row">${onNext && html`<${Button} kind=${isFound ? "primary" : ""} onclick=${onNext}>Next moment<//>`}<${Button} kind=${onNext ? "quiet" : isFound ? "primary" : ""} onclick=${onEnd}>Back to the review<//></p>
         </section></div>`;
 }
@@ -131,9 +142,18 @@ async function judge(found, at, colors, board) {
 async function secretOf({record, turns}, before, board) {
     const known = record.secret ?? (record.result === "solved" ? turns[turns.length - 1].guess : null);
     if (known) return colorsOf(known, board) ?? [];
-    const told = before.map((turn) => ({guess: turn.slice(0, turn.lastIndexOf(":")), reply: turn.slice(turn.lastIndexOf(":") + 1)}));
+    const told = before.map((turn) => ({
+        guess: turn.slice(0, turn.lastIndexOf(":")),
+        reply: turn.slice(turn.lastIndexOf(":") + 1),
+    }));
     /** @type {Overview} */
-    const left = await backend.ask("suggest", {game: record.game, turns: told, top: 1, codes: 1, strategy: "first-consistent"});
+    const left = await backend.ask("suggest", {
+        game: record.game,
+        turns: told,
+        top: 1,
+        codes: 1,
+        strategy: "first-consistent",
+    });
     return colorsOf(left.codes?.[0] ?? "", board) ?? [];
 }
 
@@ -165,7 +185,8 @@ function verdict(judged, played, lost, least) {
     if (!lost) return `${guess} is right: no guess is better${AS_FAR[judged.status] ?? ""}.`;
     if (guess === played.guess) return `That is what you played; it lost ${words}.`;
     if (lost < least - 1e-12) return `${guess} is better: it loses ${words}. The best is better still.`;
-    if (Math.abs(lost - (played.mistake ?? 0)) < 1e-12) return `${guess} is as good as what you played: it loses ${words}.`;
+    if (Math.abs(lost - (played.mistake ?? 0)) < 1e-12)
+        return `${guess} is as good as what you played: it loses ${words}.`;
     return `${guess} would lose ${words}.`;
 }
 

@@ -23,8 +23,12 @@ export function Result({found, board, turn, isReplay, onTurn}) {
     const {turns, record, words} = found;
     const looks = useMemo(() => looksOf(board), [board]);
     const moments = worstMoments(found);
-    const [at, setAt] = useState(() => (turn || !moments.length ? Math.max(0, Math.min(turn - 1, turns.length - 1)) : mostLost(found, moments)));
-    const [replayed, setReplayed] = useState(/** @type {number[] | null} */ (isReplay && moments.length ? moments : null));
+    const [at, setAt] = useState(() =>
+        turn || !moments.length ? Math.max(0, Math.min(turn - 1, turns.length - 1)) : mostLost(found, moments),
+    );
+    const [replayed, setReplayed] = useState(
+        /** @type {number[] | null} */ (isReplay && moments.length ? moments : null),
+    );
     const [score, setScore] = useState("");
     const panel = useRef(/** @type {HTMLElement | null} */ (null));
     const isBack = useRef(false);
@@ -55,25 +59,45 @@ export function Result({found, board, turn, isReplay, onTurn}) {
         if (isChosen.current && heading && !isInSight(heading)) panel.current?.scrollIntoView();
         isChosen.current = false;
         // The button that was pressed may have nothing left to do, or be gone.
-        if (isBack.current || (panel.current?.contains(focused) && focused instanceof HTMLButtonElement && focused.disabled)) heading?.focus({preventScroll: true});
+        if (
+            isBack.current ||
+            (panel.current?.contains(focused) && focused instanceof HTMLButtonElement && focused.disabled)
+        )
+            heading?.focus({preventScroll: true});
         isBack.current = false;
     });
 
     if (!turns.length) return html`<${Troubles} found=${found} /><p>There is no guess to judge.</p>`;
-    if (replayed) return html`<${Replay} found=${found} board=${board} looks=${looks} moments=${replayed} onEnd=${end} />`;
+    if (replayed)
+        return html`<${Replay} found=${found} board=${board} looks=${looks} moments=${replayed} onEnd=${end} />`;
 
-    const steps = turns.map((each) => ({name: each.guess, mistake: each.mistake ?? 0, luck: each.luck ?? 0, status: each.status}));
+    const steps = turns.map((each) => ({
+        name: each.guess,
+        mistake: each.mistake ?? 0,
+        luck: each.luck ?? 0,
+        status: each.status,
+    }));
     const shown = turns.slice(0, at + 1).map((each, row) => turnOf(each, row, board, leftAfter(each)));
     return html`
         <div class="stack">
             <${Troubles} found=${found} />
             <${Sum} ...${found} />
-            ${isJudged(found) && html`
+            ${
+                isJudged(found) &&
+                html`
                 <figure class="card figure">
                     <figcaption><h2>From the guesses expected to the guesses used</h2>
-                        <ul class="legend">${[["lost", "lost by a mistake"], ["unlucky", COST], ["lucky", SAVED]].map(([tone, said]) => html`<li><i class=${`swatch ${tone}`} aria-hidden="true"></i>${said}</li>`)}</ul></figcaption>
+                        <ul class="legend">${[
+                            ["lost", "lost by a mistake"],
+                            ["unlucky", COST],
+                            ["lucky", SAVED],
+                        ].map(
+                            ([tone, said]) =>
+                                html`<li><i class=${`swatch ${tone}`} aria-hidden="true"></i>${said}</li>`,
+                        )}</ul></figcaption>
                     <${Timeline} start=${found.expected ?? 0} steps=${steps} chosen=${at} onChoose=${choose} />
-                </figure>`}
+                </figure>`
+            }
             <div class="review-parts">
                 <div class="stack">
                     <section class="card all-guesses" aria-label="All guesses">
@@ -98,11 +122,20 @@ function isInSight(element) {
 
 /** @param {Review} found @param {number[]} moments */
 function mostLost(found, moments) {
-    return moments.reduce((most, at) => ((found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most));
+    return moments.reduce((most, at) =>
+        (found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most,
+    );
 }
 
 /** What is wrong with the record. @param {{found: Review}} given */
-function Troubles({found: {turns, record, problem, words: {contradiction: why}}}) {
+function Troubles({
+    found: {
+        turns,
+        record,
+        problem,
+        words: {contradiction: why},
+    },
+}) {
     if (!why.length && !problem) return null;
     const isCut = why.length > 0 && turns.length < record.turns.length;
     return html`

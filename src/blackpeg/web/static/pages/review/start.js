@@ -30,13 +30,21 @@ function Recent() {
     /** @type {{answer: FoundGames | null}} */
     const {answer} = useAnswer((signal) => backend.ask("history", {limit: 4 * MOST_RECENT}, {signal}), []);
     const over = answer?.entries.filter(({result, guesses}) => result !== "open" && guesses > 0).slice(0, MOST_RECENT);
-    return over && html`
+    return (
+        over &&
+        html`
         <section class="card" aria-labelledby="recent-games">
             <h2 id="recent-games">Your last games</h2>
-            ${over.length ? html`<ul class="links">${over.map(({id, game, result, guesses, created}) => html`
-                <li><a href=${`/review?id=${id}`}><b>${game}</b><span>${result === "solved" ? `solved in ${counted(guesses, "guess", "guesses")}` : result === "limit" ? "not solved" : result}</span><span class="quiet">${dayOf(created)}</span></a></li>`)}</ul>`
-                : html`<p class="quiet">None yet. <a href="/play">Play one</a>.</p>`}
-        </section>`;
+            ${
+                over.length
+                    ? html`<ul class="links">${over.map(
+                          ({id, game, result, guesses, created}) => html`
+                <li><a href=${`/review?id=${id}`}><b>${game}</b><span>${result === "solved" ? `solved in ${counted(guesses, "guess", "guesses")}` : result === "limit" ? "not solved" : result}</span><span class="quiet">${dayOf(created)}</span></a></li>`,
+                      )}</ul>`
+                    : html`<p class="quiet">None yet. <a href="/play">Play one</a>.</p>`
+            }
+        </section>`
+    );
 }
 
 function Paste() {
@@ -71,7 +79,11 @@ function Paste() {
         const {number} = Object.fromEntries(new FormData(form.current));
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
-            const job = await backend.ask("review", {record, ...(isChosen && {game}), ...(number && {number: Number(number)})});
+            const job = await backend.ask("review", {
+                record,
+                ...(isChosen && {game}),
+                ...(number && {number: Number(number)}),
+            });
             if (form.current) void navigate(`/review?job=${job.id}`);
         });
     }
@@ -81,11 +93,17 @@ function Paste() {
             <h2 id="paste-record">Paste or drop a record</h2>
             <label for="record">A record, or one guess and its feedback per line</label>
             <textarea class="field record-field" id="record" rows="8" spellcheck="false" autocapitalize="off" placeholder=${EXAMPLE} value=${text} oninput=${(/** @type {any} */ {currentTarget}) => setText(currentTarget.value)}></textarea>
-            ${games > 1 && html`<div class="labelled"><label for="record-number">Which of its games</label>
-                <select class="field" id="record-number" name="number">${Array.from({length: games}, (_, at) => html`<option value=${at + 1}>Game ${at + 1} of ${games}</option>`)}</select></div>`}
-            ${known && html`
+            ${
+                games > 1 &&
+                html`<div class="labelled"><label for="record-number">Which of its games</label>
+                <select class="field" id="record-number" name="number">${Array.from({length: games}, (_, at) => html`<option value=${at + 1}>Game ${at + 1} of ${games}</option>`)}</select></div>`
+            }
+            ${
+                known &&
+                html`
                 <details open=${isChosen} ontoggle=${(/** @type {any} */ {currentTarget}) => setChosen(currentTarget.open)}><summary>The board, if the record does not name it</summary>
-                    <${Chooser} known=${known} game=${game} onGame=${setGame} /></details>`}
+                    <${Chooser} known=${known} game=${game} onGame=${setGame} /></details>`
+            }
             <div role="alert">${said && html`<p class="trouble">${said}</p>`}</div>
             <${Trouble} store=${store} />
             <div class="row"><button type="submit" class="button primary">Review</button><${OpenFile} id="record-file" onText=${take} /></div>

@@ -41,8 +41,14 @@ export function Sum(found) {
 
 /** @param {{number: string, words: string, tone: string}} given */
 function Term({number, words, tone}) {
-    const mark = number.startsWith(MARKS.bound) ? AS_KNOWN.bound : number.startsWith(MARKS.estimate) ? AS_KNOWN.estimate : null;
-    const shown = mark ? html`<${Hidden}>${mark + number.slice(2)}<//><span aria-hidden="true">${number}</span>` : number;
+    const mark = number.startsWith(MARKS.bound)
+        ? AS_KNOWN.bound
+        : number.startsWith(MARKS.estimate)
+          ? AS_KNOWN.estimate
+          : null;
+    const shown = mark
+        ? html`<${Hidden}>${mark + number.slice(2)}<//><span aria-hidden="true">${number}</span>`
+        : number;
     return html`<span class=${`term ${tone}`}><b>${shown}</b> <span class="term-words">${words}</span></span>`;
 }
 
@@ -52,7 +58,14 @@ function Scale({name, value, meaning, tone}) {
 }
 
 /** @param {Review} found */
-function exactly({used, remaining, remaining_exact, expected_exact: expected, mistakes_exact: mistakes, luck_exact: luck}) {
+function exactly({
+    used,
+    remaining,
+    remaining_exact,
+    expected_exact: expected,
+    mistakes_exact: mistakes,
+    luck_exact: luck,
+}) {
     const left = remaining ? ` + ${remaining_exact}` : "";
     const due = luck?.startsWith("-") ? `− ${luck.slice(1)}` : `+ ${luck}`;
     return `${used}${left} = ${expected} + ${mistakes} ${due}`;
