@@ -1,7 +1,7 @@
 // Games of random-consistent, many at a time.
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "blackpeg/draws.hpp"
 #include "blackpeg/expectation.hpp"
 #include "blackpeg/random_games.hpp"
 #include "convert.hpp"
@@ -36,7 +36,7 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const nb::object& fir
 }
 
 void register_games(nb::module_& module) {
-    module.def("drawn_secrets", [](const nb::tuple& game, const std::vector<std::string>& seeds) {
+    module.def("drawn_secrets", [](const nb::tuple& game, const std::vector<std::uint64_t>& seeds) {
         const Shape shape = convert::shape(game);
         return unlocked([&] { return drawn_secrets(shape, seeds); });
     });
@@ -45,25 +45,18 @@ void register_games(nb::module_& module) {
     nb::class_<RandomGames>(module, "RandomGames")
         .def(
             "__init__",
-            [](RandomGames* games, const nb::tuple& game, const Codes& codes, const nb::tuple& notation,
-               const nb::handle& first, const nb::handle& limit) {
+            [](RandomGames* games, const nb::tuple& game, const Codes& codes, const nb::handle& first,
+               const nb::handle& limit) {
                 const Shape shape = convert::shape(game);
                 convert::require_pegs(shape, codes);
-                Notation written{nb::cast<std::string>(notation[0]), nb::cast<std::vector<std::string>>(notation[1]),
-                                 nb::cast<std::string>(notation[2]), nb::cast<std::vector<std::string>>(notation[3])};
-                if (static_cast<int>(written.signs.size()) != shape.colors ||
-                    static_cast<int>(written.replies.size()) != shape.packed_count()) {
-                    throw nb::value_error("a notation has a sign for each color and a text for each packed feedback");
-                }
                 const std::int64_t opening = first.is_none() ? -1 : nb::cast<std::int64_t>(first);
                 if (codes.empty() || opening >= static_cast<std::int64_t>(codes.size())) {
                     throw nb::value_error("the first guess must be one of the codes");
                 }
-                new (games) RandomGames(shape, codes, std::move(written), opening,
-                                        limit.is_none() ? 0 : nb::cast<std::size_t>(limit));
+                new (games) RandomGames(shape, codes, opening, limit.is_none() ? 0 : nb::cast<std::size_t>(limit));
             },
-            nb::arg("shape"), nb::arg("codes"), nb::arg("notation"), nb::arg("first").none(), nb::arg("limit").none())
-        .def("play", [](RandomGames& games, const std::vector<std::string>& seeds, const Codes& secrets) {
+            nb::arg("shape"), nb::arg("codes"), nb::arg("first").none(), nb::arg("limit").none())
+        .def("play", [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
             if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
                 throw nb::value_error("as many secrets as seeds are needed, of the game's length");
             }

@@ -196,7 +196,9 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
     source = random.Random(seed)
     if game.size > MOST_CODES:
-        drawn = (draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample))
+        drawn = (
+            draw_code(source.randrange, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample)
+        )
         return [Code(colors, game.alphabet) for colors in drawn]
     if sample <= game.size:
         return [game.code_at(place) for place in source.sample(range(game.size), sample)]

@@ -76,22 +76,12 @@ class Grown(Protocol):
         """The number of secrets solved at each guess."""
 
 
-class Notation(NamedTuple):
-    """How a position is written: its game, the *signs* of the colors with what stands between two of them, and the
-    *replies* by packed feedback."""
-
-    game: str
-    signs: Sequence[str]
-    separator: str
-    replies: Sequence[str]
-
-
 class RandomGames(Protocol):
     """Plays games of the strategy random-consistent."""
 
-    def play(self, seeds: Sequence[str], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
+    def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
         """The turns of a game for each seed and its secret: the place of the guess among all codes, and the packed
-        feedback.  Each guess is drawn as `rules.draws` says.  The games are all in memory at once, with candidates."""
+        feedback.  Each guess is drawn as `rules.draws` says, and seeds are below 2**64."""
 
 
 Path = Sequence[tuple[Row, int]]

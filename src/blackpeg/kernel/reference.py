@@ -19,7 +19,6 @@ from blackpeg.kernel.interface import (
     Grown,
     InnerControl,
     Measure,
-    Notation,
     OnProgress,
     RandomGames,
     Row,
@@ -29,7 +28,7 @@ from blackpeg.kernel.interface import (
 )
 from blackpeg.kernel.reference_sampler import KernelSampler
 from blackpeg.kernel.symmetry import symmetries
-from blackpeg.rules.draws import draw_code, draw_place, secret_source
+from blackpeg.rules.draws import draw_place, draw_secret, turn_number
 
 Numbers = NDArray[np.int64]
 Colors = NDArray[np.uint8]
@@ -175,29 +174,28 @@ class ReferenceRandomGames:
 
     shape: Shape
     codes: Colors
-    notation: Notation
     first: int | None
     limit: int | None
 
-    def play(self, seeds: Sequence[str], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
+    def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
         """The turns of each game."""
         return [self._play(seed, secret) for seed, secret in zip(seeds, _array(secrets), strict=True)]
 
-    def _play(self, seed: str, secret: Colors) -> tuple[tuple[int, int], ...]:
+    def _play(self, seed: int, secret: Colors) -> tuple[tuple[int, int], ...]:
         solved = self.shape.pegs * (self.shape.pegs + 1)
         places = np.arange(len(self.codes))
-        written = self.notation.game
         turns: list[tuple[int, int]] = []
+        numbers: list[int] = []
         while not turns or (turns[-1][1] != solved and len(turns) != self.limit):
             # The first guess is among all codes, which are the candidates then.
             drawn = None if turns else self.first
-            place = int(places[draw_place(seed, written, len(places)) if drawn is None else drawn])
+            place = int(places[draw_place(seed, numbers, len(places)) if drawn is None else drawn])
             guess = self.codes[place].tolist()
             packed = int(_packed_one(self.shape, guess, secret[None])[0])
             turns.append((place, packed))
             places = places[_packed_one(self.shape, guess, self.codes[places]) == packed]
-            code = self.notation.separator.join(self.notation.signs[color] for color in guess)
-            written += f" {code}:{self.notation.replies[packed]}"
+            reply = *divmod(packed, self.shape.pegs + 1), None
+            numbers.append(turn_number(guess, reply, colors=self.shape.colors))
         return tuple(turns)
 
 
@@ -349,22 +347,18 @@ class Kernel:
         *control* ends the call.  None here: `blackpeg.search.reference` solves small games.
         """
 
-    def drawn_secrets(self, shape: Shape, seeds: Sequence[str]) -> Codes:
+    def drawn_secrets(self, shape: Shape, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as `rules.draws` says."""
         pegs, colors, repeats, _ = shape
-        return self.make(
-            shape, (draw_code(secret_source(seed), pegs=pegs, colors=colors, repeats=repeats) for seed in seeds)
-        )
+        return self.make(shape, (draw_secret(seed, pegs=pegs, colors=colors, repeats=repeats)[0] for seed in seeds))
 
-    def random_games(
-        self, shape: Shape, codes: Codes, notation: Notation, first: int | None, limit: int | None
-    ) -> RandomGames:
+    def random_games(self, shape: Shape, codes: Codes, first: int | None, limit: int | None) -> RandomGames:
         """Who plays many games of random-consistent: *codes* are all codes of the game, in reading order.
 
         *first* is the place of the first guess of every game among them, None for one that is drawn; *limit* is the
         most guesses of a game.
         """
-        return ReferenceRandomGames(shape, _array(codes), notation, first, limit)
+        return ReferenceRandomGames(shape, _array(codes), first, limit)
 
     def expectation(
         self, shape: Shape, first: Row | None, control: InnerControl, progress: OnProgress | None

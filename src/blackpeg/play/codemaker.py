@@ -6,7 +6,6 @@ these alone (`unsettled.py`); so a turn can be taken back with any of them.  `ho
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -14,7 +13,7 @@ from typing import Protocol
 from blackpeg.position import Position
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
-from blackpeg.rules.draws import draw_code, secret_source
+from blackpeg.rules.draws import draw_secret
 
 
 class Codemaker(Protocol):
@@ -81,9 +80,8 @@ class Random(Fixed):
 
     def __init__(self, game: Game | str, seed: int | None = None) -> None:
         game = game_of(game)
-        source = random.SystemRandom() if seed is None else secret_source(seed)
-        colors = draw_code(source, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
-        super().__init__(game, game.code_from_indices(colors), f"{source.getrandbits(128):032x}", seed, "random")
+        colors, nonce = draw_secret(seed, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
+        super().__init__(game, game.code_from_indices(colors), f"{nonce:032x}", seed, "random")
 
 
 @dataclass(frozen=True)

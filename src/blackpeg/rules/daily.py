@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.errors import InvalidDayError, quoted
 from blackpeg.rules.code import Code
+from blackpeg.rules.draws import draw_code
 from blackpeg.rules.game import Game
 
 if TYPE_CHECKING:
@@ -50,17 +51,12 @@ def daily_code(game: Game, day: str) -> Code:
     (Code(5161), Code(EAFA))
     """
     numbers = _bytes(f"blackpeg daily {day} {game.plain}")
-    unused = list(range(game.colors))
-    colors = []
-    for _ in range(game.pegs):
-        place = _below(len(unused), numbers)
-        colors.append(unused[place] if game.repeats else unused.pop(place))
-    return game.code_from_indices(colors)
 
+    def below(end: int) -> int:
+        """The next byte that favors no number: the last bytes would, and are passed by."""
+        return next(number for number in numbers if number < 256 - 256 % end) % end
 
-def _below(end: int, numbers: Iterator[int]) -> int:
-    """A number below *end* of the next byte of *numbers* that favors none: the last bytes would, and are passed by."""
-    return next(number for number in numbers if number < 256 - 256 % end) % end
+    return game.code_from_indices(draw_code(below, pegs=game.pegs, colors=game.colors, repeats=game.repeats))
 
 
 def _bytes(text: str) -> Iterator[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.rules.draws import draw_place
+from blackpeg.rules.draws import draw_place, turn_number
 from blackpeg.strategies.strategy import Seeded, Settled
 
 
@@ -41,7 +41,9 @@ class RandomConsistent(Seeded):
         if self.first is not None and not position.turns:
             return position.game.code(self.first)
         candidates = position.require_candidates()
-        return candidates[draw_place(self.seed, str(position), len(candidates))]
+        colors = position.game.colors
+        turns = [turn_number(guess, reply, colors=colors) for guess, reply in position.turns]
+        return candidates[draw_place(self.seed, turns, len(candidates))]
 
     def seeded(self, seed: int) -> RandomConsistent:
         """The same, with another *seed*."""

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from blackpeg.kernel import Codes, Notation, Row, kernel, pack, shape_of, unpack
+from blackpeg.kernel import Codes, Row, kernel, pack, shape_of, unpack
 from blackpeg.position import start
 from blackpeg.records import Result
 from blackpeg.rules import Code, Game, Reply, Turn
@@ -46,7 +46,7 @@ def side_by_side(
     >>> for ended in side_by_side(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
     ...     print(ended.result, *ended.turns())
     solved 1111:0-0 2222:1-0 2333:0-1 4244:2-2 4424:4-0
-    solved 1111:0-0 2222:2-0 2233:1-1 2424:1-1 2552:0-2 6226:4-0
+    solved 1111:1-0 1222:1-0 1333:1-0 1444:3-0 1445:4-0
     """
     if game.size > MOST_REMEMBERED:
         return None
@@ -61,7 +61,7 @@ def side_by_side(
 
 def _in_chunks(
     game: Game,
-    play: Callable[[Sequence[str], Codes], Iterator[Ended]],
+    play: Callable[[Sequence[int], Codes], Iterator[Ended]],
     seeds: Sequence[int],
     secrets: Sequence[Row] | None,
 ) -> Iterator[Ended]:
@@ -69,11 +69,11 @@ def _in_chunks(
     most = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
     begin, games = 0, min(most, FIRST_GAMES)
     while begin < len(seeds):
-        texts = [str(seed) for seed in seeds[begin : begin + games]]
+        some = [seed % 2**64 for seed in seeds[begin : begin + games]]
         if secrets is None:
-            yield from play(texts, kernel().drawn_secrets(shape, texts))
+            yield from play(some, kernel().drawn_secrets(shape, some))
         else:
-            yield from play(texts, kernel().make(shape, secrets[begin : begin + games]))
+            yield from play(some, kernel().make(shape, secrets[begin : begin + games]))
         begin, games = begin + games, min(most, 2 * games)
 
 
@@ -81,17 +81,13 @@ class _Draws:
     """Plays random-consistent, with a seed of its own in each game."""
 
     def __init__(self, game: Game, first: str | None, limit: int | None) -> None:
-        replies = [""] * (game.pegs + 1) ** 2
-        for feedback in game.feedbacks:
-            replies[pack(game, feedback)] = game.write(feedback)
-        notation = Notation(str(game), game.alphabet.signs, game.alphabet.separator, replies)
         self._game = game
         self._codes = start(game).candidates.rows
         place = None if first is None else bisect_left(self._codes, game.code(first))
-        self._games = kernel().random_games(shape_of(game), self._codes, notation, place, limit)
+        self._games = kernel().random_games(shape_of(game), self._codes, place, limit)
         self._solved = pack(game, game.solved)
 
-    def play(self, seeds: Sequence[str], secrets: Codes) -> Iterator[Ended]:
+    def play(self, seeds: Sequence[int], secrets: Codes) -> Iterator[Ended]:
         """A game for each of *seeds* and its secret."""
         for turns in self._games.play(seeds, secrets):
             result = Result.SOLVED if turns[-1][1] == self._solved else Result.LIMIT

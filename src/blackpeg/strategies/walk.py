@@ -50,7 +50,7 @@ class Walk:
         self._ended: dict[tuple[int, ...], Ended] = {}  # by secret
         self._bases: dict[_Node, Basis | None] = {}
 
-    def play(self, _seeds: Sequence[str], secrets: Codes) -> Iterator[Ended]:
+    def play(self, _seeds: Sequence[int], secrets: Codes) -> Iterator[Ended]:
         """A game for each of *secrets*, as they are played; raises what the strategy raises."""
         for secret in secrets:
             ended = self._ended.get(secret)

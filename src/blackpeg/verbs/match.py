@@ -24,13 +24,15 @@ from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game, game_of
+from blackpeg.rules.draws import DRAWS_VERSION
 from blackpeg.strategies import Settled, Strategy, name_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Series(Fact):
     """What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were
-    *asked* for where the series was stopped, and one where all would be *alike*, as nothing is drawn.
+    *asked* for where the series was stopped, and one where all would be *alike*, as nothing is drawn.  Another
+    *draws_version* would draw something else from the seed.
 
     The *histogram* counts the games solved at the first guess, the second, ...; mean and worst are over these, the
     others are *failures*.  *perfect* is what perfect play needs against the host ``worst``.  *seconds* are those of all
@@ -51,6 +53,7 @@ class Series(Fact):
     seconds_per_move: float | None
     slowest_move: float | None
     moves: Mapping[str, int] | None
+    draws_version: int = DRAWS_VERSION
 
     ALSO = ("stopped", "games", "total", "mean", "standard_error", "interval", "worst")
 
@@ -252,7 +255,7 @@ def match(
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
     >>> played = match("4x6", "minimax", games=9, seed=1)
     >>> played.games, played.total, played.mean
-    (9, 42, Fraction(14, 3))
+    (9, 39, Fraction(13, 3))
     """
     if games is not None:
         played = Matches(
