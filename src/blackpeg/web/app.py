@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 
 from blackpeg import __version__
 from blackpeg.history import History
@@ -24,7 +25,7 @@ from blackpeg.web.games import Games
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
 from blackpeg.web.models import Failed
-from blackpeg.web.pages import Packing, add_pages
+from blackpeg.web.pages import add_pages
 from blackpeg.web.security import LOCAL, Guard, bracketed
 
 PATIENCE = 3.0
@@ -93,6 +94,6 @@ def create_app(
     describe_facts(app)
     add_pages(app)
     app.state.end = jobs.end
-    app.add_middleware(Packing)
+    app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=6)  # what fits a packet is not worth it
     app.add_middleware(Guard, hosts=hosts, port=port, public=public)
     return app
