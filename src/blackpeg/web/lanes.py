@@ -1,6 +1,7 @@
 """Who computes: threads for what is answered at once, in lanes, so that slow questions do not delay quick ones.
 
 The kernel computes without holding Python's lock; so a few threads use the whole machine, and the server goes on.
+The threads are no pool of anyio's or Python's: Python waits for those when it ends, and none can be less urgent.
 """
 
 from __future__ import annotations
