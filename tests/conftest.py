@@ -22,6 +22,13 @@ atexit.register(shutil.rmtree, os.environ["BLACKPEG_DATA"], ignore_errors=True)
 os.environ.pop("COLUMNS", None)
 os.unsetenv("COLUMNS")
 
+SAMPLING = (
+    *("tests/sampling/", "tests/strategies/sampled/", "docs/sampling.md"),
+    *("blackpeg/analysis/advice.py", "blackpeg/knowledge/consistency.py", "blackpeg/position/listing.py"),
+    *("blackpeg/sampling/sampler.py", "blackpeg/verbs/review.py"),
+)
+"""Tests, and examples in pages and docstrings, that sample codes; others are marked so."""
+
 # No deadline: the first example of a test may have to import NumPy.  In CI, the same examples every time.
 settings.register_profile(
     "blackpeg",
@@ -32,6 +39,17 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("blackpeg")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    from blackpeg.kernel import kernel  # here, for the environment is as it shall be only now
+
+    for item in items:
+        if any(part in item.path.as_posix() for part in SAMPLING):
+            item.add_marker("sampling")
+        if item.get_closest_marker("sampling") and kernel().name != "native":
+            item.add_marker(pytest.mark.skip(reason="the Python kernel samples no codes"))
 
 
 @pytest.fixture

@@ -79,6 +79,7 @@ def test_a_sample_larger_than_the_game_is_refused_where_nothing_is_drawn() -> No
         evaluate("2x4", "entropy", sample=17)
 
 
+@pytest.mark.sampling
 def test_boards_beyond_listing_are_sampled() -> None:
     evaluation = evaluate("20x2-black", named("sampled", seconds=0.05), sample=2)
 

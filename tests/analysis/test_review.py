@@ -172,6 +172,7 @@ def test_text_that_cannot_be_read_is_a_clear_error(text: str) -> None:
         review(text)
 
 
+@pytest.mark.sampling
 def test_games_too_large_to_be_judged_are_counted() -> None:
     found = review(" ".join(UNCOUNTED), budget=bp.Budget(1))
 

@@ -23,6 +23,7 @@ def test_a_row_is_written_in_the_place_of_the_one_of_its_board_and_the_others_st
     assert page.endswith("<!-- end -->\nmore\n")
 
 
+@pytest.mark.sampling
 def test_a_row_is_measured_on_games_that_were_played() -> None:
     cells = measured("4x6", games=2, jobs=1, strategy="sampled")
 
@@ -30,11 +31,13 @@ def test_a_row_is_measured_on_games_that_were_played() -> None:
     assert 1 <= float(cells[4]) <= float(cells[6]) <= 8
 
 
+@pytest.mark.sampling
 def test_a_row_of_all_secrets_is_exact() -> None:
     assert measured("3x4", games=64, jobs=1)[3:7] == ["all", "3.21875", "exactly", "4"]
     assert measured("1x4", games=4, jobs=1, strategy="sampled")[3] == "4"
 
 
+@pytest.mark.sampling
 def test_a_curve_has_a_mean_and_its_interval_for_each_time() -> None:
     cells = curve("4x6", games=3, jobs=1, strategy="sampled")
 

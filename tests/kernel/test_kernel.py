@@ -31,6 +31,19 @@ def test_python_chooses_the_python_kernel_without_a_word() -> None:
     assert (done.stdout, done.stderr) == ("python\n", "")
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["suggest 10x12", "candidates 10x12 AABBCCDDEE:2-3", "review 10x12 AABBCCDDEE:2-3", "suggest 9x9 112233445:1-3"],
+)
+def test_without_the_native_kernel_large_boards_are_refused_and_how_to_get_it_is_said(line: str) -> None:
+    command = [sys.executable, "-m", "blackpeg", *line.split()]
+    done = subprocess.run(command, env={**os.environ, "BLACKPEG_KERNEL": "python"}, capture_output=True, text=True)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"the codes of a {line.split()[1]} board, which needs its native kernel; install it again" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_an_empty_choice_is_none() -> None:
     assert name_with("").stdout == name_with("auto").stdout
 

@@ -52,6 +52,7 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_claims():
     assert all(count.status is Status.ESTIMATE for count in counts)
 
 
+@pytest.mark.sampling
 def test_the_same_seed_counts_the_same():
     position = played(3, "6x6")
 
@@ -106,6 +107,7 @@ def test_a_sum_of_too_many_terms_is_given_up():
     assert sum_codes(start("10x12").after("AABBCCDDEE", "2-3"), seconds=0) is None
 
 
+@pytest.mark.sampling
 def test_no_number_is_claimed_where_no_code_was_found():
     position = start("10x12").after("A" * 10, "5-0").after("B" * 10, "5-0").after("C" * 10, "5-0")
 
@@ -116,6 +118,7 @@ def test_no_number_is_claimed_where_no_code_was_found():
     assert as_json(count) == {"number": None, "low": 0, "high": 12**10, "status": "bound"}
 
 
+@pytest.mark.sampling
 def test_more_time_narrows_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     weigh = Sampler.count_weights
     monkeypatch.setattr(Sampler, "count_weights", lambda *a, **k: weigh(*a, **{**k, "seconds": None}))
@@ -125,6 +128,7 @@ def test_more_time_narrows_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     assert usual.low < patient.low < patient.high < usual.high  # both were 0.45 to 0.54 * 10^14
 
 
+@pytest.mark.sampling
 def test_no_number_is_claimed_by_one_chain_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of(" ".join(UNCOUNTED))
     alike, alone = [-9.0] * 128, [-9.0, *[-30.0] * 127]
@@ -138,6 +142,7 @@ def test_no_number_is_claimed_by_one_chain_alone(monkeypatch: pytest.MonkeyPatch
     assert found[1].high == position.game.size
 
 
+@pytest.mark.sampling
 def test_a_sample_that_looks_complete_may_miss_as_much_as_three_of_its_anneals_end_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -149,6 +154,7 @@ def test_a_sample_that_looks_complete_may_miss_as_much_as_three_of_its_anneals_e
     assert estimated(position) == Count(5, 5, 8, Status.ESTIMATE)  # 8 codes are 5 and 3 of 8
 
 
+@pytest.mark.sampling
 def test_an_estimate_is_at_least_the_codes_that_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of(" ".join(UNCOUNTED))
     monkeypatch.setattr(sampled, "count_codes", lambda *_, **__: Count(3, 3, 4, Status.ESTIMATE))

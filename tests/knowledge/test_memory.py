@@ -51,6 +51,7 @@ def test_another_seed_is_another_question(asked: list[Position]) -> None:
     assert len(asked) == 2
 
 
+@pytest.mark.sampling
 def test_a_suspicion_is_remembered_no_longer_than_it_was_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of(" ".join(UNCOUNTED))
     asked: list[float | None] = []

@@ -23,6 +23,7 @@ def _without_list(monkeypatch):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 
+@pytest.mark.sampling
 def test_a_code_that_fits_is_shown():
     found = know(BY_HAND).consistency
 
@@ -39,6 +40,7 @@ def test_small_boards_are_enumerated():
     assert know(position.after("1122", "1-2")).consistency.verdict is Verdict.IMPOSSIBLE
 
 
+@pytest.mark.sampling
 def test_bounds_prove_a_contradiction_and_say_why():
     position = BY_HAND.after("F" * 10, "5-0").after("G" * 10, "4-0")
 
@@ -51,6 +53,7 @@ def test_bounds_prove_a_contradiction_and_say_why():
     assert "no color in common" in reason_sentences(contradiction)[0]
 
 
+@pytest.mark.sampling
 def test_a_row_that_was_repaired_may_have_been_right_on_large_boards_too():
     guess, other = "AABBCCDDEE", "FFGGHHIIJJ"
     told = start("10x12").after(guess, "3-3").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
@@ -98,6 +101,7 @@ def test_without_a_list_a_contradiction_is_suspected_and_repaired():
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
+@pytest.mark.sampling
 def test_what_is_counted_to_be_nothing_is_not_merely_suspected(monkeypatch):
     """The two may find different things in their time."""
     position = start("22x22").after("MFEAUKCSVBCDQTOHMOPKDQ", "18-2").after("MFEAUKCSVBCDETOHMBPKDQ", "17-0")

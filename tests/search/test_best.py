@@ -184,6 +184,7 @@ def test_no_time_for_a_guess_is_refused(name: str, seconds: float) -> None:
         bp.named(name, seconds=seconds)
 
 
+@pytest.mark.sampling
 def test_consistent_guesses_keep_the_time_on_large_boards() -> None:
     other = Best(guesses=bp.Guesses.CONSISTENT, seconds=0.5).otherwise(bp.Game("8x9"))
 
@@ -193,6 +194,7 @@ def test_consistent_guesses_keep_the_time_on_large_boards() -> None:
         bp.suggest("10x12 AABBCCDDEE:2-3", Best(guesses=bp.Guesses.CONSISTENT))
 
 
+@pytest.mark.sampling
 def test_boards_too_large_to_look_at_all_codes_are_sampled() -> None:
     for board in ("8x9", "20x20"):
         position = start(board)

@@ -13,6 +13,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from blackpeg.errors import KernelError
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.kernel.interface import (
     Codes,
@@ -26,7 +27,7 @@ from blackpeg.kernel.interface import (
     Shape,
     Solver,
 )
-from blackpeg.kernel.reference_sampler import KernelSampler
+from blackpeg.kernel.sampling import KernelSampler
 from blackpeg.kernel.symmetry import symmetries
 from blackpeg.rules.draws import draw_place, draw_secret, turn_number
 
@@ -372,9 +373,15 @@ class Kernel:
         total = expected_total(shape, first, control, progress)
         return total, total
 
-    def sampler(self, shape: Shape, seed: int) -> KernelSampler:
-        """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1."""
-        return KernelSampler(shape, seed)
+    def sampler(self, shape: Shape, seed: int) -> KernelSampler:  # noqa: ARG002 - of the native one
+        """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1.  There is none here.
+
+        Raises `KernelError`, which says how to get the native kernel.
+        """
+        raise KernelError(
+            f"Blackpeg samples the codes of a {shape.pegs}x{shape.colors} board, which needs its native kernel; "
+            "install it again where there is a C++20 compiler, or unset BLACKPEG_KERNEL"
+        )
 
 
 reference = Kernel()

@@ -1,11 +1,11 @@
-"""What goes into a kernel's sampler and comes out; its functions are those of `reference_sampler.KernelSampler`."""
+"""What the native kernel's sampler does, what goes into it, and what comes out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
-from blackpeg.kernel.interface import Codes
+from blackpeg.kernel.interface import Codes, InnerControl, Row
 
 
 class Schedule(NamedTuple):
@@ -117,3 +117,79 @@ class Chosen(NamedTuple):
     guess: tuple[int, ...]
     value: float
     evaluations: int
+
+
+class KernelSampler(Protocol):
+    """Turns of a board, and codes sampled to fit them; `blackpeg.sampling.Sampler` says what each function does.
+
+    A call ends after a number of steps (changes of a code that were looked at), or when its *control* ends it,
+    whichever is first, and answers what it has.  With steps alone the answer depends on the seed and the calls before.
+    """
+
+    def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
+        """A turn: numbers that were not told are None."""
+
+    def hold(self, colors: Mapping[int, int]) -> None:
+        """The colors at these positions are held, and no others."""
+
+    def paint(self, palette: Sequence[int]) -> None:
+        """Colors are drawn from *palette*, in which some may be more than once."""
+
+    def residuals(self, code: Row) -> list[tuple[int, int]]:
+        """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
+
+    def random(self, count: int) -> Codes:
+        """Random codes, all equally probable, whatever was told."""
+
+    def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
+        """Anneals until a code fits, first from *start*, then from anywhere."""
+
+    def collect(
+        self, schedule: Schedule, most: int, earlier: Sequence[Row] | Codes, steps: int | None, control: InnerControl
+    ) -> Collected:
+        """Up to *most* codes, those of an *earlier* sample that still fit among them."""
+
+    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
+        """Every code that fits, up to *most* of them listed; None where there is too much to look at."""
+
+    def choose(
+        self,
+        codes: Sequence[Row] | Codes,
+        objective: Objective,
+        climb: Climb,
+        frame: Mapping[int, int],
+        palette: Sequence[int],
+        evaluations: int | None,
+        control: InnerControl,
+    ) -> Chosen:
+        """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
+
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        lookahead: Lookahead,
+        pairs: int | None,
+        control: InnerControl,
+    ) -> Chosen:
+        """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
+
+    def values(
+        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
+    ) -> Sequence[float]:
+        """What each guess is worth on the sample *codes*."""
+
+    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
+        """How many of *codes* give each packed feedback, those that none gives left out."""
+
+    def count_weights(
+        self,
+        chains: int,
+        betas: Sequence[float],
+        steps_at_each: float,
+        swaps: float,
+        last: int,
+        steps: int | None,
+        control: InnerControl,
+    ) -> Sequence[float]:
+        """Logarithms of weights whose mean is the share of codes that fit."""

@@ -128,7 +128,7 @@ class Sampler:
 
         Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
         the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
-        tried at a position and halves that are compared; the two kernels count them each in its own way.
+        tried at a position and halves that are compared.
         """
         with self._ending(control, seconds, steps) as inner:
             return self._sampler.list_all(most, steps, inner)

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tests.games import careless_positions, codes, positions
 
 from blackpeg.errors import ContradictionError, StrategyError
-from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.sampling import Listed, Sampler
@@ -22,7 +21,7 @@ from blackpeg.strategies.sampled.memory import Memory
 from blackpeg.strategies.sampled.move import Move, MoveBudget
 
 LIST_ALL = Sampler.list_all
-QUICK = 0.2 if kernel().name == "native" else 1.0
+QUICK = 0.2
 """Seconds for a guess."""
 LATE = 1.0
 """Seconds that a busy machine may be late."""
@@ -156,7 +155,6 @@ def test_the_largest_boards_are_played_in_time_and_by_the_rules(board: str) -> N
     assert len({turn.guess for turn in position.turns}) == 6
 
 
-@pytest.mark.skipif(kernel().name != "native", reason="with the Python kernel the time decides")
 def test_a_strategy_taken_up_in_the_middle_guesses_what_one_that_played_on_guesses() -> None:
     game = parse_game("8x9")
     through = Sampled(seconds=30, seed=3)  # more than the steps need on any machine
@@ -165,7 +163,6 @@ def test_a_strategy_taken_up_in_the_middle_guesses_what_one_that_played_on_guess
     assert Sampled(seconds=30, seed=3).choose(Position(game, position.turns)) == through.choose(position)
 
 
-@pytest.mark.skipif(kernel().name != "native", reason="with the Python kernel the time decides")
 def test_the_same_seed_plays_the_same_game_and_another_may_not() -> None:
     game = parse_game("9x9")
     secret = secret_of(game, 4)

@@ -12,7 +12,6 @@ from hashlib import blake2b
 from time import monotonic
 from typing import NamedTuple
 
-from blackpeg.kernel import kernel
 from blackpeg.position import Position
 from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Turn
@@ -24,9 +23,9 @@ STEPS = 6_000_000
 EVALUATIONS = 10_000
 """Guesses evaluated for each second."""
 LISTING = 2_000_000
-"""Steps of listing all codes (`Sampler.list_all`) for each second;"""
+"""Steps of listing all codes (`Sampler.list_all`) for each second."""
 PAIRS = 50_000_000
-"""and pairs of codes for each second, where guesses are played out.  The Python kernel makes a hundredth of both."""
+"""Pairs of codes for each second, where guesses are played out."""
 
 
 class MoveBudget(NamedTuple):
@@ -53,12 +52,12 @@ class MoveBudget(NamedTuple):
     @property
     def listing(self) -> int:
         """Steps of listing all codes."""
-        return max(1, int(LISTING * speed() * self.seconds))
+        return max(1, int(LISTING * self.seconds))
 
     @property
     def pairs(self) -> int:
         """Pairs of codes looked at to play guesses out."""
-        return max(1, int(PAIRS * speed() * self.seconds))
+        return max(1, int(PAIRS * self.seconds))
 
     def until(self, share: float) -> float:
         """The seconds left until *share* of the time is over, 0 if it is."""
@@ -84,8 +83,3 @@ class Move:
         text = f"{self.seed} {self.position}".encode()
         seed = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
         return sampler_for(self.position.game, self.position.turns if turns is None else turns, seed)
-
-
-def speed() -> float:
-    """How fast the kernel in use is, of the native one's speed."""
-    return 1 if kernel().name == "native" else 0.01
