@@ -17,6 +17,7 @@ import blackpeg as bp
 from blackpeg.analysis.advice import advise
 from blackpeg.cli.group import COMMANDS
 from blackpeg.facts import as_json
+from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
 from blackpeg.position import start
 from blackpeg.registry import NAMES
@@ -83,6 +84,7 @@ def test_a_long_list_of_candidates_is_cut_unless_all_are_wanted(run: Run) -> Non
     assert (len(whole.out.splitlines()), whole.err) == (1297, "")
 
 
+@pytest.mark.sampling
 def test_the_candidates_of_the_largest_board_begin_at_once(run: Run) -> None:
     facts = run("candidates", "100x100", "--limit", "1", "--json").json
 
@@ -90,6 +92,7 @@ def test_the_candidates_of_the_largest_board_begin_at_once(run: Run) -> None:
     assert parse_game("100x100").code(facts["codes"][0]) == (0,) * 100
 
 
+@pytest.mark.sampling
 @pytest.mark.parametrize("limit", ["all", "9" * 30])
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_more_candidates_than_can_be_listed_are_refused(run: Run, limit: str, more: tuple[str, ...]) -> None:
@@ -112,7 +115,7 @@ def test_a_board_of_one_is_not_spoken_of_in_the_plural(run: Run) -> None:
     assert "at most 1 guess, seed 0" in run("match", "1x1", "minimax", "--limit", "1", "--seed", "0").out
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "sampled" or kernel().name == "native"])
 def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
     turns = ("1122:1-0", "1344:0-2")
     facts = run("suggest", "4x6", *turns, "--strategy", name, "--json").json

@@ -12,14 +12,13 @@ from tests.cli.test_assistant import Script
 from tests.large import UNCOUNTED, WRONG, slipped
 
 from blackpeg.cli.assist import Assisting
-from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, consistency, counting, know, sampled_repairs
 from blackpeg.play.commands import begin_told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import named
 
-pytestmark = pytest.mark.skipif(kernel().name != "native", reason="so little time needs the native kernel")
+pytestmark = pytest.mark.sampling
 
 TIME = ("--time", "0.2")
 MOVE_TIME = ("--move-time", "0.2")
