@@ -637,7 +637,7 @@ export interface SameGuess {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** What games of a strategy against a host came to; the first was played with *seed*, and *draws_version* counts how */
+/** What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were */
 export interface Series {
     game: string;
     strategy: string;
