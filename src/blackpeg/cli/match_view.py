@@ -84,7 +84,7 @@ class MatchView:
         outlooks: Sequence[Bound | None] = [None] * len(self._position.turns)
         if isinstance(self.codemaker, Worst):
             outlooks = self.codemaker.outlooks(self._position)
-            self.show(f"  {verdict(self._position, self.codemaker.least, outlooks)}")
+            self.show(f"  {verdict(self._position, self.codemaker.least(), outlooks)}")
         for line in of_witnesses(self._position, witnesses(self._position), outlooks):
             self.show(f"  {line}")
 
