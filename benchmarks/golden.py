@@ -32,12 +32,8 @@ from blackpeg.trees.tree import total_of
 MOST_CODES = 300_000
 """Larger games take minutes to hours each."""
 
-STRATEGIES = ("first-consistent", "random-consistent", "minimax", "expected-size", "entropy", "most-parts")
+STRATEGIES = ("first-consistent", "minimax", "expected-size", "entropy", "most-parts")
 """In the order of the table."""
-
-MOST_BY_CHANCE = 0.06
-"""Guesses on average by which two draws of `random-consistent` may well differ: 10,000 games have a standard error of
-0.01, and the averages of single trees one of 0.02 or so."""
 
 MOST_AT_GPU = 2**32 / 10**6
 """The largest expected size that mikemag/Mastermind can hold: a 32-bit number of millionths."""
@@ -68,10 +64,6 @@ def explained(row: Row) -> Row:
     from benchmarks.rule_player import play
 
     game = parse_game(row.game)
-    if row.random:
-        apart = abs((row.total or 0) / game.size - float(row.published_average))
-        clearly = "; further apart than chance explains" if apart > MOST_BY_CHANCE else ""
-        return row._replace(reason=f"drawn at random, by the source and (seed 0) here{clearly}")
     if row.source_random:
         return row._replace(reason=row.source_random)
     rule = rule_of(row)
@@ -116,7 +108,7 @@ def with_rows_of(game: str, rows: list[Row]) -> list[Row]:
     """*rows* in their order, and rows for strategies on *game* that nobody published, or not without a first guess."""
     game = str(parse_game(game))
     wanted = [("first-consistent", "consistent")]
-    wanted += [(strategy, guesses) for strategy in STRATEGIES[2:] for guesses in Guesses]
+    wanted += [(strategy, guesses) for strategy in STRATEGIES[1:] for guesses in Guesses]
     own = {(row.strategy, row.guesses) for row in rows if row.game == game and not row.first}
     blank = Row(game, "", "", "", None, "", None, "", None, None, "", "", "", "python -m benchmarks.golden")
     new = [blank._replace(strategy=one[0], guesses=one[1]) for one in wanted if one not in own]

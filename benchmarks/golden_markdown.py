@@ -84,7 +84,7 @@ def _near(rows: list[Row]) -> Iterator[str]:
     near = [row for row in _in_order(rows) if row.verdict == "near"]
     for row in near:
         if sum((other.source, other.strategy) == (row.source, row.strategy) for other in near) <= FEW:
-            name = [row.strategy, "" if row.random else row.guesses, row.first and f"first {row.first}"]
+            name = [row.strategy, row.guesses, row.first and f"first {row.first}"]
             figures = [f"{row.published_total or 0:,}", f"{row.total:,}"]
             if row.published_average:
                 figures = [row.published_average, f"{(row.total or 0) / parse_game(row.game).size:.4f}"]
@@ -93,8 +93,7 @@ def _near(rows: list[Row]) -> Iterator[str]:
 
 def _in_order(rows: list[Row]) -> list[Row]:
     """By source, then strategy."""
-    order = ("random-consistent", *STRATEGIES)
-    return sorted(rows, key=lambda row: (row.source, order.index(row.strategy), parse_game(row.game).size))
+    return sorted(rows, key=lambda row: (row.source, STRATEGIES.index(row.strategy), parse_game(row.game).size))
 
 
 def _difference(row: Row) -> float:

@@ -52,11 +52,6 @@ class Row(NamedTuple):
         return abs(difference) <= Fraction(1, 2 * 10**digits)
 
     @property
-    def random(self) -> bool:
-        """Whether the strategy draws its guesses."""
-        return self.strategy == "random-consistent"
-
-    @property
     def source_random(self) -> str:
         """How chance is in the published figure of a strategy without any; empty if it is not."""
         if self.source.startswith("Merelo"):

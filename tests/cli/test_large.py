@@ -307,3 +307,8 @@ def test_a_review_of_a_large_board_that_can_be_listed_counts_exactly(run: Run) -
     assert "how many were left is exact" in said.out
     assert told["turns"][0]["after"]["number"] == 129_270
     assert 3 < told["turns"][0]["bits_expected"] < 5
+
+
+def test_a_list_of_all_is_offered_only_where_it_is_not_refused(run: Run) -> None:
+    assert "10^200 more\n" in run("candidates", "100x100", "--limit", "1").err
+    assert "1,295 more; --limit all lists them\n" in run("candidates", "4x6", "--limit", "1").err

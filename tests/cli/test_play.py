@@ -91,7 +91,7 @@ def test_hints_come_one_level_at_a_time() -> None:
     hinted = lines[lines.index("256 of 1,296 codes fit all replies so far.") :]
     assert hinted[2].startswith("A good guess (best): ")
     assert "256 codes left into" in hinted[4]
-    assert hinted[6].startswith("Proven optimal (searched): ")
+    assert hinted[6].startswith("Best possible (proven): ")
     assert hinted[7:10] == hinted[4:7], "there is no fourth level"
     assert hinted[11] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
     assert "in 3 guesses.  (with 5 hints)\n" in shown.out

@@ -76,10 +76,10 @@ def evaluate(
 ) -> None:
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.
 
-    Randomized strategies, and boards of more than a million codes, are estimated from 1,000 random secrets (--sample
-    N); no secret comes twice unless N is larger than the board.  Your own strategy counts as randomized if it makes
-    another guess when a few positions are shown to it again.  When --time is over, the secrets found by then are a
-    sample, too, and if it was too short for --exact one is played.
+    Randomized strategies, and boards of over a million codes, are estimated from 1,000 random secrets (--sample N).
+    Your own strategy counts as randomized if it makes another guess when a few positions are shown to it again.
+    If --time ends the command early, the secrets played by then are the sample; if it is too short for --exact, a
+    sample is played instead.  An average that is an estimate says so.
 
     A user's own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """

@@ -64,7 +64,7 @@ STRATEGY = StrategyType()
 
 
 seed_option: Callable[[Function], Function] = click.option(
-    "--seed", type=Whole(min=0), metavar="N", help="Whatever is random follows from this number."
+    "--seed", type=Whole(min=0), metavar="N", help="Seed for everything that is random."
 )
 
 
@@ -105,7 +105,7 @@ move_time_option = _time_option(
 
 time_option = _time_option(
     "--time",
-    "The most time for a move, where codes are too many to look at all of them, or to prove the best guess.",
+    "Time limit per guess; matters only on large boards and when proving a guess best.",
     _TIME,
     default=MOVE_SECONDS,
 )
@@ -124,7 +124,7 @@ whole_time_option: Callable[[Function], Function] = click.option(
     "seconds",
     type=Duration(),
     metavar="T",
-    help="End after this long, with what the part played came to.",
+    help="Stop after this long and report the games played so far.",
 )
 """`--time` of a command that plays many games, passed as `seconds`; its `--move-time` is `any_move_time_option`."""
 

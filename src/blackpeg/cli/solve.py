@@ -100,8 +100,8 @@ def solve(
 ) -> None:
     """Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
 
-    What the book of proven best trees has is answered at once; --search searches in any case, as --checkpoint,
-    --cluster and --first do.
+    Answers known from the book of proven best trees are immediate; --search (implied by --checkpoint, --cluster and
+    --first) ignores the book.
 
     Stopped before the end, by --time or Ctrl-C, it answers with proven bounds and the best tree found.  That no
     strategy keeps to --max-guesses is an answer, too.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.render.counts import count_words
-from blackpeg.render.numbers import average_words, fraction_words
+from blackpeg.render.numbers import average_words
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.strategies import Basis
 
@@ -28,10 +28,11 @@ def advice_lines(advice: Advice) -> list[str]:
     split = advice.split
     if split is None:
         return [f"It {prospects(advice)}.", *bits_lines(advice)]
+    average = float(split.expected_size)
     return [
         f"It {prospects(advice)}.",
-        f"{count_words(advice.count)} in {counted(split.parts, 'part')}: worst {split.worst:,}, "
-        f"expected size {fraction_words(split.expected_size)}, {advice.bits:.2f} bits.",
+        f"Whatever the reply, at most {split.worst:,} of {count_words(advice.count)} remain; "
+        f"about {average:,.{0 if average >= 100 else 1}f} on average ({advice.bits:.2f} bits).",
     ]
 
 
@@ -74,5 +75,18 @@ def basis_line(basis: Basis) -> str:
 
 
 def basis_lines(basis: Basis | None) -> list[str]:
-    """The same as a sentence, where there is something to say: not of the only code left."""
-    return [] if basis is None or basis.candidates == 1 else [f"{capitalized(basis_line(basis))}."]
+    """The basis as a sentence, rounded for people, if there is something to say: not of the only code left.
+
+    >>> basis_lines(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
+    ['Best possible (proven): about 4.34 more guesses on average, never more than 6.']
+    """
+    if basis is None or basis.candidates == 1:
+        return []
+    if not basis.proven or basis.average is None:
+        return [f"{capitalized(basis_line(basis))}."]
+    after = "" if basis.first is None else f" after {basis.first}"
+    about = "" if basis.average * 100 % 1 == 0 else "about "
+    return [
+        f"Best possible{after} (proven): {about}{float(basis.average):.2f} more guesses on average, "
+        f"never more than {basis.worst}."
+    ]

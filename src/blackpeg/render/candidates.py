@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.position import readable
+from blackpeg.position.position import MOST_CODES
 from blackpeg.render.contradictions import contradiction_line
 from blackpeg.render.counts import count_words, sampled_words
 from blackpeg.render.phrases import counted
@@ -24,4 +25,8 @@ def left_out(found: CandidateList) -> str | None:
     listed = len(found.codes)
     if found.sampled:
         return f"{counted(listed, 'code')} {sampled_words(listed, found.count)}" if listed else None
-    return None if found.is_complete else f"{readable((found.count.number or 0) - listed)} more; --limit all lists them"
+    if found.is_complete:
+        return None
+    number = found.count.number or 0
+    offer = "; --limit all lists them" if number <= MOST_CODES else ""
+    return f"{readable(number - listed)} more{offer}"

@@ -28,7 +28,8 @@ def other_games(named: NamedGames) -> str:
     """Which other games there are."""
     return (
         "Any board from 1x1 to 100x100 can be played, scored and broken; up to "
-        f"{readable(named.most_listed)} codes are listed, beyond that numbers of codes are estimates.\n"
+        f"{readable(named.most_listed)} codes are listed.\n"
+        "On larger boards counts are exact early in a game, and estimates later.\n"
         "blackpeg games 7x9 tells about a board."
     )
 
@@ -58,7 +59,11 @@ def game_lines(about: AboutGame) -> Iterator[str]:
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
     yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
-    beyond = "" if about.counts is Status.PROVEN else ", too many to list: how many are possible is estimated"
+    beyond = (
+        ""
+        if about.counts is Status.PROVEN
+        else ", too many to list: counts are exact early in a game, and estimates later"
+    )
     yield f"codes      {readable(about.codes)}{beyond}"
     feedbacks = [game.write(feedback) for feedback in about.feedbacks]
     yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")

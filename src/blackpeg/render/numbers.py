@@ -47,12 +47,13 @@ def average_words(average: Fraction) -> str:
 def worst_words(worst: int, least: int | None) -> str:
     """The worst case of a tree with the least total, and what is known of that of others: it is *least* at least.
 
-    >>> worst_words(6, 6), worst_words(8, 7), worst_words(6, None)
-    ('worst 6, least for this total', 'worst 8, at least 7 for this total', 'worst 6')
+    >>> worst_words(6, 6), worst_words(8, 7)
+    ('worst case 6 (no strategy with this total does better)', 'worst case 8 (at least 7 with this total)')
     """
     if least is None:
-        return f"worst {worst}"
-    return f"worst {worst}, {'least' if least == worst else f'at least {least}'} for this total"
+        return f"worst case {worst}"
+    known = "no strategy with this total does better" if least == worst else f"at least {least} with this total"
+    return f"worst case {worst} ({known})"
 
 
 def fraction_words(number: Fraction, digits: int = 2) -> str:

@@ -69,7 +69,7 @@ def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
     if solved.first_guess is not None:
         yield "first guess", str(solved.first_guess)
     if is_book:
-        yield "source", "from the book; --search searches in any case"
+        yield "source", "from the book; --search ignores it"
     else:
         yield "nodes", f"{solved.nodes:,}"
         yield "seconds", f"{solved.seconds:.2f}"

@@ -73,5 +73,5 @@ def left_out(found: Suggestion) -> str | None:
     if not found.all_ranked:
         notes.append("Others may be as good: not all guesses were looked at.")
     elif found.position.game.size > len(found.ranked):
-        notes.append("Of guesses equal but for swapped positions or renamed colors, one is listed.")
+        notes.append("Guesses that differ only by swapping positions or renaming colors are shown once.")
     return " ".join(notes) or None
