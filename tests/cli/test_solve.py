@@ -74,17 +74,17 @@ def test_where_the_least_total_is_open_it_says_what_is_proven(run: Run) -> None:
 
 
 ANSWERS = {
-    "4x6": "4x6: proven: the least total is 5,625 guesses, average 625/144 (about 4.3403), worst 6",
+    "4x6": "4x6: proven: the least total is 5,625 guesses, average 625/144 (about 4.3403), worst case 6",
     "4x6 --max-guesses 5": "4x6: proven: the least total, with at most 5 guesses each, is 5,626 guesses, "
-    "average 2813/648 (about 4.3410), worst 5",
+    "average 2813/648 (about 4.3410), worst case 5",
     "4x6 --max-guesses 4": "4x6: proven: no strategy solves every secret within 4 guesses",
     "4x6 --consistent": "4x6: proven: the least total of consistent strategies is 5,660 guesses, "
-    "average 1415/324 (about 4.3673), worst 6",
+    "average 1415/324 (about 4.3673), worst case 6",
     "4x6 --objective worst": "4x6: proven: the least worst case is 5 guesses, total of this tree ",
     "4x6 --objective worst-then-total": "4x6: proven: the least worst case is 5 guesses, "
     "and the least total with it 5,626, average 2813/648 (about 4.3410)",
     "4x6 1122:1-0 1344:0-2": "4x6 1122:1-0 1344:0-2: proven: the least total is 112 further guesses",
-    "1x1": "1x1: proven: the least total is 1 guess, average 1, worst 1",
+    "1x1": "1x1: proven: the least total is 1 guess, average 1, worst case 1",
 }
 
 
@@ -111,8 +111,8 @@ def test_after_the_answer_come_histogram_first_guess_and_cost(run: Run) -> None:
 
 
 BOOK = {
-    "5x6": "5x6: proven: the least total is 36,721 guesses, average 36721/7776 (about 4.7224), worst 6, least for this "
-    "total",
+    "5x6": "5x6: proven: the least total is 36,721 guesses, average 36721/7776 (about 4.7224), worst case 6 "
+    "(no strategy with this total does better)",
     "4x6 --max-guesses 5": "4x6: proven: the least total, with at most 5 guesses each, is 5,626 guesses, ",
     "4x12 --objective worst": "4x12: proven: the least worst case is 8 guesses, ",
     "4x6:letters AABC:1-0": "4x6:letters AABC:1-0: proven: the least total is 618 further guesses, ",

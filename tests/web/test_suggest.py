@@ -173,8 +173,8 @@ def test_the_best_guess_tells_that_it_is_proven():
     assert str(found.suggestions[0].guess) == "1123"
     assert found.basis is not None
     assert found.basis.proven
-    assert "Proven optimal (book)" in first[-1]
-    assert "Proven" not in " ".join(second)
+    assert "Best possible (proven)" in first[-1]
+    assert "proven" not in " ".join(second)
 
 
 @pytest.mark.parametrize(

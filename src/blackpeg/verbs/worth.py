@@ -24,7 +24,7 @@ def worth(
     >>> known.lower, known.upper, known.status.value, known.best
     (772, 772, 'proven', Code(2434))
     >>> print(known)
-    4x6 1123:0-2: proven: the least total is 772 further guesses, average 386/111 (about 3.4775), worst 4
+    4x6 1123:0-2: proven: the least total is 772 further guesses, average 386/111 (about 3.4775), worst case 4
     first guess  2434
     source       book
     """
