@@ -131,13 +131,13 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
 def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> None:
     page = visitor
     page.goto("/review")
-    page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("112233 1-0\n445566 1-1")
+    page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("11 1-0\n12 1-0")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="of no usual board")).to_be_visible()
     page.get_by_role("combobox", name="Board").select_option("custom")
-    page.get_by_role("spinbutton", name="Pegs").fill("6")
+    page.get_by_role("spinbutton", name="Pegs").fill("2")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="Review of 6x6, open after 2 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 2x6, open after 2 guesses")).to_be_visible()
 
 
 def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: Page) -> None:
