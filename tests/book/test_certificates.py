@@ -24,8 +24,8 @@ def work(entry: BookTree) -> int:
     return int(SAID[book.certificate_of(entry.path).name]["nodes"]) * entry.game.size
 
 
-QUICK, LONG = 20_000, 150_000
-"""What takes more is left to the checker in C++, by which test_check_certificate.py checks the whole book."""
+QUICK, IN_CPP, LONG = 20_000, 50_000, 150_000
+"""The checker in C++ checks those up to IN_CPP, and those beyond LONG: test_check_certificate.py."""
 
 
 def is_proven(entry: BookTree) -> bool:
@@ -56,7 +56,11 @@ def test_the_certificates_that_are_quickly_checked_prove_their_claims() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "entry",
-    [entry for entry in CERTIFIED if QUICK < work(entry) <= LONG],
+    [
+        pytest.param(entry, marks=[pytest.mark.exhaustive] if work(entry) <= IN_CPP else [])
+        for entry in CERTIFIED
+        if QUICK < work(entry) <= LONG
+    ],
     ids=lambda entry: f"{entry.game} {entry.objective}",
 )
 def test_so_do_those_that_take_a_few_seconds(entry: BookTree) -> None:
