@@ -187,8 +187,8 @@ def test_both_objectives_at_once_are_not_certified() -> None:
     [
         ("5x4", 3954, 29),
         ("4x6", 5625, 38),
-        pytest.param("5x5", 13496, 90, marks=pytest.mark.slow),
-        pytest.param("4x7", 11228, 519, marks=pytest.mark.slow),
+        pytest.param("5x5", 13496, 90, marks=pytest.mark.exhaustive),
+        pytest.param("4x7", 11228, 519, marks=pytest.mark.exhaustive),
     ],
 )
 def test_few_nodes_prove_what_large_games_need(tmp_path: Path, text: str, value: int, nodes: int) -> None:
