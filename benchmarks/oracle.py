@@ -111,7 +111,7 @@ class Truths:
 def ask(seconds: float, truths: Truths) -> dict[str, Tally]:
     """Asks all questions."""
     budget = bp.Budget(seconds)
-    tallies = {name: Tally() for name in ("least total", "least worst case", "hardest reply", "explained", "reviewed")}
+    tallies = {name: Tally() for name in ("least total", "least worst case", "hardest feedback", "explained", "reviewed")}
     for position, guess in questions():
         for name, kind in (("least total", "total"), ("least worst case", "worst")):
             known = tallies[name].timed(bp.worth, position, kind, budget=budget)
@@ -120,8 +120,8 @@ def ask(seconds: float, truths: Truths) -> dict[str, Tally]:
             if known.tree is not None:
                 played = bp.replay(known.tree, position.game, position.candidates)
                 assert known.upper == (played.total if kind == "total" else played.worst)
-        found = tallies["hardest reply"].timed(Worst(position.game, seconds).outlook, position, guess)
-        tallies["hardest reply"].count(found.after.proven)
+        found = tallies["hardest feedback"].timed(Worst(position.game, seconds).outlook, position, guess)
+        tallies["hardest feedback"].count(found.after.proven)
         after = position.after(guess, found.feedback)
         truths.check(after, "worst", found.after.least, found.after.least if found.after.proven else None)
         explained = tallies["explained"].timed(bp.explain, position, guess, budget=budget)

@@ -137,7 +137,7 @@ def by_hand(proof: Proof) -> Iterator[str]:
     yield f"By lemma 2 every guess costs at least {value(bound)}, but {code} (and those that are"
     yield f"as good by lemma 6), which costs at least {value(cost)}. These are its parts:"
     yield ""
-    yield "| reply | codes | at least |"
+    yield "| feedback | codes | at least |"
     yield "|---|---|---:|"
     lifted = {each.reply: each for each in raised}
     told = proof.board.table[candidates, guess]

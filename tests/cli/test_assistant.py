@@ -131,7 +131,7 @@ def test_why_tells_more_than_was_said_with_the_guess() -> None:
     more = after[len(before) :]
     assert [line for line in more if line in before] == []
     assert " does not fit row " in more[0]
-    assert more[-1].startswith("  Replies, and the codes each would leave: ")
+    assert more[-1].startswith("  Feedbacks, and the codes each would leave: ")
 
 
 def test_when_one_code_is_left_it_must_be_that() -> None:
@@ -189,7 +189,7 @@ CONTRADICTION = ("BYGPR:0-5", "PRBGY:1-0")
 def test_a_contradiction_is_explained_and_a_repair_chosen_by_number() -> None:
     script, position = assisted("5x5:BYGPR", "1", turns=CONTRADICTION)
 
-    assert "No code fits all the replies." in script.said
+    assert "No code fits all feedbacks." in script.said
     assert any("so all five colors B, Y, G, P and R are present" in line for line in script.said)
     assert "  1  row 2 (PRBGY) to 1-4, which leaves 18 codes" in script.said
     assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
@@ -233,7 +233,7 @@ def test_the_two_numbers_may_be_typed_on_two_lines() -> None:
 def test_a_reply_that_contradicts_is_noticed_at_once() -> None:
     script, position = assisted("4x6", "1111 0-0", "edit 1 0-0", turns=("1111:1-0",))
 
-    assert "No code fits all the replies." in script.said
+    assert "No code fits all feedbacks." in script.said
     assert str(position) == "4x6 1111:0-0 1111:0-0"
 
 
@@ -242,7 +242,7 @@ def test_solved_is_believed_only_where_the_other_replies_fit(lines: list[str]) -
     script, _ = assisted("4x6", *lines, turns=("1122:1-0", "1344:0-2"))
 
     assert "Solved" not in script.heard
-    assert "No code fits all the replies." in script.said
+    assert "No code fits all feedbacks." in script.said
 
 
 def test_solved_names_the_guess_that_was_the_secret_not_the_last_one() -> None:
@@ -262,9 +262,9 @@ def test_a_later_contradiction_knows_which_row_a_repair_changed() -> None:
 def test_repairs_that_change_more_replies_are_listed_apart() -> None:
     script, _ = assisted("5x5:BYGPR", turns=(*CONTRADICTION, "BBBBB:0-0"))
 
-    at = script.said.index("The smallest repair changes one reply:")
+    at = script.said.index("The smallest repair changes one feedback:")
     assert script.said[at + 1].startswith("  1  row 1 (BYGPR) to 1-0, ")
-    assert script.said[at + 2] == "Repairs that change more replies:"
+    assert script.said[at + 2] == "Repairs that change more feedbacks:"
     assert script.said[at + 3].startswith("  2  row 2 (PRBGY) to 1-4 and row 3 ")
 
 

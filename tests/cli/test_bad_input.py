@@ -70,18 +70,18 @@ BAD = {
     "compare 4x6 minimax random-consistent --sample 999999999999999999999999999999": "at most 50,000,000",
     "evaluate 4x6 --first 99": "no color is written '9'",
     # replies
-    "suggest 4x6 1122": "expected a guess and its reply, such as 1122:1-0",
+    "suggest 4x6 1122": "expected a guess and its feedback, such as 1122:1-0",
     "suggest 4x6 1122:3-1": "no other position",
     "suggest 4x6 1122:5-0": "more than the 4 pegs",
     "suggest 4x6 1122:1": "expected black and white pegs such as 1-0",
     "suggest 4x6 1122:x-1": "got 'x'",
-    "suggest 4x6 1122:=9": "never replies =9",
+    "suggest 4x6 1122:=9": "never gives the feedback =9",
     "suggest 4x6 1122:--": "expected",
     "suggest 4x6-black 1122:1-1": "1-1",
     "suggest 4x6 :": "expected",
     # contradictions
-    "suggest 4x6 1122:0-0 1122:4-0": "no code fits all the replies. Rows 1 and 2 cannot both be right",
-    "candidates 4x6 1122:0-0 1122:4-0": "no code fits all the replies. Rows 1 and 2 cannot both be right",
+    "suggest 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
+    "candidates 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
     "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "row 2 (PRBGY) to 1-4, which leaves 18 codes",
     "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
     # strategies
@@ -143,9 +143,9 @@ BAD = {
     "play 40x40 --host adversary": "let the host be random: adversary keeps all codes in mind",
     # assist
     "assist supr": "did you mean super?",
-    "assist 1122:9-9": "4x6 never replies 9-9",
+    "assist 1122:9-9": "4x6 never gives the feedback 9-9",
     "assist 100x100 --strategy entropy": "100x100 has 10^200 codes; entropy plays games of up to 50,000,000",
-    "assist 4x6 1122": "expected a guess and its reply, such as 1122:1-0",
+    "assist 4x6 1122": "expected a guess and its feedback, such as 1122:1-0",
 }
 
 

@@ -59,7 +59,7 @@ BAD: list[tuple[object, object, str]] = [
     (b'"' + b"x" * 1_100_000 + b'"', None, "a request of at most 1,048,576 bytes"),
     ({"id": 1}, 1, 'expected "game"'),
     ({"id": [2], "game": "4x6", "turns": ["1122"]}, [2], "expected a turn"),
-    ({"id": 3, "game": "4x6", "turns": ["1111:0-0", "1112:3-0"]}, 3, "no code fits all the replies"),
+    ({"id": 3, "game": "4x6", "turns": ["1111:0-0", "1112:3-0"]}, 3, "no code fits all feedbacks"),
     ({"id": 4, "game": "20x20"}, 4, "minimax plays games of up to"),
     ({"id": 5, "game": "4x6", "strategy": "cmd:true"}, 5, "expected one of the strategies best"),
     ({"id": 6, "game": "4x6", "strategy": ["minimax"]}, 6, "expected one of the strategies best"),
@@ -149,7 +149,7 @@ LATER = {
     "'weather' in request and sys.exit(2); say({'id': id, 'guess': fits[0]})": ("ignores fields that it does not know"),
     "say({'id': id, 'guess': fits[0]})": "plays other games, or refuses them with an error",
     "say({'id': id, 'guess': fits[0]} if request['game'] == '4x6' else {'id': id, 'error': 'no'})": (
-        "takes replies that are known in part or contradict"
+        "takes feedbacks that are known in part or contradict"
     ),
     "say({'id': id, 'guess': fits[0]} if fits and request['game'] == '4x6' else {'id': id, 'error': 'no'})": (
         "ends with exit code 0 when its input ends"

@@ -30,7 +30,7 @@ def test_a_host_says_what_it_does_and_shows_that_it_did_not_cheat(host: str) -> 
         position = position.after_turn(position.game.turn(turn))
         assert position.fits(code)
     assert len(rows) == 2
-    assert f"A secret that fits all my replies: {rows[-1][1]}" in shown.out
+    assert f"A secret that fits all my feedbacks: {rows[-1][1]}" in shown.out
     again = f"  blackpeg match 4x6 best --show --host {host}" + (" --seed 3" if host in ("evasive", "sly") else "")
     assert again in shown.out.splitlines()
 
@@ -91,7 +91,7 @@ def test_the_hardest_host_tells_what_perfect_play_needs(run: Run) -> None:
     assert facts["perfect"] == {"least": 5, "proven": True}
     assert after == [{"least": more, "proven": True} for more in (4, 3, 2, 1, 0)]
     series = run("match", "4x6", "random-consistent", "--host", "worst", "--games", "3", "--seed", "1").out
-    assert "\nperfect  needs 5 guesses; every reply proven\n" in series
+    assert "\nperfect  needs 5 guesses; every feedback proven\n" in series
     shown = run("match", "4x6", "minimax", "--host", "worst", "--show").out
     assert "  5 guesses: perfect, no way of playing is sure to need fewer.\n" in shown
     more = run("match", "4x6", "entropy", "--host", "worst", "--show").out
@@ -106,7 +106,7 @@ def test_replies_that_are_not_proven_are_named(run: Run, monkeypatch: pytest.Mon
 
     assert "The length is not proven: whether repl" in shown
     assert "; perfect play: at least 3 more" in shown
-    assert re.search(r"\nperfect  needs 5 guesses; replies of 1 game are not proven to be the hardest\n", shown)
+    assert re.search(r"\nperfect  needs 5 guesses; feedbacks of 1 game are not proven to be the hardest\n", shown)
 
 
 def test_games_with_the_same_seed_get_the_same_replies(run: Run) -> None:

@@ -86,7 +86,7 @@ def test_a_proven_contradiction_is_an_error_that_says_why(run: Run) -> None:
     answer = run("suggest", "10x12", "AAAAAAAAAA:6-0", "BBBBBBBBBB:5-0", "--json", *TIME)
 
     assert answer.code == 2
-    assert "no code fits all the replies. Rows 1 and 2 cannot both be right" in answer.err
+    assert "no code fits all feedbacks. Rows 1 and 2 cannot both be right" in answer.err
     assert "have no color in common" in answer.err
     assert answer.json["guess"] is None
     assert all(repair["count"]["number"] is None for repair in answer.json["contradiction"]["repairs"])
@@ -114,7 +114,7 @@ def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str
     answer = run(command, "10x12", one, "ABCDEFGHIJ:2-3", other, *TIME)
 
     assert (answer.code, answer.out) == (2, "")
-    assert "no code fits all the replies. Rows 1 and 3 cannot both be right: they are the same guess" in answer.err
+    assert "no code fits all feedbacks. Rows 1 and 3 cannot both be right: they are the same guess" in answer.err
 
 
 @pytest.mark.usefixtures("_without_list")
@@ -206,7 +206,7 @@ def test_assist_repairs_what_is_proven_wrong() -> None:
     code, said = assisted("1", "quit", options=("10x12", *TIME, "AAAAAAAAAA:6-0", "BBBBBBBBBB:5-0"))
 
     assert code == 0
-    assert "No code fits all the replies." in said
+    assert "No code fits all feedbacks." in said
     assert "have no color in common" in said
     assert "Possible repairs:" in said
     assert "Guess 3:" in said
@@ -222,7 +222,7 @@ def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> N
     session = begin_told(Kind.ASSIST, position.game, position.turns)
     Assisting(session, script, strategy=named("sampled", seconds=0.2), seconds=0.4).run()
 
-    assert "I found no code that fits all the replies." in script.heard
+    assert "I found no code that fits all feedbacks." in script.heard
     assert "That is no proof" in script.heard
     assert "Enter alone to go on as it is" in script.heard
     assert then in script.heard
@@ -236,7 +236,7 @@ def test_play_hints_are_estimates() -> None:
     assert done.code == 0
     assert "as many guesses as you like" in done.out
     assert "All 61,917,364,224 codes are possible" in done.out
-    assert re.search(r"[\d,]+ of 61,917,364,224 codes fit all replies so far\.", done.out)
+    assert re.search(r"[\d,]+ of 61,917,364,224 codes fit all feedbacks so far\.", done.out)
     assert "A good guess (best):" in done.out
     assert "It tells about" in done.out
     assert "blackpeg match 10x12 best --show --secret" in done.out

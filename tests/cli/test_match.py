@@ -155,9 +155,9 @@ def test_show_tells_what_each_side_knows_and_says(run: Run) -> None:
         "Game 1 of 1, seed 0: minimax against fixed at 4x6",
         "               knows                 says",
         "  codebreaker  1,296 codes possible  guess 1  1122",
-        "  codemaker    secret 3632           reply 1  1-0  1 black, 0 white",
+        "  codemaker    secret 3632           feedback 1  1-0  1 black, 0 white",
         "  codebreaker  256 codes possible    guess 2  1344",
-        "  codemaker    secret 3632           reply 2  0-1  0 black, 1 white",
+        "  codemaker    secret 3632           feedback 2  0-1  0 black, 1 white",
     ]
     assert "  solved in 5 guesses\n" in shown
 

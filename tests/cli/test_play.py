@@ -88,20 +88,20 @@ def test_hints_come_one_level_at_a_time() -> None:
     shown = played("1122", "hint", "hint", "hint", "hint", "1344", "hint", "1335")
 
     lines = [line for line in shown.out.splitlines() if not line.startswith("Guess")]
-    hinted = lines[lines.index("256 of 1,296 codes fit all replies so far.") :]
+    hinted = lines[lines.index("256 of 1,296 codes fit all feedbacks so far.") :]
     assert hinted[2].startswith("A good guess (best): ")
     assert "256 codes left into" in hinted[4]
     assert hinted[6].startswith("Best possible (proven): ")
     assert hinted[7:10] == hinted[4:7], "there is no fourth level"
-    assert hinted[11] == "23 of 1,296 codes fit all replies so far.", "the next guess begins with the first level"
+    assert hinted[11] == "23 of 1,296 codes fit all feedbacks so far.", "the next guess begins with the first level"
     assert "in 3 guesses.  (with 5 hints)\n" in shown.out
 
 
 def test_a_guess_can_be_checked_against_the_rows_before_it_is_made() -> None:
     shown = played("1122", "1344", "1356?", "check 1335", "2211?").out
 
-    assert "1356 fits all replies so far: it could be the secret." in shown
-    assert "1335 fits all replies so far: it could be the secret." in shown
+    assert "1356 fits all feedbacks so far: it could be the secret." in shown
+    assert "1335 fits all feedbacks so far: it could be the secret." in shown
     assert "2211 does not fit row 1: if it were the secret, 1122 would have got 0-4, not 1-0." in shown
     assert "2211 does not fit row 2: if it were the secret, 1344 would have got 0-1, not 2-0." in shown
 
@@ -152,7 +152,7 @@ def test_the_adversary_settles_on_nothing_and_ends_with_a_code_that_fits() -> No
     assert "I settle on no secret" in shown.out
     assert "fingerprint" not in shown.out
     assert [line.split()[2] for line in rows(shown)[:3]] == ["0-0", "1-1", "0-0"]
-    assert "\nGiven up. A secret that fits all my replies: " in shown.out
+    assert "\nGiven up. A secret that fits all my feedbacks: " in shown.out
 
 
 def test_a_secret_that_somebody_types_is_not_repeated() -> None:

@@ -96,7 +96,7 @@ def test_a_record_that_contradicts_itself_is_reviewed_up_to_there(run: Run) -> N
 
     assert said.code == 1
     assert said.first_line.startswith("3x3, 1 guess reviewed, up to a contradiction")
-    assert "With the reply of row 2 no code fits any more, so the review ends before it." in said.out
+    assert "With the feedback of row 2 no code fits any more, so the review ends before it." in said.out
     assert "cannot both be right" in said.out
     assert "Repair: row" in said.out
     told = run("review", "3x3", "111:1-0", "122:0-0", "333:0-0", "--json")
@@ -116,7 +116,7 @@ def test_a_secret_that_gives_other_replies_is_told(run: Run, tmp_path: Path) -> 
     said = run("review", str(path))
 
     assert said.code == 1
-    assert said.first_line.startswith("Something is wrong with this record: the codemaker's reply to guess")
+    assert said.first_line.startswith("Something is wrong with this record: the codemaker's feedback to guess")
     assert "all proven, had the codemaker kept its word)" in said.out
 
     nonce = next(line.split()[1] for line in text.splitlines() if line.startswith("nonce"))
@@ -137,7 +137,7 @@ def test_many_games_are_summed_up(run: Run, tmp_path: Path) -> None:
     assert said.code == 0
     assert said.first_line.startswith("13 games: ")
     assert " guesses lost per guess (95 % confidence interval " in said.first_line
-    for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a reply"):
+    for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a feedback"):
         assert words in said.out
     assert told["games"] == 13 == len(told["reviews"])
     mistakes = sum(Fraction(one["mistakes_exact"]) for one in told["reviews"])
@@ -253,11 +253,11 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
     path.write_text("game: 3x3\nsecret: 333\n112:1-0\n\ngame: 3x3\n112:3-0\n")
     said = run("review", str(path))
     assert said.code == 1
-    assert said.first_line.startswith("Something is wrong with game 1: the codemaker's reply to guess 1, 112:1-0, is")
+    assert said.first_line.startswith("Something is wrong with game 1: the codemaker's feedback to guess 1, 112:1-0, is")
     assert "--number N reviews one of them" in said.out
 
     path.write_text("game: 3x3\n112:3-0\n\ngame: 3x3\n112:0-0\n333:0-0\n")
-    assert "--number 2 explains where the replies of game 2 contradict" in run("review", str(path)).out
+    assert "--number 2 explains where the feedbacks of game 2 contradict" in run("review", str(path)).out
 
 
 def test_narrow_terminals_get_no_bits() -> None:

@@ -150,7 +150,7 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("tree bad.json", "bad.json is no tree file"),
         ("tree good.json 114:1-0", "turn 1 (114:1-0) leaves the tree, there its guess is 123"),
         ("tree supr", "did you mean super?"),
-        ("tree 4x6 1122:0-0 1122:4-0", "no code fits all the replies"),
+        ("tree 4x6 1122:0-0 1122:4-0", "no code fits all feedbacks"),
         ("tree 10x4", "10x4 has 1,048,576 candidates; trees are grown for up to 1,000,000"),
         ("tree 4x6 --output nowhere/x.html", "--output: there is no folder"),
         ("evaluate 4x6 --sample 5 --tree x.json", "needs every secret played"),
@@ -160,7 +160,7 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("match 3x4 tree:x.json", "x.json: No such file or directory"),
         ("suggest 3x4 --strategy tree:good.json --consistent", "cannot be forced on it"),
         ("suggest 3x4 114:1-0 --strategy tree:good.json", "leaves the tree"),
-        ("suggest 3x4 123:1-? --strategy tree:good.json", "only after replies that are known in full"),
+        ("suggest 3x4 123:1-? --strategy tree:good.json", "only after feedbacks that are known in full"),
     ],
 )
 def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, reason: str) -> None:

@@ -158,8 +158,8 @@ def test_the_reason_is_the_one_a_player_would_give(text: str, sentence: str) -> 
 def test_the_whole_text_reads_well() -> None:
     assert contradiction_lines(explained(position_of("4x6 1122:1-0 1122:2-0 3456:1-1")), MOST_REPAIRS) == [
         "Rows 1 and 2 cannot both be right: they are the same guess, 1122, answered 1-0 and then 2-0.",
-        "A slip in a single reply would explain it: in row 1 or 2.",
-        "The smallest repairs change one reply:",
+        "A slip in a single feedback would explain it: in row 1 or 2.",
+        "The smallest repairs change one feedback:",
         "  1  row 2 (1122) to 1-0, which leaves 60 codes",
         "  2  row 1 (1122) to 2-0, which leaves 24 codes",
     ]
@@ -324,7 +324,7 @@ def test_numbers_exchanged_in_every_row_are_recognised() -> None:
 
     assert why.causes[-1].kind is CauseKind.SWAPPED
     assert cause_sentence(why.causes[-1]) == (
-        "Black and white may be exchanged: with white first, all replies fit, with 1 code left."
+        "Black and white may be exchanged: with white first, all feedbacks fit, with 1 code left."
     )
 
 

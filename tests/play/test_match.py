@@ -204,7 +204,7 @@ def test_a_codemaker_that_fails_ends_the_match(match: Match) -> None:
 
 
 def test_a_codemaker_that_answers_nonsense_ends_the_match(match: Match) -> None:
-    with pytest.raises(InvalidReplyError, match="4x6 never replies 3-1"):
+    with pytest.raises(InvalidReplyError, match="4x6 never gives the feedback 3-1"):
         match(GAME, MINIMAX, Person(lambda _position, _guess: (3, 1)))
 
 
@@ -376,7 +376,7 @@ def test_a_record_of_a_match_names_everything_needed_to_check_it(match: Match) -
 
 def test_an_impossible_reply_names_the_codemaker(match: Match) -> None:
     with pytest.raises(
-        InvalidReplyError, match="the codemaker, person, answered 1122 impossibly: 4x6 never replies 3-1"
+        InvalidReplyError, match="the codemaker, person, answered 1122 impossibly: 4x6 never gives the feedback 3-1"
     ):
         match(GAME, MINIMAX, Person(lambda _position, _guess: "3-1"))
 

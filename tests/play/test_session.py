@@ -269,11 +269,11 @@ def test_a_host_that_cheats_is_found_out() -> None:
 
 
 def test_the_host_replies_or_the_person_does() -> None:
-    with pytest.raises(InvalidReplyError, match="here the host replies; send the guess alone"):
+    with pytest.raises(InvalidReplyError, match="here the host gives the feedback; send the guess alone"):
         tell(played(), "1122", "1-0")
-    with pytest.raises(InvalidReplyError, match="expected the reply to the guess, such as 1-0: here the host is you"):
+    with pytest.raises(InvalidReplyError, match="expected the feedback to the guess, such as 1-0: here the host is you"):
         guess(told(), "1122")
-    with pytest.raises(MatchError, match="the replies of the host stay as they are; take turns back instead"):
+    with pytest.raises(MatchError, match="the feedbacks of the host stay as they are; take turns back instead"):
         edit(played("1122"), 1, GAME.turn("1122:1-0"))
 
 
@@ -374,7 +374,7 @@ def test_the_reply_of_a_row_that_was_repaired_is_a_repair_again() -> None:
         "Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then.",
         "A slip in row 3 alone would explain it.",
     ]
-    assert repairs_heading(found, 6) == "The smallest repair changes one reply of those first told:"
+    assert repairs_heading(found, 6) == "The smallest repair changes one feedback of those first told:"
     assert repair_line(found.repairs[0]).startswith("row 1 (1122) back to 1-0 and row 3 (1122) to 1-0, which leaves ")
     after = repair(session, found.repairs[0])
     assert [row.told for row in after.rows] == [None, None, GAME.reply("2-0"), None]

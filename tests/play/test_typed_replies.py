@@ -180,8 +180,8 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
     assert understand(white, CLASSIC, Place.ASSIST, black=1) == Told(reply)
     assert understand("2 1", CLASSIC, Place.ASSIST, black=1) == Told(Reply(2, 1)), "both are told"
     assert understand("u", CLASSIC, Place.ASSIST, black=1) is Asked.UNDO
-    assert understand("3", CLASSIC, Place.ASSIST) == Told(Reply(3, 0)), "there is no other reply with 3 black"
-    with pytest.raises(InvalidReplyError, match="never replies 1-9"):
+    assert understand("3", CLASSIC, Place.ASSIST) == Told(Reply(3, 0)), "there is no other feedback with 3 black"
+    with pytest.raises(InvalidReplyError, match="never gives the feedback 1-9"):
         understand("9", CLASSIC, Place.ASSIST, black=1)
 
 
@@ -190,7 +190,7 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
     [
         ("3 1", "no other position left"),
         ("5 0", "more than the 4 pegs"),
-        ("n", "and the reply"),
+        ("n", "and the feedback"),
         ("hello there", "is not understood; expected black and white pegs"),
         ("1 2 3", "is not understood"),
         ("hint", "'hint' is not understood; expected black and white pegs, such as 1 0"),
@@ -198,9 +198,9 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
         ("1:0", "'1:0' is not understood; expected black and white pegs"),
         ("-1 0", "'-1 0' is not understood; expected black and white pegs"),
         ("1744:1-0", "no color is written '7'"),
-        ("1344 9", "never replies 9"),
+        ("1344 9", "never gives the feedback 9"),
         ("1344 x", "1344"),
-        ("1344:9-9", "never replies"),
+        ("1344:9-9", "never gives the feedback"),
         ("1744", "no color is written '7'"),
         ("played", "expected the guess you played, such as: played 1122"),
         ("played 17", "expected 4 pegs|no color"),
@@ -208,7 +208,7 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
         ("edit 2", "such as: edit 2 1-1"),
         ("edit x 1-1", "such as: edit 2 1-1"),
         ("edit 2 3-1", "no other position"),
-        ("edit 2 1344", "expected the reply to 1344 too"),
+        ("edit 2 1344", "expected the feedback to 1344 too"),
         ("list many", "is not understood"),
         (":", "is not understood"),
     ],

@@ -179,7 +179,7 @@ def test_a_position_made_of_turns_knows_the_one_before() -> None:
     [
         ("112", "1-0", InvalidCodeError, "expected 4 pegs"),
         ("1127", "1-0", InvalidCodeError, "no color is written '7'"),
-        ("1122", "3-1", InvalidReplyError, "never replies 3-1"),
+        ("1122", "3-1", InvalidReplyError, "never gives the feedback 3-1"),
     ],
 )
 def test_a_turn_of_another_game_is_refused(guess: str, reply: str, error: type[Exception], why: str) -> None:
@@ -198,7 +198,7 @@ def test_a_position_is_solved_when_a_reply_says_so() -> None:
 def test_without_candidates_a_strategy_gets_an_error_that_shows_the_turns() -> None:
     position = start(Game(4, 6)).after("1122", "0-0").after("1111", "1-0")
 
-    with pytest.raises(ContradictionError, match="no code fits all the replies: 4x6 1122:0-0 1111:1-0"):
+    with pytest.raises(ContradictionError, match="no code fits all feedbacks: 4x6 1122:0-0 1111:1-0"):
         position.require_candidates()
 
 

@@ -96,14 +96,14 @@ def test_fourteen_feedbacks_are_possible_at_4x6() -> None:
         (Game(4, 6, feedback=FeedbackKind.BLACK), (2, 1), "this game counts black pegs only"),
         (Game(3, 3, repeats=False, feedback=FeedbackKind.BLACK), "2", "with 2 in place, the last one is in place too"),
         (Game(4, 6), (-1, 2), "the numbers of pegs cannot be negative"),
-        (Game(4, 6, feedback=FeedbackKind.BLACK), "2-1", "never replies 2-1: this game counts black pegs only"),
-        (Game(4, 6, feedback=FeedbackKind.BLACK), "5", "never replies 5: 5 is more than the 4 pegs of a code"),
+        (Game(4, 6, feedback=FeedbackKind.BLACK), "2-1", "never gives the feedback 2-1: this game counts black pegs only"),
+        (Game(4, 6, feedback=FeedbackKind.BLACK), "5", "never gives the feedback 5: 5 is more than the 4 pegs of a code"),
         (Game(4, 6), "=5", "no feedback of this game fits it"),
         (Game(4, 6), "5-?", "no feedback of this game fits it"),
     ],
 )
 def test_an_impossible_reply_is_refused_with_the_reason(game: Game, reply: str, reason: str) -> None:
-    with pytest.raises(InvalidReplyError, match="never replies") as refused:
+    with pytest.raises(InvalidReplyError, match="never gives the feedback") as refused:
         game.reply(reply)
 
     assert reason in str(refused.value)

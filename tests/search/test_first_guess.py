@@ -67,7 +67,7 @@ def test_what_cannot_be_is_refused() -> None:
         Objective("total", 4, first="111")
     with pytest.raises(InvalidCodeError):
         bp.solve("3x4", Objective("total", first="11"))
-    with pytest.raises(ObjectiveError, match="fits all replies"):
+    with pytest.raises(ObjectiveError, match="fits all feedbacks"):
         bp.solve("3x4 112:1-0", Objective("total", consistent=True, first="112"))
 
 

@@ -178,7 +178,7 @@ def test_a_game_can_be_given_by_its_notation() -> None:
 
 
 def test_replies_that_contradict_are_refused() -> None:
-    with pytest.raises(ContradictionError, match=r"no code fits all the replies: 2x3 11:2-0 22:2-0"):
+    with pytest.raises(ContradictionError, match=r"no code fits all feedbacks: 2x3 11:2-0 22:2-0"):
         solve_reference(bp.start("2x3").after("11", "2-0").after("22", "2-0"), bp.least_total())
 
 

@@ -66,7 +66,7 @@ def test_a_position_that_is_solved_is_answered_with_its_solution() -> None:
         (start("4x6"), "my tree is a tree for 3x4; it cannot play 4x6"),
         (start("3x4-black"), "my tree is a tree for 3x4; it cannot play 3x4-black"),
         (start(GAME).after("111", "1-0"), r"turn 1 \(111:1-0\) leaves the tree, there its guess is 123"),
-        (start(GAME).after("123", "1-?"), r"turn 1 \(123:1-\?\) leaves the tree, it goes on only after replies"),
+        (start(GAME).after("123", "1-?"), r"turn 1 \(123:1-\?\) leaves the tree, it goes on only after feedbacks"),
     ],
 )
 def test_where_a_position_left_the_tree_is_said(position: Position, why: str) -> None:
@@ -80,7 +80,7 @@ def test_a_branch_that_a_tree_lacks_is_said() -> None:
     last = TREE.lines[some].feedback
     assert last is not None
 
-    with pytest.raises(StrategyError, match="leaves the tree, after this reply it has no guess"):
+    with pytest.raises(StrategyError, match="leaves the tree, after this feedback it has no guess"):
         strategy.choose(start(GAME).after(TREE.lines[0].guess, last))
 
 

@@ -114,7 +114,7 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     game = guess(client, begin(client, seed=1), "1122")
     address = f"/api/games/{game['id']}"
     left = client.post(f"{address}/hints", json={"level": 1}).json()
-    assert left["words"]["lines"] == ["256 of 1,296 codes fit all replies so far."]
+    assert left["words"]["lines"] == ["256 of 1,296 codes fit all feedbacks so far."]
     good = client.post(f"{address}/hints", json={"level": 2}).json()
     why = client.post(f"{address}/hints", json={"level": 3}).json()
     assert good["hint"]["guess"] == why["hint"]["guess"] is not None
@@ -189,7 +189,7 @@ def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
     [
         ({"guess": "112"}, "invalid_code", "expected 4 pegs, got 3: '112'"),
         ({"guess": [0, 0, 0, 6]}, "invalid_code", "expected colors 0 to 5, got [0, 0, 0, 6]"),
-        ({"guess": "1122", "reply": "4-0"}, "invalid_reply", "here the host replies; send the guess alone"),
+        ({"guess": "1122", "reply": "4-0"}, "invalid_reply", "here the host gives the feedback; send the guess alone"),
         (
             {"guess": None},
             "invalid_request",
@@ -213,7 +213,7 @@ def test_a_reply_belongs_to_what_the_visitor_tells(client: Client):
     assert failure(answer)[:2] == (409, "match")
     turns = [{"guess": "1122", "reply": "1-0"}, {"guess": "1122", "reply": "3-1"}]
     answer = client.put(f"/api/games/{game['id']}/turns", json={"turns": turns})
-    assert failure(answer)[2].startswith("row 2: 4x6 never replies 3-1")
+    assert failure(answer)[2].startswith("row 2: 4x6 never gives the feedback 3-1")
 
 
 def test_a_host_that_is_none_is_refused_as_what_cannot_be_asked(client: Client):

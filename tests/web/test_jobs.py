@@ -91,7 +91,7 @@ def test_what_has_no_picture_is_refused_in_one_sentence(client: Client):
     for asked, said in [
         ({}, "expected either the id of a game or a record"),
         ({"id": "nobody"}, "there is no game 'nobody'"),
-        ({"record": "3x4 112:9-9"}, "3x4 never replies 9-9"),
+        ({"record": "3x4 112:9-9"}, "3x4 never gives the feedback 9-9"),
     ]:
         answer = client.get("/api/review.svg", params=asked)
         assert answer.status_code in (404, 422)

@@ -39,7 +39,7 @@ def test_the_picture_is_that_of_the_command(client: Client):
 def test_what_has_no_map_is_refused_in_one_sentence(client: Client, address: str):
     for position, guess, said in [
         ("10x12 AABBCCDDEE:2-3", None, "a map has up to 50,000,000"),
-        ("4x6 1122:9-9", None, "4x6 never replies 9-9"),
+        ("4x6 1122:9-9", None, "4x6 never gives the feedback 9-9"),
         ("", None, "expected a game"),
         ("4x6", "11", "expected 4 pegs, got 2"),
         ("4x6 " + "1122:?-? " * 101, None, "expected at most 100 turns, got 101"),

@@ -67,11 +67,11 @@ def assist(
 ) -> None:
     """Break a code that you have in mind, or that a real board hides.
 
-    Blackpeg guesses; you type black and white pegs, such as 1 2.  Turns already played may follow the game.
-    When replies contradict each other it says which, and how to repair them.  On boards too large to list their codes
-    it says what is proven, what is estimated, and what is only suspected.
+    Blackpeg guesses; you type the black and white pegs, such as 1 2.  Turns already played may follow the game.  If the
+    feedbacks contradict each other, Blackpeg says which ones do, and how to repair them.  On boards too large to list
+    their codes, it says what is proven, what is estimated, and what is only suspected.
 
-    The exit code is 0 when the code is found or you quit, 2 when piped input ends before.
+    The exit code is 0 if the code is found or you quit; it is 2 if piped input ends too early.
     """
     position = position_after(*game_and_turns(given, DEFAULT_GAME)) if given else start(DEFAULT_GAME)
     chosen = choice.strategy(position.game)

@@ -61,9 +61,9 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
     metavar="N",
     help="List N codes at most, or all.",
 )
-@click.option("--map", "as_map", is_flag=True, help="Draw them among all codes instead, each a dot.")
-@click.option("--guess", metavar="CODE", help="With a map: how this guess would split them.")
-@svg_option("Draw the map into a file.")
+@click.option("--map", "as_map", is_flag=True, help="Draw all codes as dots instead, and mark the possible ones.")
+@click.option("--guess", metavar="CODE", help="With a map: color the codes by the feedback to this guess.")
+@svg_option("Draw the map to FILE.")
 @time_option
 @json_option
 @click.pass_context
@@ -77,15 +77,16 @@ def candidates(
     svg: str | None,
     as_json: bool,
 ) -> None:
-    """Count the codes that fit all replies, and list them in reading order.
+    """Count the codes that fit all feedbacks, and list them in reading order.
 
-    The first line is the count.  In a reply ? is a number you do not know, and =3 the sum of the two.
+    The first line is the count.  In a feedback, ? is a number you do not know, and =3 is the sum of the two.
 
-    --map draws every code as a dot.  Pegs go in pairs, the first of each across, the second down, what comes first
-    outermost: 4x6 is 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  Above 32,768 dots one stands for several codes.
+    --map draws every code as a dot.  The pegs go in pairs, the first peg of each pair across and the second down, outer
+    pairs first: 4x6 has 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  If a board has more than 32,768 codes, one dot
+    stands for several.
 
-    On boards too large to list their codes, they are counted where that can be done in the time, and listed where few
-    are left of up to 10^20; else the count is an estimate, and the codes are some that sampling found.
+    On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
+    of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
     """
     nothing = {"count": Count.exactly(0), "codes": [], "sampled": False, "is_complete": True}
     is_map = as_map or svg is not None

@@ -34,7 +34,7 @@ NOT_ALL = 1
 @game_argument()
 @click.argument("strategies", type=STRATEGY, nargs=-1, metavar="STRATEGY STRATEGY...")
 @click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
-@svg_option("Draw the histograms into a file.")
+@svg_option("Draw the histograms to FILE.")
 @whole_time_option
 @any_move_time_option
 @seed_option
@@ -52,13 +52,13 @@ def compare(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """Play every secret with each of several strategies, and compare what they need.
+    """Play every secret with each of several strategies, and compare the guesses they need.
 
-    A sample is played as `evaluate` does, the same secrets by all, and --time is shared among the strategies.
+    A sample is drawn as `evaluate` draws it; all strategies play its secrets and share --time.
 
     A strategy is one of Blackpeg's own, a tree as tree:FILE, or your own as module:name or, in any language, as
-    cmd:COMMAND: a process that is asked for guesses.  One that fails is told of, and the others are compared; the exit
-    code is then 1.
+    cmd:COMMAND, a process that Blackpeg asks for guesses.  If one fails, Blackpeg says so and compares the others; the
+    exit code is then 1.
     """
     from blackpeg.render.comparison_picture import picture
     from blackpeg.render.comparisons import comparison_lines, csv_lines

@@ -40,16 +40,16 @@ BROKEN = 1
         "blackpeg compare 4x6 minimax 'cmd:blackpeg engine --strategy entropy'",
     ],
 )
-@strategy_option(f"Who guesses where a request names nobody: {', '.join(NAMES)}, {FORMS}.")
+@strategy_option(f"The strategy for requests that name none: {', '.join(NAMES)}, {FORMS}.")
 @time_option
 @seed_option
-@click.option("--check", metavar="COMMAND", help="Ask another engine, and tell which rule it breaks, if any.")
+@click.option("--check", metavar="COMMAND", help="Test another engine, and report the rule it breaks, if any.")
 @click.pass_context
 def engine(context: click.Context, strategy: str | None, seed: int | None, check: str | None) -> None:
-    """Serve guesses to other programs: one JSON object a line comes in, one goes out, until the input ends.
+    """Serve guesses to other programs: each line of input is one JSON object, and so is each line of output.
 
-    A request has an id, a game and its turns, and may name a strategy of Blackpeg's own; docs/protocol.md has all of
-    it.  With --check the exit code is 1 where the other engine breaks a rule.
+    A request has an id, a game and its turns, and may name one of Blackpeg's strategies; docs/protocol.md describes it.
+    With --check the exit code is 1 if the other engine breaks a rule.
     """
     if check is not None:
         if not _keeps_rules(check):

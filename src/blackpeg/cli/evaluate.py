@@ -51,7 +51,7 @@ FOR_A_SAMPLE = 0.4
 @click.option(
     "--exact",
     is_flag=True,
-    help="Of random-consistent: what it needs on average over all that it may draw, proven.",
+    help="For random-consistent: the proven average over all its draws.",
 )
 @click.option(
     "--tree",
@@ -81,7 +81,7 @@ def evaluate(
     If --time ends the command early, the secrets played by then are the sample; if it is too short for --exact, a
     sample is played instead.  An average that is an estimate says so.
 
-    A user's own strategy is module:name: a function of a position, or an object or a class with choose(position).
+    Your own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """
     from blackpeg.analysis.evaluate import MOST_SECRETS
     from blackpeg.render.evaluations import evaluation_lines

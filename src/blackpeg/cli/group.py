@@ -24,7 +24,7 @@ COMMANDS = {
     },
     "Ask": {
         "suggest": "the best next guess, and why",
-        "candidates": "the codes that fit all replies",
+        "candidates": "the codes that fit all feedbacks",
         "score": "the feedback to a guess",
         "engine": "guesses for other programs, one JSON object a line",
     },

@@ -58,10 +58,11 @@ until_a_day = click.option("--until", type=Day(), metavar="DAY", help="Only game
 @json_option
 @click.pass_context
 def history(context: click.Context, as_json: bool) -> None:
-    """The games you played, kept turn by turn; without a command, the last of them.
+    """List the last games you played; subcommands show, review, count, export, import and remove games.
 
-    They are in one file, history.sqlite, in your data folder, in the folder that BLACKPEG_DATA names, or in that of
-    --data.  Games are named by their id or its beginning, or `last`.  BLACKPEG_HISTORY=off keeps no games.
+    Blackpeg keeps all games, turn by turn, in one file, history.sqlite, in your data folder, in the folder that
+    BLACKPEG_DATA names, or in that of --data.  Name a game by its id, by the beginning of its id, or by the word last.
+    With BLACKPEG_HISTORY=off Blackpeg keeps no games.
     """
     if context.invoked_subcommand is None:
         context.invoke(list_, as_json=as_json)
@@ -79,8 +80,8 @@ def history(context: click.Context, as_json: bool) -> None:
 @on_board
 @since_a_day
 @until_a_day
-@click.option("--kind", type=OneOf(Kind), help="Only games that were played as this.")
-@click.option("--result", type=OneOf(Result), help="Only games that ended so.")
+@click.option("--kind", type=OneOf(Kind), help="Only games of this kind.")
+@click.option("--result", type=OneOf(Result), help="Only games with this result.")
 @click.option(
     "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
     help="The most games; 0 for all.",
@@ -97,9 +98,9 @@ def list_(
     limit: int = USUALLY_LISTED,
     as_json: bool = False,
 ) -> None:
-    """The games, the one played last first; with words, those in which every word is found.
+    """List the games, the last one first; with words, only games that contain every word.
 
-    Words are looked for in boards, names, dates, results, turns, and the secrets of games that are over.
+    Blackpeg looks for the words in boards, names, dates, results, turns, and the secrets of games that are over.
     """
     kept = opened()
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
@@ -117,7 +118,7 @@ def list_(
 @data_option
 @json_option
 def show(id: str, as_json: bool) -> None:
-    """One game: the board, the facts, and what its review came to."""
+    """Show one game: the board, the facts, and the result of its review."""
     kept = existing()
     entry = kept.get(kept.named(id))
     tell({**facts.as_json(entry), "record": entry.record}, draw_entry(entry, look_of(sys.stdout)), as_json)
@@ -134,14 +135,14 @@ def show(id: str, as_json: bool) -> None:
     default=PERSON,
     show_default=True,
     metavar="NAME",
-    help="Whose guesses: a codebreaker as records name it; 'everybody' for all.",
+    help="The codebreaker, as records name it; 'everybody' for all.",
 )
 @data_option
 @json_option
 def stats(game: Game | None, player: str, as_json: bool) -> None:
-    """How the games went: wins, guesses, and what mistakes and luck were worth, in all, by board and by month.
+    """Sum up your games: wins, guesses, mistakes and luck, in all, by board and by month.
 
-    Mistakes and luck are known of games that were judged (blackpeg history judge).
+    Mistakes and luck are known for games that were judged (blackpeg history judge).
     """
     kept = opened()
     whose = None if player == "everybody" else player
@@ -210,8 +211,8 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
 def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, until: datetime | None, **how: Any) -> None:
     """Judge every guess of the games named, or of the last one, as blackpeg review does.
 
-    With --game, --since or --until, of all in which a person guessed then.  Of several games it tells what they come
-    to, and which guesses lost most.  What it finds of games that are over counts in the statistics.
+    With --game, --since or --until it reviews all games that match and in which a person guessed.  For several games it
+    sums up the results and names the guesses that lost most.  The reviews of finished games count in the statistics.
     """
     if ids and (game or since or until):
         raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
@@ -224,10 +225,13 @@ def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, unti
     examples=["blackpeg history remove 7kq2mz4d"],
 )
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
-@click.option("--yes", is_flag=True, help="Do not ask before.")
+@click.option("--yes", is_flag=True, help="Do not ask first.")
 @data_option
 def remove(ids: tuple[str, ...], yes: bool) -> None:
-    """Remove games, for good.  Each is named first, and you are asked."""
+    """Remove games for good.
+
+    Blackpeg names each game and asks first.
+    """
     kept = existing()
     for id in list(dict.fromkeys(map(kept.named, ids))):
         try:

@@ -34,14 +34,14 @@ ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
     "--format",
     "form",
     type=OneOf(Form),
-    help="How to write them.  [default: by the end of FILE, .csv or .json, else text]",
+    help="The format.  [default: by the name of FILE: .csv, .json, else text]",
 )
-@click.option("--output", metavar="FILE", help="Write to FILE, in place of what it holds.")
+@click.option("--output", metavar="FILE", help="Write to FILE and replace what it holds.")
 @data_option
 def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
-    """Write out all games, or some, as records (docs/record.md): what review reads, and import.
+    """Write all games, or some, as records (docs/record.md) that review and import read.
 
-    Secrets of games that are not over are not told.
+    The export leaves out the secrets of games that are not over.
     """
     history = existing() if ids else opened()
     chosen = [history.named(id) for id in ids] if history and ids else None
@@ -67,13 +67,13 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     examples=["blackpeg history import games.txt", "blackpeg history import class.csv --game 4x6"],
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--game", type=GAME, help="What was played, where a file does not say.")
+@click.option("--game", type=GAME, help="The game, if a file does not name it.")
 @data_option
 @json_option
 def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
     """Read games into the history: records, lists of turns, and tables (docs/record.md); - reads standard input.
 
-    A game that is there already is not added again.  Where a file cannot be read, nothing is added.
+    A game that the history has already is not added again.  If a file cannot be read, nothing is added.
     """
     records = [record for file in files for record in records_in(file, game)]
     history = opened(new=True)

@@ -39,7 +39,7 @@ LAST_OPEN = "last"
 save_option: Callable[[Function], Function] = click.option(
     "--save",
     metavar="FILE",
-    help="Add the record to FILE, for review: JSON where its name ends in .json, else text.",
+    help="Add the record to FILE, for review: JSON if its name ends in .json, else text.",
 )
 history_option: Callable[[Function], Function] = click.option(
     "--no-history", is_flag=True, help="Leave this game out of the history (blackpeg history)."
@@ -49,7 +49,7 @@ resume_option: Callable[[Function], Function] = click.option(
     is_flag=False,
     flag_value=LAST_OPEN,
     metavar="[ID]",
-    help="Go on with a game of the history that was left open: the last, or the one whose id begins so.",
+    help="Continue an open game of the history: the last one, or the one whose id begins with ID.",
 )
 
 

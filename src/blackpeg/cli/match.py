@@ -57,23 +57,23 @@ NOTHING = 1
 )
 @game_argument()
 @click.argument("strategy", type=STRATEGY, required=False, metavar="[STRATEGY]")
-@click.option("--games", type=Whole(min=1), default=1, show_default=True, metavar="N", help="How many matches.")
+@click.option("--games", type=Whole(min=1), default=1, show_default=True, metavar="N", help="Number of games.")
 @host_option()
-@click.option("--secret", metavar="CODE", help="The secret to be broken, instead of one drawn.")
+@click.option("--secret", metavar="CODE", help="The secret to break, in place of a drawn one.")
 @click.option(
     "--limit",
     type=Whole(min=1),
     default=None,
     show_default=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
     metavar="N",
-    help="The most guesses of one match.",
+    help="The most guesses in one game.",
 )
 @whole_time_option
 @any_move_time_option
 @consistent_option
 @first_option
-@click.option("--list", "listed", is_flag=True, help=f"Print each game, also where they are more than {MOST_LISTED}.")
-@click.option("--show", is_flag=True, help="Show both sides as they play: what each knows, and what it says.")
+@click.option("--list", "listed", is_flag=True, help=f"Print each game, even if there are more than {MOST_LISTED}.")
+@click.option("--show", is_flag=True, help="Show both sides as they play: what each side knows and says.")
 @save_option
 @seed_option
 @json_option
@@ -95,13 +95,14 @@ def match(
     seed: int | None,
     as_json: bool,
 ) -> None:
-    """Let a strategy break codes, and tell what it needs.
+    """Let a strategy break codes, and report the guesses it needs.
 
-    With --show each side plays in a thread of its own, and only guesses and replies travel between them.  Game number n
-    of a series is played with the seed --seed + n - 1, so any one can be played again; without --seed the first is
-    drawn and told.  With --json each game is an object on a line of its own, and the last line is what they came to.
-    The exit code is 0 also where games were not solved within --limit: the output says so.  Ctrl-C ends a series, tells
-    of the games played so far, and leaves the exit code 130.
+    With --show each side plays in its own thread, and only guesses and feedbacks travel between them.  Game number n of
+    a series uses the seed --seed + n - 1, so that you can replay any one game; without --seed Blackpeg draws the first
+    seed and prints it.  With --json each game is one object on one line, and the last line is the summary.
+
+    The exit code is 0 even if some games are not solved within --limit; the output says so.  Ctrl-C ends a series,
+    reports the games played so far, and sets the exit code to 130.
     """
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")

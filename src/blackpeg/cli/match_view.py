@@ -57,7 +57,7 @@ class MatchView:
             case Replied(number, turn):
                 self._before, self._position = self._position, self._position.after_turn(turn)
                 reply = draw_reply(turn.reply, self._position.game, self.look)
-                self._line("codemaker", self._maker_knows(), f"reply {number}  {reply}")
+                self._line("codemaker", self._maker_knows(), f"feedback {number}  {reply}")
             case Ended(record):
                 self.show(f"  {outcome(record)}")
                 self._tell_witnesses()

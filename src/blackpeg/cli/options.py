@@ -69,11 +69,11 @@ seed_option: Callable[[Function], Function] = click.option(
 
 
 first_option: Callable[[Function], Function] = click.option(
-    "--first", metavar="CODE", help="The first guess, whatever the strategy thinks of it."
+    "--first", metavar="CODE", help="The first guess, in place of the strategy's own."
 )
 
 consistent_option: Callable[[Function], Function] = click.option(
-    "--consistent", is_flag=True, help="Guess only codes that fit all replies so far, never merely to learn."
+    "--consistent", is_flag=True, help="Guess only codes that fit all feedbacks so far."
 )
 
 
@@ -98,7 +98,7 @@ def _time_option(option: str, about: str, *kept: str, default: float | None = No
 
 move_time_option = _time_option(
     "--move-time",
-    f"The most time that a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
+    f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
     _MOVE_TIME,
     default=ENGINE_SECONDS,
 )
@@ -112,7 +112,7 @@ time_option = _time_option(
 
 any_move_time_option = _time_option(
     "--move-time",
-    f"The most time for a guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
+    f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
     f"or of sampled, {MOVE_SECONDS:g}s unless given.",
     _MOVE_TIME,
     _TIME,
@@ -145,7 +145,7 @@ def host_option() -> Callable[[Function], Function]:
         type=OneOf(ABOUT),
         default="random",
         show_default=True,
-        help="Who answers, from kind to hard; all but the first settle on no secret: "
+        help="Who gives the feedback, from kind to hard; all but the first settle on no secret: "
         + "; ".join(f"{name} {about}" for name, about in ABOUT.items())
         + ".",
     )

@@ -77,7 +77,7 @@ TYPED = "-"
 @click.option(
     "--secret",
     metavar="CODE",
-    help="A code that somebody else hides from you; - asks for it, and does not show what is typed.",
+    help="A code that somebody else hides from you; - asks for it and hides the typing.",
 )
 @click.option(
     "--daily",
@@ -86,7 +86,7 @@ TYPED = "-"
     metavar="[DAY]",
     help="The code of today (UTC), or of a day since 2026-01-01: the same for everybody on this board.",
 )
-@strategy_option("Who makes the hints.")
+@strategy_option("The strategy that gives the hints.")
 @time_option
 @save_option
 @history_option
@@ -108,13 +108,14 @@ def play(
 ) -> None:
     """Break a code that Blackpeg hides.
 
-    Type a guess; it replies with black and white pegs.  You may ask for hints, take guesses back, or give up.  A game
-    that you leave (quit, Ctrl-C, the end of the input) is kept from its first guess on; play --resume goes on with it.
-    The secret is fixed before your first guess: its SHA-256 is shown then, and can be checked at the end.
-    Harder hosts settle on no secret; at the end they show for each reply a code that fits it and all before.
+    Type a guess; Blackpeg gives its feedback in black and white pegs.  You may ask for hints, take guesses back, or
+    give up.  If you leave a game after its first guess (quit, Ctrl-C, end of input), Blackpeg keeps it, and play
+    --resume continues it.  The secret is fixed before your first guess: Blackpeg shows its SHA-256 then, and you can
+    check it at the end.  Harder hosts settle on no secret; at the end they show, for each feedback, a code that fits it
+    and all earlier ones.
 
-    The exit code is 0 when the code is broken, the guesses are used up, you give up or quit, 2 when piped input ends
-    before.
+    The exit code is 0 if you break the code, run out of guesses, give up or quit; it is 2 if piped input ends too
+    early.
     """
     if secret is not None and (host_name != "random" or seed is not None or daily is not None):
         raise MatchError("a secret given with --secret leaves nothing to choose; drop --host, --seed and --daily")

@@ -39,7 +39,7 @@ STDIN, LAST = "-", "last"
 
 
 review_time_option: Callable[[Function], Function] = click.option(
-    "--time", "seconds", type=Duration(), metavar="T", help="For a game, such as 30s.  [default: 8s]"
+    "--time", "seconds", type=Duration(), metavar="T", help="Time limit per game, such as 30s.  [default: 8s]"
 )
 
 
@@ -58,9 +58,9 @@ def review_options(function: Function) -> Function:
     """How a review is made and told, for `How`."""
     for option in (
         json_option,
-        svg_option("Draw the game into a file."),
-        click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV for each guess."),
-        click.option("--share", is_flag=True, help="Print the game for others: without its codes, then whole."),
+        svg_option("Draw the game to FILE."),
+        click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV per guess."),
+        click.option("--share", is_flag=True, help="Print the game for others: first without its codes, then in full."),
         review_time_option,
     ):
         function = option(function)
@@ -79,26 +79,26 @@ def review_options(function: Function) -> Function:
     ],
 )
 @click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...")
-@click.option("--game", type=GAME, help="What was played, where the file does not say.")
+@click.option("--game", type=GAME, help="The game, if the file does not name it.")
 @click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file.")
 @review_options
 def review(words: tuple[str, ...], game: Game | None, number: int | None, **how: Any) -> None:
-    """Judge every guess of a game, or of many, in guesses lost, and tell luck from skill.
+    """Judge every guess of a game, or of many games, in guesses lost, and separate luck from skill.
 
     FILE holds records, as play, assist and match write them with --save, a list of turns, or a table (docs/record.md);
-    - reads standard input, last is the game of your history that was played last; `blackpeg history review` reviews
-    others of it, and all since a day.
+    - reads standard input.  The word last means the game of your history that you played last; `blackpeg history
+    review` reviews other games of the history.
 
-    A mistake is how many guesses more the guess needs than the best one, on average.  Luck is how many guesses the
-    reply saved against its expectation: + is good luck, - bad luck.  In JSON and CSV luck is a cost, with the other
-    sign: there guesses used are those expected, plus mistakes, plus luck, exactly.
+    A mistake is how many more guesses the guess needs than the best one, on average; luck is what the feedback was
+    worth against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
+    luck.
 
-    --svg draws one game as a picture: the codes falling, what each guess lost, what luck did, and the sum.
+    --svg draws one game as a picture: the possible codes falling, what each guess lost, what luck did, and the sum.
 
-    Where there are too many codes to list, it tells what each reply ruled out, as estimates, and judges no guess.
+    On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
 
-    The exit code is 0 where every game was reviewed to its end, 1 where replies contradict each other, are not those of
-    the secret, or the secret is not the one committed to.
+    The exit code is 0 if every game was reviewed to its end.  It is 1 if feedbacks contradict each other or the secret,
+    or if the secret is not the one that was committed to.
     """
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
         from blackpeg.cli.history_found import existing

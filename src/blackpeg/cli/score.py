@@ -22,9 +22,9 @@ from blackpeg.verbs.score import score as score_guess
 @click.argument("secret")
 @json_option
 def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
-    """Print the feedback to GUESS when SECRET is the secret: black pegs, dash, white pegs.
+    """Print the feedback to GUESS if SECRET is the secret: black pegs, dash, white pegs.
 
-    Each peg counts once.  Black: right color, right position; white: right color, elsewhere.
+    Each peg counts once.  A black peg is a right color in the right position; a white peg is a right color elsewhere.
     """
     found = score_guess(game, guess, secret)
     tell(found, [str(found)], as_json)

@@ -54,12 +54,12 @@ INCOMPLETE = 2
     type=OneOf(ObjectiveKind),
     default=str(ObjectiveKind.TOTAL),
     show_default=True,
-    help="What is to be least: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
+    help="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
 )
-@click.option("--max-guesses", type=Whole(min=1), metavar="D", help="No secret may take more guesses.")
-@click.option("--consistent", is_flag=True, help="Strategies that guess only codes that fit all replies so far.")
-@click.option("--first", metavar="CODE", help="Only strategies whose next guess is this one.")
-@click.option("--time", "seconds", type=Duration(), metavar="T", help="Stop after 90s, 5m, 2h: the answer is bounds.")
+@click.option("--max-guesses", type=Whole(min=1), metavar="D", help="Allow at most D guesses for any secret.")
+@click.option("--consistent", is_flag=True, help="Only strategies whose guesses fit all feedbacks so far.")
+@click.option("--first", metavar="CODE", help="Only strategies whose next guess is CODE.")
+@click.option("--time", "seconds", type=Duration(), metavar="T", help="Stop after 90s, 5m, 2h and report bounds.")
 @click.option(
     "--tree",
     "output",
@@ -67,17 +67,19 @@ INCOMPLETE = 2
     metavar="FILE",
     help="Write the best tree found: .json or .json.gz keep it, .html shows it.",
 )
-@click.option("--certificate", metavar="FILE", help="Write the proof that nothing is better, for 'blackpeg verify'.")
+@click.option(
+    "--certificate", metavar="FILE", help="Write the proof that no strategy is better, for 'blackpeg verify'."
+)
 @click.option(
     "--workers",
     type=Whole(min=1),
     metavar="N",
-    help="Tasks at a time; only the nodes depend on it, 1 has always the same.  [default: all processors]",
+    help="Number of parallel tasks; it changes only the node count, which repeats with 1.  [default: all processors]",
 )
-@click.option("--search", is_flag=True, help="Search, also for what the book of proven best trees has.")
-@click.option("--checkpoint", metavar="FILE", help="Keep results in FILE, and go on from those it has.")
-@click.option("--status", "watched", metavar="FILE", help="Only tell, without GAME, how far the search of FILE is.")
-@click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler do the tasks.")
+@click.option("--search", is_flag=True, help="Search even if the book has the answer.")
+@click.option("--checkpoint", metavar="FILE", help="Keep results in FILE, and continue from those it has.")
+@click.option("--status", "watched", metavar="FILE", help="Print, without GAME, how far the search of FILE is.")
+@click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler run the tasks.")
 @json_option
 @click.pass_context
 def solve(
@@ -103,7 +105,7 @@ def solve(
     Answers known from the book of proven best trees are immediate; --search (implied by --checkpoint, --cluster and
     --first) ignores the book.
 
-    Stopped before the end, by --time or Ctrl-C, it answers with proven bounds and the best tree found.  That no
+    If --time or Ctrl-C stops the search, Blackpeg prints proven bounds and the best tree found.  A proof that no
     strategy keeps to --max-guesses is an answer, too.
     """
     from blackpeg.facts import entries

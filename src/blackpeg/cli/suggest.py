@@ -44,11 +44,11 @@ def suggest(
 ) -> None:
     """Suggest the next guess after the turns played, and say why.
 
-    A turn is the guess, a colon, and the reply: black pegs, dash, white pegs.  In a reply ? is a number you do
-    not know, and =3 the sum of the two; quote such turns where your shell wants it.
+    A turn is the guess, a colon, and the feedback: black pegs, dash, white pegs.  In a feedback, ? is a number you do
+    not know, and =3 is the sum of the two; quote such turns if your shell requires it.
 
-    On boards too large to list their codes, numbers of codes are counted where that can be done in the time; else
-    they are estimates with an interval, right 95 times of 100.
+    On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise it
+    prints an estimate with its 95 % confidence interval.
     """
     if turns and choice.first is not None:
         raise StrategyError(

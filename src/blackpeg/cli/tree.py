@@ -50,7 +50,7 @@ NO_TREE = {"manifest": None, "tree": None}
     "--depth",
     type=Whole(min=1),
     metavar="N",
-    help=f"Draw the first N guesses only.  [default: {USUAL_DEPTH} on the screen, all in a page]",
+    help=f"Draw only the first N guesses.  [default: {USUAL_DEPTH} on the screen, all in a page]",
 )
 @click.option(
     "--output",
@@ -58,7 +58,9 @@ NO_TREE = {"manifest": None, "tree": None}
     metavar="FILE",
     help="Write a file: .json or .json.gz keep the tree, .html shows it.",
 )
-@click.option("--time", "seconds", type=Duration(), metavar="T", help="End after this long, whole or not at all.")
+@click.option(
+    "--time", "seconds", type=Duration(), metavar="T", help="Time limit; the tree is printed whole or not at all."
+)
 @seed_option
 @json_option
 @click.pass_context
@@ -72,10 +74,10 @@ def tree(
     seconds: float | None,
     as_json: bool,
 ) -> None:
-    """Print the tree of a strategy: its guess, for each feedback the next guess, and so on.
+    """Print the tree of a strategy: its guess, the next guess after each feedback, and so on.
 
-    In place of the game a tree file may be given, which keeps its own strategy.  With turns, it is the tree of the
-    position after them.  When --time is over before the tree is whole, nothing of it is printed.
+    You may give a tree file in place of the game; it keeps its own strategy.  After turns, the tree begins at that
+    position.  If --time ends before the tree is whole, nothing is printed.
     """
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)

@@ -28,12 +28,14 @@ NOT_OK = 1
 @json_option
 @click.pass_context
 def verify(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
-    """Play every secret through the tree in FILE, by the rules alone, and compare what the file claims.
+    """Play every secret through the tree in FILE, by the rules alone, and check what the file claims.
 
-    A certificate, which 'blackpeg solve --certificate' writes, proves that nothing is better: with the tree it settles
-    the value.  A game of the book in place of a file stands for its tree there and, where it has one, the certificate.
-    Nothing that makes trees or certificates takes part: no search, no kernel, only the rules.  The exit
-    code is 0 where all is as the files say, 1 where it is not, 2 where a file is neither tree nor certificate.
+    A certificate, which 'blackpeg solve --certificate' writes, proves that no strategy is better: tree and certificate
+    together settle the value.  The name of a game in the book stands for its tree there and, if it has one, its
+    certificate.  No code that makes trees or certificates takes part: no search and no kernel, only the rules.
+
+    The exit code is 0 if everything is as the files say, 1 if something is not, and 2 if a file is neither a tree nor a
+    certificate.
     """
     from blackpeg.render.verified import verified_lines
     from blackpeg.verbs.verify import verify as verify_files

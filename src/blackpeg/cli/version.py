@@ -14,9 +14,9 @@ from blackpeg.cli.group import Command
 @click.command(cls=Command, examples=["blackpeg version"])
 @json_option
 def version(as_json: bool) -> None:
-    """Print the version, and the kernel in use.
+    """Print the version and the kernel in use.
 
-    BLACKPEG_KERNEL=native or python chooses the kernel; auto, the default, takes the native one where it was built.
+    BLACKPEG_KERNEL=native or python chooses the kernel; auto, the default, takes the native one if it was built.
     """
     from blackpeg.kernel import kernel
 

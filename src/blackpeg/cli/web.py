@@ -42,30 +42,30 @@ def _address(_context: click.Context, _parameter: click.Parameter, typed: str | 
     default=8046,
     show_default="8046, or the next that is free",
     metavar="N",
-    help="Where the page is; 0 for any port that is free.",
+    help="The port of the page; 0 for any free port.",
 )
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="Who can reach it: this machine alone, or all for 0.0.0.0.",
+    help="Who can reach the page: this machine alone, or all machines with 0.0.0.0.",
 )
 @click.option(
     "--public-address",
     "public",
     metavar="URL",
     callback=_address,
-    help="Where others reach the page, such as https://example.org, for the links that are shared.",
+    help="The address for shared links, such as https://example.org.",
 )
 @click.option("--data", type=click.Path(file_okay=False), metavar="DIR", help="The folder of the history.")
-@click.option("--browser/--no-browser", default=True, show_default=True, help="Whether to open the page.")
+@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page in the browser.")
 @click.pass_context
 def web(context: click.Context, port: int, host: str, public: str | None, data: str | None, browser: bool) -> None:
-    """Open a page on which to play, be advised, review games, and compare strategies.
+    """Open a page on which to play, get advice, review games, and compare strategies.
 
-    It is served by this machine for this machine, and asks no other.  Ctrl-C ends it; games go on where they were when
-    it is started again.
+    This machine serves the page to itself; the page works offline.  Ctrl-C stops the server; games continue where they
+    were when you start it again.
     """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise ServerError(f"the page needs {' and '.join(missing)}: pip install '.[web]'")

@@ -109,7 +109,7 @@ def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None
     """
     _require(session, Action.GUESS)
     if session.host is None:
-        raise InvalidReplyError("expected the reply to the guess, such as 1-0: here the host is you")
+        raise InvalidReplyError("expected the feedback to the guess, such as 1-0: here the host is you")
     codemaker = codemaker or session.host.codemaker(session.game)
     made = session.game.code(code)
     reply = session.game.reply(codemaker.answer(session.position, made))
@@ -122,7 +122,7 @@ def tell(session: Session, code: str | Code, reply: str | Reply | tuple[int | No
     """One more row, whose reply the person tells."""
     _require(session, Action.TELL)
     if not session.is_told:
-        raise InvalidReplyError("here the host replies; send the guess alone")
+        raise InvalidReplyError("here the host gives the feedback; send the guess alone")
     return _with_row(session, Row(session.game.code(code), session.game.reply(reply)))
 
 

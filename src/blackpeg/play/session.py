@@ -205,7 +205,7 @@ class Session(Fact):
         if not self.kind.is_played:
             return "this game is kept, but it cannot be played on here"
         if action is Action.EDIT:
-            return None if self.is_told else "the replies of the host stay as they are; take turns back instead"
+            return None if self.is_told else "the feedbacks of the host stay as they are; take turns back instead"
         if self.is_over and (action is not Action.UNDO or not self.is_told or self.given_up):
             return f"the game is over: {self.result.words}"
         if not self.is_hosted and action is not Action.GIVE_UP:

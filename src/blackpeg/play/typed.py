@@ -152,7 +152,7 @@ def _told(text: str, game: Game) -> Reply | Half | None:
         return Reply.of(game.solved)
     text, denied = _NO.subn("", text)
     if denied and not text:
-        raise InvalidReplyError(f"not solved, then; and the reply? expected {_pegs(game)}")
+        raise InvalidReplyError(f"not solved, then; and the feedback? expected {_pegs(game)}")
     if (reply := spelled_reply(text, game)) is not None:
         return reply
     if not _NUMBER.fullmatch(text) or (game.pegs > 1 and _code(text, game) is not None):
@@ -179,14 +179,14 @@ def _edited(text: str, game: Game) -> Edited:
     """``2 1-1``: another reply for row 2; ``2 1344 1-1``: another guess too."""
     match = re.match(r"(?:row\s+)?(\d{1,9})\b[\s:,]*(?:to\s+)?(.*)", text, re.IGNORECASE)
     if match is None or not match[2]:
-        raise InvalidReplyError(f"expected the row and its reply, such as: edit 2 {_example_reply(game)}")
+        raise InvalidReplyError(f"expected the row and its feedback, such as: edit 2 {_example_reply(game)}")
     row = int(match[1])
     if (reply := _whole(match[2], game)) is not None:
         return Edited(row, None, reply)
     guess, reply = _played(match[2], game)
     if reply is None:
         example = f"edit {row} {guess} {_example_reply(game)}"
-        raise InvalidReplyError(f"expected the reply to {guess} too, such as: {example}")
+        raise InvalidReplyError(f"expected the feedback to {guess} too, such as: {example}")
     return Edited(row, guess, reply)
 
 

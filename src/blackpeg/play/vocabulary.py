@@ -125,7 +125,7 @@ TABLE = (
     Words(
         ("played", "play", "p", "guess", "instead"),
         Guessed,
-        {Place.ASSIST: "you played another guess instead; its reply may follow"},
+        {Place.ASSIST: "you played another guess instead; its feedback may follow"},
         "played {code}",
     ),
     Words(
@@ -137,7 +137,7 @@ TABLE = (
     Words(
         ("fits", "check", "test"),
         Checked,
-        {_P: "does this guess fit the replies so far, or which row does it contradict"},
+        {_P: "does this guess fit the feedbacks so far, or which row does it contradict"},
         "fits {code}",
         is_hint=True,
     ),
@@ -160,7 +160,7 @@ TABLE = (
         Asked.WHY,
         {
             _P: "why that guess is good",
-            Place.ASSIST: "what speaks against this guess, and what each reply would leave",
+            Place.ASSIST: "what speaks against this guess, and what each feedback would leave",
             Place.REPAIR: "what is wrong, and the best repairs",
         },
         is_hint=True,
@@ -269,7 +269,7 @@ def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
         yield told, f"{one} black, {two[0]} white; also {one}-{two[0]}, {one}b {two[0]}w{together}"
     yield f"n {told}", "the same: no, not solved"
     yield "y", "yes, solved"
-    yield "?", "a reply you do not know"
+    yield "?", "a feedback you do not know"
     if two:
         yield f"{one}-?  ?-{two[0]}  ={int(one) + int(two[0])}", "a number you do not know; only the sum of the two"
-    yield f"{turn.guess} {game.write(turn.reply)}", "you played this guess instead, with its reply"
+    yield f"{turn.guess} {game.write(turn.reply)}", "you played this guess instead, with its feedback"

@@ -138,7 +138,7 @@ class Position:
     def require_candidates(self) -> CodeList:
         """The candidates; raises `ContradictionError` if there are none."""
         if not self.candidates:
-            raise ContradictionError(f"no code fits all the replies: {self}")
+            raise ContradictionError(f"no code fits all feedbacks: {self}")
         return self.candidates
 
     def require_possible(self) -> None:

@@ -151,7 +151,7 @@ class Record:
             turn = self.turns[row]
             honest = Turn(turn.guess, Reply.of(self.game.score(turn.guess, secret)))
             raise MatchError(
-                f"the codemaker's reply to guess {row + 1}, {self.game.write(turn)}, is wrong: "
+                f"the codemaker's feedback to guess {row + 1}, {self.game.write(turn)}, is wrong: "
                 f"its secret {secret} gives {self.game.write(honest)}"
             )
 

@@ -14,7 +14,7 @@ def prospects(advice: Advice) -> str:
     if advice.is_candidate:
         return "could be the secret"
     if advice.split is None:
-        return "cannot be the secret, by the replies so far; it is guessed to learn more"
+        return "cannot be the secret, by the feedbacks so far; it is guessed to learn more"
     # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
     return "cannot be the secret" + (
         ", and tells nothing new" if advice.parts == 1 else "; it is guessed to learn more"
@@ -43,9 +43,9 @@ def why(advice: Advice) -> str:
         return advice_lines(advice)[0]
     could = "could be the secret, and" if advice.is_candidate else "cannot be the secret, but"
     if split.worst == 1:
-        return f"It {could} its reply tells the codes left apart."
+        return f"It {could} its feedback tells the codes left apart."
     return (
-        f"It {could} its reply splits the {count_words(advice.count)} left into {split.parts} parts: "
+        f"It {could} its feedback splits the {count_words(advice.count)} left into {split.parts} parts: "
         f"at most {split.worst:,} would stay, {float(split.expected_size):.1f} on average."
     )
 

@@ -19,18 +19,18 @@ MOST_PARTS = 30
 SHORT = 12
 """This many codes, or fewer, are listed without being asked for."""
 
-CONTRADICTED = "No code fits all the replies."
+CONTRADICTED = "No code fits all feedbacks."
 GOES_ON = (
-    "I found no code that fits all the replies, nor a single one whose change would help. "
+    "I found no code that fits all feedbacks, nor a single one whose change would help. "
     "On a board this large that is usual, or more than one is wrong; I go on."
 )
 GUESS = "Guess {}:"
 NO_REPAIR = "There is no repair {}; they go from 1 to {}."
 FIRST_REPAIR = "First the rows have to fit. {}"
 INSTEAD = "This guess is by {} instead."
-PLAYED_INSTEAD = "{} then. It cannot be the secret, but every reply helps."
+PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
 FORGOTTEN = "Not {}, then."
-TRUSTED = "On we go, then, with all replies as they are."
+TRUSTED = "On we go, then, with all feedbacks as they are."
 SAME_GUESS = "(The same guess again; to play another: played CODE)"
 ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists:"
 LEFT = "Good-bye.  To go on:"
@@ -76,7 +76,7 @@ def replies(position: Position, guess: Code) -> str:
     """
     sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])
     told = ", ".join(f"{position.game.write(reply)} {size:,}" for reply, size in sizes[:MOST_PARTS])
-    which = "Replies" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest replies"
+    which = "Replies" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest feedbacks"
     return f"{which}, and the codes each would leave: {told}."
 
 
@@ -85,6 +85,6 @@ def how_to_repair(position: Position, *, is_proven: bool = True) -> str:
     rows = len(position.turns)
     reply = position.game.write(example_turn(position.game).reply)
     return (
-        f"Type the number of a repair; edit {rows} {reply} to change the reply of row {rows}; "
+        f"Type the number of a repair; edit {rows} {reply} to change the feedback of row {rows}; "
         f"u to take back the last row; board, list or quit{'' if is_proven else '; Enter alone to go on as it is'}."
     )

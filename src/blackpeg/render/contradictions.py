@@ -46,12 +46,12 @@ MISCOUNTS = {
 }
 
 SUSPICION = (
-    "no code was found that fits all the replies, which proves nothing: a reply may be wrong, "
+    "no code was found that fits all feedbacks, which proves nothing: a feedback may be wrong, "
     "or a code that fits is hard to find"
 )
 
 NO_PROOF = (
-    "No code was found that fits all the replies.  That is no proof: a reply may be wrong, "
+    "No code was found that fits all feedbacks.  That is no proof: a feedback may be wrong, "
     "or a code that fits is hard to find on this board."
 )
 
@@ -72,7 +72,7 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     """
     lines = [f"{number:>3}  {repair_line(repair)}" for number, repair in enumerate(contradiction.repairs[:most], 1)]
     fewest = len(contradiction.smallest)
-    larger = ["Repairs that change more replies:", *lines[fewest:]] if lines[fewest:] else []
+    larger = ["Repairs that change more feedbacks:", *lines[fewest:]] if lines[fewest:] else []
     return [*reason_lines(contradiction), repairs_heading(contradiction, most), *lines[:fewest], *larger]
 
 
@@ -94,8 +94,8 @@ def contradiction_line(contradiction: Contradiction) -> str:
     repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
     reason = reason_sentences(contradiction)[0]
     fewest = best[0].wrong if best else 0
-    several = [f"At least {in_words(fewest)} replies are wrong."] if fewest > 1 else []
-    return " ".join(["no code fits all the replies.", reason, *nor, *several, *causes, *([repairs] if best else [])])
+    several = [f"At least {in_words(fewest)} feedbacks are wrong."] if fewest > 1 else []
+    return " ".join(["no code fits all feedbacks.", reason, *nor, *several, *causes, *([repairs] if best else [])])
 
 
 def reason_lines(contradiction: Contradiction) -> list[str]:
@@ -132,7 +132,7 @@ def _repaired(game: Game, rows: Sequence[Change]) -> Iterator[str]:
 def repairs_heading(contradiction: Contradiction, most: int) -> str:
     """What the best repairs, of which at most *most* are shown, have in common."""
     if not contradiction.repairs:
-        return "No repair that changes one reply was found."
+        return "No repair that changes one feedback was found."
     fewest, ways = contradiction.repairs[0].wrong, contradiction.ways
     shown = min(len(contradiction.smallest), most)
     replies = f"{in_words(fewest)} {'reply' if fewest == 1 else 'replies'}"
@@ -168,8 +168,8 @@ def cause_sentence(cause: Cause) -> str:
     if cause.kind is CauseKind.SLIP and len(cause.rows) == 1:
         return f"A slip in {rows_named(cause.rows)} alone would explain it."
     if cause.kind is CauseKind.SLIP:
-        return f"A slip in a single reply would explain it: in {rows_named(cause.rows, 'or')}."
-    fit = f"all replies fit, with {counted(number or 0, 'code')} left."
+        return f"A slip in a single feedback would explain it: in {rows_named(cause.rows, 'or')}."
+    fit = f"all feedbacks fit, with {counted(number or 0, 'code')} left."
     if cause.miscount is None:
         return f"Black and white may be exchanged: with white first, {fit}"
     return f"The board may count duplicates differently: if {MISCOUNTS[cause.miscount]}, {fit}"
@@ -181,7 +181,7 @@ def reason_sentence(position: Position, reason: Reason) -> str:
     if isinstance(reason, NoSuchReply):
         shown, guess = capitalized(row_shown(game, rows[0], turns[rows[0]])), turns[rows[0]].guess
         why = (
-            "no code gives that reply to that guess"
+            "no code gives that feedback to that guess"
             if reason.possible is None
             else f"{guess} can only be answered {_replies(game, reason.possible)}"
         )

@@ -24,7 +24,7 @@ from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 
 WIDTH = 76
-SUSPECTED = "I found no code that fits all the replies."
+SUSPECTED = "I found no code that fits all feedbacks."
 NO_ROWS = "No rows yet."
 TAKEN_BACK = "Taken back: {}"
 INTERRUPTED = "interrupted; to go on:"
@@ -121,7 +121,7 @@ def ending(session: Session, look: Look) -> str:
     """How the game ended, in one line."""
     record = session.record
     secret, made = session.secret, record.guesses
-    assert secret is not None, "who replies has said it, or reveals it"
+    assert secret is not None, "the host has said it, or reveals it"
     drawn = "" if look.is_plain else f"  {draw_code(secret, look)}"
     if record.result is Result.SOLVED:
         how = "at the first guess: what luck!" if made == 1 else f"in {guesses(made)}."

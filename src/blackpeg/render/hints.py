@@ -37,8 +37,8 @@ def how_many(position: Position, count: Count) -> str:
         return f"{capitalized(codes_left(count))}, of {size}; an estimate."
     left = count.number
     if left == 1:
-        return f"Only 1 of {size} codes fits all replies so far: you can know the secret."
-    return f"{left:,} of {size} codes fit all replies so far."
+        return f"Only 1 of {size} codes fits all feedbacks so far: you can know the secret."
+    return f"{left:,} of {size} codes fit all feedbacks so far."
 
 
 def help_used(hints: int, taken_back: int) -> str:
@@ -71,10 +71,10 @@ def fit(position: Position, code: Code) -> list[str]:
     ['1344 does not fit row 1: if it were the secret, 1122 would have got 1-0, not 1-1.']
     """
     if not position.turns:
-        return [f"{code} fits: there is no reply yet."]
+        return [f"{code} fits: there is no feedback yet."]
     rows = position.contradicted(code)
     if not rows:
-        return [f"{code} fits all replies so far: it could be the secret."]
+        return [f"{code} fits all feedbacks so far: it could be the secret."]
     lines = []
     for row in rows[:MOST_ROWS]:
         guess, reply = position.turns[row]
@@ -105,7 +105,7 @@ def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
         return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
     return [
-        f"{could} reply would split the {advice.count.number:,} codes left into {counted(split.parts, 'part')}.",
+        f"{could} feedback would split the {advice.count.number:,} codes left into {counted(split.parts, 'part')}.",
         f"At worst {counted(split.worst, 'code')} would be left, on average {float(split.expected_size):,.1f}: "
         f"{advice.bits:.2f} bits of information.",
         *basis_lines(basis),

@@ -14,7 +14,7 @@ ABOUT = {
     "random": "keeps a secret drawn at random",
     "evasive": "slips away: your guess is never the secret while another code fits",
     "sly": "slips away too, mostly to where more codes are left",
-    "adversary": "gives little away: each reply leaves as many codes as it can",
+    "adversary": "gives little away: each feedback leaves as many codes as it can",
     "worst": "merciless: always gives the feedback that costs you most",
 }
 """What each host does."""
@@ -22,8 +22,8 @@ ABOUT = {
 WAYS = {
     "evasive": "for each guess I draw a code that still fits, but never your guess while another does.",
     "sly": "for each guess I draw two codes that still fit, and answer for the one that leaves you more.",
-    "adversary": "each reply leaves as many codes possible as it can.",
-    "worst": "each reply is the one after which perfect play needs most guesses.",
+    "adversary": "each feedback leaves as many codes possible as it can.",
+    "worst": "each feedback is the one after which perfect play needs most guesses.",
 }
 """The same, as each of those without a secret says it."""
 
@@ -91,5 +91,5 @@ def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None]) 
     rows = [row for row, bound in enumerate(outlooks, 1) if bound is None or not bound.proven]
     if not rows:
         return said
-    replies = f"reply {rows[0]} was" if len(rows) == 1 else f"replies {listed(rows)} were"
+    replies = f"feedback {rows[0]} was" if len(rows) == 1 else f"feedbacks {listed(rows)} were"
     return f"{said} The length is not proven: whether {replies} the hardest could not be settled in time."

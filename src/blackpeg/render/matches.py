@@ -104,5 +104,5 @@ def _perfect(least: Bound, unsure: int) -> str:
     """What perfect play needs against the hardest codemaker, and in how many games that is not sure."""
     needs = f"needs {'' if least.proven else 'at least '}{guesses(least.least)}"
     if not unsure:
-        return f"{needs}; every reply proven"
-    return f"{needs}; replies of {counted(unsure, 'game')} are not proven to be the hardest"
+        return f"{needs}; every feedback proven"
+    return f"{needs}; feedbacks of {counted(unsure, 'game')} are not proven to be the hardest"

@@ -19,7 +19,7 @@ NO_SECRET = "That is no code of {}. Once more:"
 HINT_AGAIN = "({}hint again: {})"
 LEFT = "Left as it is. To go on:"
 NOT_BEGUN = "Good-bye."
-WITNESSES = "I settled on no secret; what my replies left, each with all before it:"
+WITNESSES = "I settled on no secret; what my feedbacks left, each with all before it:"
 BEGUN_THAT_DAY = "You began with this code before, and go on where you left it."
 HOW_IT_IS_SHARED = "To show others how it went, without the code:"
 HOW_IT_IS_BROKEN = "To see how {} breaks it:"
@@ -46,7 +46,7 @@ def _how_to_guess(session: Session, look: Look) -> list[str]:
     example = look.strong(str(example_turn(session.game).guess))
     black, white = ("● ", "○ ") if look.unicode else ("", "")
     lines = [
-        f"Break the code: you have {many}. Type one, such as {example}; I reply",
+        f"Break the code: you have {many}. Type one, such as {example}; my feedback:",
         f"  {black}black for each peg of the right color in the right position",
         f"  {white}white for each other peg whose color belongs elsewhere",
     ]

@@ -73,7 +73,7 @@ def summary_lines(
     yield ""
     contradictory = next((name for name, review in zip(called, reviews, strict=True) if review.contradiction), None)
     if contradictory:
-        yield f"  {one} {contradictory} explains where the replies of game {contradictory} contradict each other"
+        yield f"  {one} {contradictory} explains where the feedbacks of game {contradictory} contradict each other"
     else:
         yield f"  {one} {'ID' if names else 'N'} reviews one of them, guess by guess"
 
@@ -98,7 +98,7 @@ def _summed(summary: Summary, fold_at: int | None) -> Iterator[str]:
     for place, share in enumerate(summary.by_number, 1):
         rows.append((f"guess {place}", *_share_cells(share)))
     rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
-    rows.append(("contradicts a reply", *_share_cells(summary.contradicted)))
+    rows.append(("contradicts a feedback", *_share_cells(summary.contradicted)))
     yield from _indented(rows, fold_at=fold_at)
 
 

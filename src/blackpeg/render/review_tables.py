@@ -138,7 +138,7 @@ def _troubles(review: Review) -> Iterator[str]:
     if contradiction is not None:
         yield ""
         if review.used < len(review.record.turns):
-            yield f"With the reply of row {review.used + 1} no code fits any more, so the review ends before it."
+            yield f"With the feedback of row {review.used + 1} no code fits any more, so the review ends before it."
             yield reason_sentences(contradiction)[0]
         else:
             yield from reason_sentences(contradiction)

@@ -92,7 +92,7 @@ def luck_words(luck: Fraction) -> str:
     return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
 
 
-LUCK_SIGNS = "luck: the guesses that replies saved (+, good luck) or cost (-, bad luck) against their expectation"
+LUCK_SIGNS = "luck: the guesses that feedbacks saved (+, good luck) or cost (-, bad luck) against their expectation"
 
 
 def luck_number(luck: Fraction) -> str:
@@ -150,7 +150,7 @@ def _achieved(turn: ReviewedTurn, record: Record) -> str:
             return "It was the only code left: you had worked it out."
         return f"It was the secret, one of {before} that fitted."
     if split.parts == 1:
-        return f"Whatever the secret, it had to get this reply: {before} before, as many after."
+        return f"Whatever the secret, it had to get this feedback: {before} before, as many after."
     return f"It left {turn.after} of {before}; {float(split.expected_size):,.1f} were to be expected."
 
 

@@ -21,7 +21,7 @@ def suggestion_lines(found: Suggestion, assumed: str | None = None, fold_at: int
     advice, split = found.advice, found.advice.split
     yield str(found.guess)
     if is_certain(advice):
-        yield "  It must be: it is the only code that fits all replies."
+        yield "  It must be: it is the only code that fits all feedbacks."
     else:
         yield f"  {codes_left(advice.count)}; it {prospects(advice)}"
         if split is not None:

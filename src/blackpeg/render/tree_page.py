@@ -128,7 +128,7 @@ def _histogram(manifest: Manifest) -> Iterator[str]:
 def _how(depth: int | None) -> str:
     cut = "" if depth is None else f" What follows guess {depth} is left out."
     return (
-        "Make the guess, look for the reply below it, and go on from there. A guess in square pegs cannot be the "
+        "Make the guess, look for the feedback below it, and go on from there. A guess in square pegs cannot be the "
         f"secret: it only tells. Open a branch to see what follows.{cut}"
     )
 

@@ -31,7 +31,7 @@ def example_told(game: Game, black: int, white: int) -> str:
     """
     wanted = Feedback(black, white)
     feedback = wanted if wanted in game.feedbacks else example_turn(game).reply.feedback
-    assert feedback is not None, "the example's reply is known in full"
+    assert feedback is not None, "the example's feedback is known in full"
     return f"{feedback.black}" if game.feedback is FeedbackKind.BLACK else f"{feedback.black} {feedback.white}"
 
 

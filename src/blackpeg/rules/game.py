@@ -226,11 +226,13 @@ class Game:
         black, white, total = reply
         if total is not None and (black, white) != (None, None):
             shown = self.write(Reply(black, white))
-            raise InvalidReplyError(f"{self} never replies {shown} with {total} in all: no feedback fits both")
+            raise InvalidReplyError(
+                f"{self} never gives the feedback {shown} with {total} in all: no feedback fits both"
+            )
         shown = self.write(reply)
         if reply.feedback is None:
-            raise InvalidReplyError(f"{self} never replies {shown}: no feedback of this game fits it")
-        raise InvalidReplyError(f"{self} never replies {shown}: {why_impossible(reply.feedback, self)}")
+            raise InvalidReplyError(f"{self} never gives the feedback {shown}: no feedback of this game fits it")
+        raise InvalidReplyError(f"{self} never gives the feedback {shown}: {why_impossible(reply.feedback, self)}")
 
     def turn(self, text: str) -> Turn:
         """The turn that *text* spells: guess, colon, reply, such as ``1122:1-0``.
@@ -278,7 +280,7 @@ def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
         black, white = (None if number is None else index(number) for number in what)
     except (TypeError, ValueError):
         raise InvalidReplyError(
-            f"expected a reply as text such as '1-0', or two whole numbers (black, white; None where unknown), "
+            f"expected a feedback as text such as '1-0', or two whole numbers (black, white; None where unknown), "
             f"got {quoted(what)}"
         ) from None
     return Reply(black, white)

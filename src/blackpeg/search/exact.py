@@ -223,7 +223,7 @@ class ExactSearch:
         """The guess *first*.  Raises `ObjectiveError` where it is not consistent."""
         guess, game = self.position.game.code(first), self.position.game
         if self.objective.consistent and not self.position.fits(guess):
-            raise ObjectiveError(f"expected a first guess that fits all replies, as every guess has to, got {guess}")
+            raise ObjectiveError(f"expected a first guess that fits all feedbacks, as every guess has to, got {guess}")
         parts = tuple(
             Part(pack(game, feedback), size, least_conceivable(size, len(game.feedbacks)))
             for feedback, size in self.position.split(guess).items()

@@ -94,7 +94,7 @@ class _Answers:
             if all(turn.reply.fits(score(turn.guess, code, game.feedback)) for turn in position.turns)
         ]
         if not self.own:
-            raise ContradictionError(f"no code fits all the replies: {position}")
+            raise ContradictionError(f"no code fits all feedbacks: {position}")
         _check_size(position, game.size * len(self.own))
         secrets = [self.guesses[number] for number in self.own]
         numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}

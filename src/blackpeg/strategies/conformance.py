@@ -149,7 +149,7 @@ RULES: dict[str, Callable[[_Asked], None]] = {
     "answers a position the same whenever it is asked": _repeats,
     "ignores fields that it does not know": _ignores,
     "plays other games, or refuses them with an error": _other_games,
-    "takes replies that are known in part or contradict, or refuses them with an error": _odd_replies,
+    "takes feedbacks that are known in part or contradict, or refuses them with an error": _odd_replies,
     "goes on after what it refused": _goes_on,
     "ends with exit code 0 when its input ends": _ends,
 }

@@ -89,10 +89,10 @@ class TreeStrategy(Settled):
         """The line that follows line *here* after the reply of turn *number*."""
         feedback = position.turns[number - 1].reply.feedback
         if feedback is None:
-            raise self._left(position, number, "it goes on only after replies that are known in full")
+            raise self._left(position, number, "it goes on only after feedbacks that are known in full")
         if feedback not in self._below[here]:
             position.require_candidates()
-            raise self._left(position, number, "after this reply it has no guess")
+            raise self._left(position, number, "after this feedback it has no guess")
         return self._below[here][feedback]
 
     def _branch(self, here: int, turned: Symmetry, game: Game) -> Iterator[Line]:

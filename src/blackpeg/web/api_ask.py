@@ -46,7 +46,7 @@ def ask_router(lanes: Lanes) -> APIRouter:
         return answer(*await (lanes.quick if quick else lanes.slow).run_for(request, suggestions, asked))
 
     @router.get(
-        "/tree", summary="A guess of a strategy's tree, and what follows each reply", responses=answering(TreeNode)
+        "/tree", summary="A guess of a strategy's tree, and what follows each feedback", responses=answering(TreeNode)
     )
     async def tree(
         request: Request,

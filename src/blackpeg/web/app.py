@@ -34,7 +34,7 @@ PATIENCE = 3.0
 ABOUT = """
 Games of Mastermind and its family: played, advised on, judged and kept.
 
-Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Replies are black
+Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Feedbacks are black
 and white pegs, `1-0`; `?` is a number that is not known, `=3` the sum alone.
 Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
 """

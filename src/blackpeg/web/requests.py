@@ -65,7 +65,7 @@ class GivenTurn(Asked):
 
     guess: Guess
     reply: ReplyText
-    told: ReplyText | None = Field(None, description="What was told at first, where a repair made another reply of it.")
+    told: ReplyText | None = Field(None, description="The feedback as it was told at first, if a repair changed it.")
 
     @model_validator(mode="before")
     @classmethod

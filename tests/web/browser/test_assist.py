@@ -41,7 +41,7 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
 
     # Another guess than the one advised, of which the white pegs are not known.
     page.get_by_text("Why this guess").click()
-    why = re.compile("It c.* be the secret, (and|but) its reply splits the 222 codes left")
+    why = re.compile("It c.* be the secret, (and|but) its feedback splits the 222 codes left")
     expect(main(page).get_by_text(why)).to_be_visible()
     table = page.get_by_role("table", name="Other good guesses")
     heads = ["Guess", "Still to come", "Worst", "Expected", "Bits", "Could be it"]

@@ -276,13 +276,13 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     page.evaluate("localStorage.setItem('blackpeg.left', 'false')")
     page.reload()
     page.get_by_role("button", name="How many are left").click()
-    expect(hints).to_contain_text("256 of 1,296 codes fit all replies so far.")
+    expect(hints).to_contain_text("256 of 1,296 codes fit all feedbacks so far.")
     page.get_by_role("button", name="Why it is good").click()
     expect(hints).to_contain_text("bits of information")
     page.get_by_role("button", name="Put it in the row").click()
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     page.get_by_role("button", name="Fits?").click()
-    expect(main(page).locator(".said")).to_contain_text(re.compile("fits all replies so far|does not fit row 1"))
+    expect(main(page).locator(".said")).to_contain_text(re.compile("fits all feedbacks so far|does not fit row 1"))
 
 
 def test_whether_a_row_fits_is_told_in_sight_on_a_phone(visitor: Page, games: Games) -> None:
