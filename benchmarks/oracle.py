@@ -111,7 +111,9 @@ class Truths:
 def ask(seconds: float, truths: Truths) -> dict[str, Tally]:
     """Asks all questions."""
     budget = bp.Budget(seconds)
-    tallies = {name: Tally() for name in ("least total", "least worst case", "hardest feedback", "explained", "reviewed")}
+    tallies = {
+        name: Tally() for name in ("least total", "least worst case", "hardest feedback", "explained", "reviewed")
+    }
     for position, guess in questions():
         for name, kind in (("least total", "total"), ("least worst case", "worst")):
             known = tallies[name].timed(bp.worth, position, kind, budget=budget)

@@ -114,7 +114,7 @@ def test_it_says_how_many_codes_are_left_and_why_it_guesses() -> None:
     script, _ = assisted("4x6", "0 2")
 
     assert "312 codes left (75 % ruled out)." in script.said
-    assert "  Whatever the reply, at most 64 of 312 codes remain; about 40.5 on average (3.23 bits)." in script.said
+    assert "  Whatever the feedback, at most 64 of 312 codes remain; about 40.5 on average (3.23 bits)." in script.said
     assert "  It could be the secret." in script.said
 
 

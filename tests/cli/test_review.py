@@ -253,7 +253,9 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
     path.write_text("game: 3x3\nsecret: 333\n112:1-0\n\ngame: 3x3\n112:3-0\n")
     said = run("review", str(path))
     assert said.code == 1
-    assert said.first_line.startswith("Something is wrong with game 1: the codemaker's feedback to guess 1, 112:1-0, is")
+    assert said.first_line.startswith(
+        "Something is wrong with game 1: the codemaker's feedback to guess 1, 112:1-0, is"
+    )
     assert "--number N reviews one of them" in said.out
 
     path.write_text("game: 3x3\n112:3-0\n\ngame: 3x3\n112:0-0\n333:0-0\n")

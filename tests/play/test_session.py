@@ -271,7 +271,9 @@ def test_a_host_that_cheats_is_found_out() -> None:
 def test_the_host_replies_or_the_person_does() -> None:
     with pytest.raises(InvalidReplyError, match="here the host gives the feedback; send the guess alone"):
         tell(played(), "1122", "1-0")
-    with pytest.raises(InvalidReplyError, match="expected the feedback to the guess, such as 1-0: here the host is you"):
+    with pytest.raises(
+        InvalidReplyError, match="expected the feedback to the guess, such as 1-0: here the host is you"
+    ):
         guess(told(), "1122")
     with pytest.raises(MatchError, match="the feedbacks of the host stay as they are; take turns back instead"):
         edit(played("1122"), 1, GAME.turn("1122:1-0"))

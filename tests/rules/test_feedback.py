@@ -96,8 +96,16 @@ def test_fourteen_feedbacks_are_possible_at_4x6() -> None:
         (Game(4, 6, feedback=FeedbackKind.BLACK), (2, 1), "this game counts black pegs only"),
         (Game(3, 3, repeats=False, feedback=FeedbackKind.BLACK), "2", "with 2 in place, the last one is in place too"),
         (Game(4, 6), (-1, 2), "the numbers of pegs cannot be negative"),
-        (Game(4, 6, feedback=FeedbackKind.BLACK), "2-1", "never gives the feedback 2-1: this game counts black pegs only"),
-        (Game(4, 6, feedback=FeedbackKind.BLACK), "5", "never gives the feedback 5: 5 is more than the 4 pegs of a code"),
+        (
+            Game(4, 6, feedback=FeedbackKind.BLACK),
+            "2-1",
+            "never gives the feedback 2-1: this game counts black pegs only",
+        ),
+        (
+            Game(4, 6, feedback=FeedbackKind.BLACK),
+            "5",
+            "never gives the feedback 5: 5 is more than the 4 pegs of a code",
+        ),
         (Game(4, 6), "=5", "no feedback of this game fits it"),
         (Game(4, 6), "5-?", "no feedback of this game fits it"),
     ],

@@ -31,7 +31,7 @@ def advice_lines(advice: Advice) -> list[str]:
     average = float(split.expected_size)
     return [
         f"It {prospects(advice)}.",
-        f"Whatever the reply, at most {split.worst:,} of {count_words(advice.count)} remain; "
+        f"Whatever the feedback, at most {split.worst:,} of {count_words(advice.count)} remain; "
         f"about {average:,.{0 if average >= 100 else 1}f} on average ({advice.bits:.2f} bits).",
     ]
 
