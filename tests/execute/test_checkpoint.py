@@ -29,7 +29,7 @@ from blackpeg.execute import Checkpoint, Progress, run, status
 from blackpeg.execute.result_lines import read_line, write_line
 from blackpeg.search import Solution
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.pruning import CHECK
+from blackpeg.search.task import CHECK
 
 pytestmark = needs_native
 

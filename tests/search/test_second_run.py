@@ -16,9 +16,8 @@ from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.pruning import CHECK, FULL, Pruning
-from blackpeg.search.task import Aim, Task, forget
-from blackpeg.search.upper import some_trees
+from blackpeg.search.searched import some_trees
+from blackpeg.search.task import CHECK, FULL, Aim, Pruning, Task, forget
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate
 

@@ -15,8 +15,7 @@ from tests.games import endings, fitting
 import blackpeg as bp
 from blackpeg.kernel import Grown, Solver, pack, shape_of
 from blackpeg.search import solve_reference
-from blackpeg.search.pruning import CHECK, FULL, Pruning
-from blackpeg.search.task import END
+from blackpeg.search.task import CHECK, END, FULL, Pruning
 from blackpeg.trees import GrownLines, Line, Tree
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":

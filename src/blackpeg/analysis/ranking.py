@@ -19,7 +19,7 @@ from blackpeg.position.position import require_listed
 from blackpeg.rules import Code, score
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
-from blackpeg.search.conceivable import least_conceivable
+from blackpeg.search.cost import least_conceivable
 from blackpeg.search.worth import Oracle
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import (

@@ -14,7 +14,7 @@ from blackpeg.analysis.value import GuessValue, Value
 from blackpeg.control import Control
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
-from blackpeg.search.conceivable import least_conceivable
+from blackpeg.search.cost import least_conceivable
 from blackpeg.search.known import Known
 from blackpeg.search.objective import least_total
 from blackpeg.search.worth import Oracle, parts_of

@@ -16,7 +16,7 @@ from blackpeg.search import Objective, SolutionStatus
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace
-from blackpeg.search.pruning import FULL, Pruning
+from blackpeg.search.task import FULL, Pruning
 
 
 @dataclass(frozen=True, slots=True, repr=False)

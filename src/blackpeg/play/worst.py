@@ -35,7 +35,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     Feedback(black=0, white=0)
     """
     from blackpeg.search import cost, least_worst  # here, for a quick start: most matches need no search
-    from blackpeg.search.conceivable import least_worst_conceivable
+    from blackpeg.search.cost import least_worst_conceivable
     from blackpeg.search.worth import Oracle
 
     position.require_candidates()
@@ -101,7 +101,7 @@ class Worst(Unsettled):
 
     def outlooks(self, position: Position) -> tuple[Bound, ...]:
         """What perfect play needed after each reply of *position*, which this codemaker gave, here or `anew`."""
-        from blackpeg.search.conceivable import least_worst_conceivable
+        from blackpeg.search.cost import least_worst_conceivable
 
         after = []
         for row, turn in enumerate(position.turns):

@@ -15,17 +15,14 @@ from itertools import islice
 from math import inf
 
 from blackpeg.errors import KernelError, ObjectiveError, TooLargeError
-from blackpeg.kernel import kernel, pack
+from blackpeg.kernel import Grown, kernel, pack
 from blackpeg.position import Position, position_of, readable
 from blackpeg.rules import Game
-from blackpeg.search.conceivable import least_conceivable
-from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS
+from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
-from blackpeg.search.pruning import FULL, Pruning
 from blackpeg.search.solution import Solution, SolutionStatus
-from blackpeg.search.task import Aim, Opening, Part, Question, Result, Task
+from blackpeg.search.task import FULL, Aim, Finding, Opening, Part, Pruning, Question, Result, Task
 from blackpeg.search.total import LeastTotal
-from blackpeg.search.worst import LeastWorst
 from blackpeg.trees import Tree, tree_grown
 from blackpeg.trees.tree import total_of
 
@@ -257,3 +254,39 @@ def _require_size(position: Position, candidates: int, *, consistent: bool) -> N
             f"{game} has {len(game.feedbacks)} feedbacks; exact search takes games with up to {MOST_FEEDBACKS}, "
             "such as those of 9 pegs"
         )
+
+
+class LeastWorst:
+    """Finds the fewest guesses that suffice; with *limit*, only whether that many do.
+
+    *question* is any task of the search: it says what is searched, and how.  At least *lower* guesses are needed; of
+    the trees found so far *tree* has the least worst case, which is at most *upper*.
+    """
+
+    def __init__(self, question: Task, limit: int | None) -> None:
+        self._question = question
+        self.limit = limit
+        self.lower = 1
+        self.upper: int | None = None
+        self.tree: Grown | None = None
+
+    @property
+    def impossible(self) -> bool:
+        """Whether the limit is proven not to suffice."""
+        return self.limit is not None and self.lower > self.limit
+
+    @property
+    def done(self) -> bool:
+        """Whether the answer is proven."""
+        return self.impossible or (self.upper is not None and (self.limit is not None or self.upper <= self.lower))
+
+    def tasks(self) -> Iterator[Task]:
+        """What is to be done next: the lowest limit that is open."""
+        if not self.done:
+            yield replace(self._question, aim=Aim.WORST, remaining=self.lower if self.limit is None else self.limit)
+
+    def tell(self, finding: Finding) -> None:
+        """Takes into account what was found of some limit."""
+        self.lower = max(self.lower, int(finding.lower))
+        if finding.tree is not None and (self.upper is None or finding.upper < self.upper):
+            self.upper, self.tree = int(finding.upper), finding.tree

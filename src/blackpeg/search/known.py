@@ -16,7 +16,7 @@ from blackpeg.fact import UNTOLD, Fact
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, score
-from blackpeg.search.conceivable import least_conceivable, least_worst_conceivable
+from blackpeg.search.cost import least_conceivable, least_worst_conceivable
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Line, Tree

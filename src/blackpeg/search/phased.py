@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.search.conceivable import least_worst_conceivable
+from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Solution, SolutionStatus

@@ -17,8 +17,7 @@ from math import inf
 
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
-from blackpeg.search.conceivable import least_conceivable
-from blackpeg.search.cost import AT_ONCE, pairs_of_total
+from blackpeg.search.cost import AT_ONCE, least_conceivable, pairs_of_total
 from blackpeg.search.task import ALL, END, Aim, Finding, Guess, Opening, Part, Path, Question, Task, bound_of
 from blackpeg.trees import GrownLines, Line, Tree
 

@@ -21,13 +21,13 @@ from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
-from blackpeg.search.conceivable import least_worst_conceivable
+from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.known import book_tree, tree_of_few
 from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
+from blackpeg.search.searched import some_trees
 from blackpeg.search.solved import Certified, Solved, Stop
-from blackpeg.search.upper import some_trees
 from blackpeg.trees import Tree
 from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.provenance import cores
