@@ -31,7 +31,7 @@ from blackpeg.search.certify import certify
 from blackpeg.search.objective import objective_of
 from blackpeg.trees.certificate import check
 from blackpeg.trees.certificate_file import HEAD, read
-from blackpeg.trees.provenance import checkout, version
+from blackpeg.trees.manifest import checkout, version
 
 MANIFEST = DATA / "certificates.csv"
 COLUMNS = ("file", "claims", "nodes", "bytes", "seconds", "version", "commit")

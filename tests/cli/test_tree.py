@@ -21,7 +21,7 @@ from blackpeg.render.tree_drawing import draw_tree
 from blackpeg.render.tree_page import page
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
-from blackpeg.trees.branches import branches
+from blackpeg.trees.tree import branches
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, next_guess
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.trees import grow, replay
-from blackpeg.trees.played import tree_played
+from blackpeg.trees.grow import tree_played
 
 
 @settings(max_examples=60, deadline=None)

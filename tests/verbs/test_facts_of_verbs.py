@@ -19,7 +19,7 @@ from blackpeg.analysis.summary import Summary
 from blackpeg.cli import main
 from blackpeg.facts import as_json, from_json, schema_of
 from blackpeg.kernel import kernel
-from blackpeg.trees.branches import branches
+from blackpeg.trees.tree import branches
 from blackpeg.verbs.tree_node import tree_node
 
 native = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")

@@ -14,7 +14,7 @@ from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.trees import Tree
-from blackpeg.trees.branches import branches
+from blackpeg.trees.tree import branches
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -22,8 +22,7 @@ from blackpeg.strategies.side_by_side import side_by_side
 from blackpeg.strategies.tree_of import tree_of
 from blackpeg.strategies.walk import Walk
 from blackpeg.trees import Tree
-from blackpeg.trees.grow import MOST_GUESSES
-from blackpeg.trees.played import tree_played
+from blackpeg.trees.grow import MOST_GUESSES, tree_played
 from blackpeg.trees.tree import histogram_of, total_of
 
 MOST_SECRETS = 1_000_000

@@ -8,7 +8,7 @@ from blackpeg.render.look import PLAIN, Look, width_of
 from blackpeg.render.numbers import average_words
 from blackpeg.render.pegs import draw_code
 from blackpeg.trees import Manifest, Tree
-from blackpeg.trees.branches import Branch, branches
+from blackpeg.trees.tree import Branch, branches
 from blackpeg.verbs.tree import StrategyTree
 
 SILENT = "x"

@@ -12,7 +12,7 @@ from blackpeg.render.pegs import MOST_REPLY_PEGS
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.trees import Manifest, Tree, TreeStatus
-from blackpeg.trees.branches import Branch, branches
+from blackpeg.trees.tree import Branch, branches
 
 STYLE = """
 :root { color-scheme: light dark; --page: #fbfaf8; --ink: #1f1d1a; --soft: #6b665e; --line: #dcd7ce; --over: #f1ede6;

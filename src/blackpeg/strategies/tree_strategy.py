@@ -12,7 +12,7 @@ from blackpeg.strategies.naming import TREE_PREFIX
 from blackpeg.strategies.strategy import Settled
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree, read_tree
-from blackpeg.trees.branches import lines_below
+from blackpeg.trees.tree import lines_below
 
 
 class TreeStrategy(Settled):

@@ -1,8 +1,7 @@
 """Strategies written down."""
 
 from blackpeg.trees.file import read_manifest, read_tree, write_tree
-from blackpeg.trees.grow import grow
-from blackpeg.trees.grown import GrownLines, tree_grown
+from blackpeg.trees.grow import GrownLines, grow, tree_grown
 from blackpeg.trees.manifest import Manifest, TreeStatus
 from blackpeg.trees.replay import Replay, replay, verify
 from blackpeg.trees.tree import Line, Tree

@@ -16,8 +16,7 @@ from blackpeg.facts import as_json
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, score
 from blackpeg.trees.atomic_write import write_whole
-from blackpeg.trees.manifest import Manifest
-from blackpeg.trees.manifest_json import from_json
+from blackpeg.trees.manifest import Manifest, from_json
 from blackpeg.trees.replay import MOST_DEPTH, load
 from blackpeg.trees.tree import Line, Tree
 

@@ -1,17 +1,18 @@
 """Trees from strategies: ask for the guess of every position that can come up.
 
 This is the plain way, for any strategy.  The one-step strategies have a faster one in the kernel, which must
-grow the same trees.
+grow the same trees; they are read line by line.  Where only some secrets were played, the tree is of their games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from typing import overload
 
 from blackpeg.errors import StrategyError
-from blackpeg.kernel import kernel, pack, shape_of, unpack
+from blackpeg.kernel import Grown, kernel, pack, shape_of, unpack
 from blackpeg.position import Position
-from blackpeg.rules import Code, Reply, Turn
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.trees.tree import Line, Tree
 
 MOST_GUESSES = 255
@@ -67,3 +68,58 @@ def grow(
                 after = here.after_turn(Turn(guess, Reply.of(unpack(game, packed))))
                 waiting.append((after, kernel().keep(shape, candidates, guess, only)))
     return Tree(game, lines)
+
+
+def tree_grown(game: Game, grown: Grown) -> Tree:
+    """The tree of *game* that the kernel grew, which has counted already."""
+    return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
+
+
+class GrownLines(Sequence[Line]):
+    """The lines of a tree as the kernel keeps them, compactly."""
+
+    __slots__ = ("game", "grown")
+
+    def __init__(self, game: Game, grown: Grown) -> None:
+        self.game = game
+        self.grown = grown
+
+    def __len__(self) -> int:
+        return len(self.grown)
+
+    @overload
+    def __getitem__(self, index: int) -> Line: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Line]: ...
+    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"expected a line below {len(self)}, got {index}")
+        depth, packed, guess, solves = self.grown[index % len(self) if index < 0 else index]
+        return Line(depth, None if packed < 0 else unpack(self.game, packed), Code(guess, self.game.alphabet), solves)
+
+    def __reduce__(self) -> tuple[type[tuple[Line, ...]], tuple[list[Line]]]:
+        """Pickled as a tuple of the lines: the kernel's form is its own."""
+        return tuple, (list(self),)
+
+
+def tree_played(game: Game, games: Iterable[Sequence[Turn]]) -> Tree:
+    """The tree whose branches are the turns of *games*, each solved, of one strategy that draws nothing.
+
+    >>> game = Game(2, 3)
+    >>> lines = tree_played(game, [[game.turn("12:2-0")], [game.turn("12:0-1"), game.turn("23:2-0")]]).lines
+    >>> [(line.depth, str(line.guess), line.solves) for line in lines]
+    [(1, '12', True), (2, '23', True)]
+    """
+    lines: dict[tuple[Feedback, ...], Line] = {}
+    for turns in games:
+        path: tuple[Feedback, ...] = ()
+        for turn in turns:
+            feedback = turn.reply.feedback
+            assert feedback is not None, "a strategy is answered in full"
+            known = lines.get(path)
+            solves = feedback == game.solved or (known is not None and known.solves)
+            lines[path] = Line(len(path) + 1, path[-1] if path else None, turn.guess, solves)
+            path = (*path, feedback)
+    return Tree(game, [lines[path] for path in sorted(lines)])

@@ -5,15 +5,20 @@ docs/tree-format.md explains every entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+import os
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
-from blackpeg.errors import InvalidTreeError
+from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.fact import Fact
-from blackpeg.rules import Code, Game, Turn
-from blackpeg.trees import provenance
+from blackpeg.rules import Code, Game, Turn, parse_game
 from blackpeg.trees.tree import Tree, total_of
 
 Scalar = str | int | float | bool | None
@@ -107,12 +112,12 @@ class Manifest(Fact):
             secrets=sum(histogram),
             histogram=histogram,
             first_guess=tree.lines[0].guess,
-            version=provenance.version(),
-            commit=provenance.checkout(),
+            version=version(),
+            commit=checkout(),
             options=dict(options or {}),
             nodes=nodes,
             seconds=None if seconds is None else round(seconds, 3),
-            machine=provenance.machine(),
+            machine=machine(),
             check=None,
         )
         if problem := manifest.contradiction(tree):
@@ -178,3 +183,143 @@ def _status(objective: str | None, lower: int | None, value: int) -> TreeStatus:
     if objective is None:
         return TreeStatus.STRATEGY
     return TreeStatus.PROVEN if lower == value else TreeStatus.INTERVAL
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_number(value: object) -> bool:
+    return _is_whole(value) or (isinstance(value, float) and math.isfinite(value) and value >= 0)
+
+
+def _is_plain(value: object) -> bool:
+    return value is None or isinstance(value, str | bool | int) or (isinstance(value, float) and math.isfinite(value))
+
+
+KINDS: dict[str, Callable[[Any], bool]] = {
+    "a text": lambda value: isinstance(value, str),
+    "true or false": lambda value: isinstance(value, bool),
+    "a whole number": _is_whole,
+    "a number": _is_number,
+    "a list of texts": lambda value: isinstance(value, list) and all(isinstance(part, str) for part in value),
+    "a list of whole numbers": lambda value: isinstance(value, list) and all(map(_is_whole, value)),
+    "an object of plain values": lambda value: isinstance(value, dict) and all(map(_is_plain, value.values())),
+}
+
+ENTRIES = {
+    "game": "a text",
+    "turns": "a list of texts",
+    "objective": "a text or null",
+    "max_guesses": "a whole number or null",
+    "consistent": "true or false",
+    "strategy": "a text or null",
+    "status": "a text",
+    "total": "a whole number",
+    "lower": "a whole number or null",
+    "worst": "a whole number",
+    "worst_lower": "a whole number or null",
+    "secrets": "a whole number",
+    "histogram": "a list of whole numbers",
+    "first_guess": "a text",
+    "version": "a text",
+    "commit": "a text or null",
+    "options": "an object of plain values",
+    "nodes": "a whole number or null",
+    "seconds": "a number or null",
+    "machine": "a text",
+    "check": "an object of plain values or null",
+}
+"""The entries of a manifest, and what each has to be; in JSON they have the names and the order of its fields."""
+
+
+def from_json(entries: object) -> Manifest:
+    """The manifest that a JSON object holds; raises `InvalidTreeError`, or another `ValueError` for bad notation."""
+    if not isinstance(entries, Mapping):
+        raise InvalidTreeError("expected the manifest to be an object")
+    entries = {"worst_lower": None, **entries}  # which files of 24a470a have not
+    for name in (*ENTRIES, *entries):
+        if name not in entries:
+            raise InvalidTreeError(f"its manifest has no entry {name!r}")
+        if name not in ENTRIES:
+            raise InvalidTreeError(f"its manifest has an unknown entry {quoted(name)}")
+        kind, value = ENTRIES[name], entries[name]
+        if not (value is None and kind.endswith(" or null")) and not KINDS[kind.removesuffix(" or null")](value):
+            raise InvalidTreeError(f"expected {name} in its manifest to be {kind}, got {quoted(value, 60)}")
+    if entries["status"] not in list(TreeStatus):
+        raise InvalidTreeError(f"expected status to be one of {', '.join(TreeStatus)}, got {quoted(entries['status'])}")
+    if entries["objective"] not in (None, *OBJECTIVES):
+        expected = ", ".join(OBJECTIVES)
+        raise InvalidTreeError(
+            f"expected objective to be null or one of {expected}, got {quoted(entries['objective'])}"
+        )
+    game = parse_game(entries["game"])
+    return Manifest(
+        **{
+            **entries,
+            "game": game,
+            "turns": tuple(game.turn(turn) for turn in entries["turns"]),
+            "status": TreeStatus(entries["status"]),
+            "histogram": tuple(entries["histogram"]),
+            "first_guess": game.code(entries["first_guess"]),
+        }
+    )
+
+
+def version() -> str:
+    """The version of Blackpeg."""
+    return str(import_module("blackpeg").__version__)  # by name: the package's front door imports this layer
+
+
+@cache
+def checkout() -> str | None:
+    """The commit of the checkout that Blackpeg runs from, ``-dirty`` after it where files were changed.
+
+    None where it does not run from one.
+    """
+    import subprocess  # here and below, for a quick start: few commands ask
+
+    tree = Path(__file__).parents[3]
+    if not (tree / ".git").exists():
+        return None
+    try:
+        said = subprocess.run(
+            ["git", "-C", str(tree), "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"],
+            capture_output=True,
+            text=True,
+            timeout=10,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return said.stdout.strip() or None
+
+
+@cache
+def machine() -> str:
+    """The machine in words: processor, how many of its cores may be used, system, Python, kernel."""
+    import platform
+
+    from blackpeg.kernel import kernel
+
+    used = kernel()
+    return (
+        f"{_processor()}, {cores()} cores, {platform.system()}, Python {platform.python_version()}, "
+        f"{used.name} kernel ({used.variant})"
+    )
+
+
+def _processor() -> str:
+    import platform
+
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        lines = []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, "") or platform.processor() or platform.machine() or "unknown processor"
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

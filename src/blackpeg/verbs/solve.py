@@ -30,7 +30,7 @@ from blackpeg.search.searched import some_trees
 from blackpeg.search.solved import Certified, Solved, Stop
 from blackpeg.trees import Tree
 from blackpeg.trees.atomic_write import write_whole
-from blackpeg.trees.provenance import cores
+from blackpeg.trees.manifest import cores
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""

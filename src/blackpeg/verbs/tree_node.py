@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from blackpeg.errors import InvalidReplyError
 from blackpeg.rules import Code, Feedback, Game, Reply
-from blackpeg.trees.branches import Branch
+from blackpeg.trees.tree import Branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
 
     Raises `InvalidReplyError` for replies that leave the tree.
 
-    >>> from blackpeg.trees.branches import branches
+    >>> from blackpeg.trees.tree import branches
     >>> from blackpeg.verbs.tree import tree
     >>> node = tree_node(Game(4, 6), branches(tree("4x6").tree), ["1-0"], "the book")
     >>> node.guess, node.secrets, node.children[0].guess
