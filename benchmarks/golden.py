@@ -26,7 +26,7 @@ from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import Game, parse_game
 from blackpeg.strategies import Guesses
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees.tree import total_of
 
 MOST_CODES = 300_000

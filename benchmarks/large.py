@@ -31,7 +31,7 @@ from blackpeg.records import Result
 from blackpeg.registry import USUAL, named
 from blackpeg.rules import Code, Reply, parse_game
 from blackpeg.strategies import Strategy, name_of, next_guess
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.evaluate import evaluate
 from blackpeg.verbs.match import match
 

@@ -19,7 +19,7 @@ from blackpeg.position import Position, start
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Game, parse_game
 from blackpeg.sampling import Objective, Sampler
-from blackpeg.strategies.sampled.guess import GROWTH
+from blackpeg.strategies.sampled.plan import GROWTH
 from blackpeg.strategies.sampled.whole_board import opening
 
 FEWEST, MOST = 50, 400

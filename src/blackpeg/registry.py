@@ -10,9 +10,18 @@ from blackpeg.errors import StrategyError, quoted
 from blackpeg.position import readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 from blackpeg.strategies.one_step import ONE_STEP, OneStep
-from blackpeg.strategies.strategy import Choose, Guesses, Strategy, guesses_of, strategy_of
+from blackpeg.strategies.strategy import (
+    ENGINE_PREFIX,
+    ENGINE_SECONDS,
+    MOVE_SECONDS,
+    TREE_PREFIX,
+    Choose,
+    Guesses,
+    Strategy,
+    guesses_of,
+    strategy_of,
+)
 
 USUAL = "best"
 """The strategy that plays unless another is asked for."""

@@ -13,8 +13,7 @@ from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Code, Game, parse_game, score
 from blackpeg.strategies.symmetry import Symmetry
-from blackpeg.strategies.tree_of import tree_of
-from blackpeg.strategies.tree_strategy import TreeStrategy
+from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
 from blackpeg.trees import Tree
 from blackpeg.verbs.compare import compare
 

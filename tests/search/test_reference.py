@@ -15,7 +15,7 @@ import blackpeg as bp
 from blackpeg import rules
 from blackpeg.errors import ContradictionError, InvalidGameError, ObjectiveError, TooLargeError
 from blackpeg.search import Objective, Solution, solve_reference
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 
 MOST_CANDIDATES = 10
 

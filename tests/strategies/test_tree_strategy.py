@@ -14,8 +14,7 @@ from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
 from blackpeg.strategies import name_of
-from blackpeg.strategies.tree_of import tree_of
-from blackpeg.strategies.tree_strategy import TreeStrategy, load_tree
+from blackpeg.strategies.tree_strategy import TreeStrategy, load_tree, tree_of
 from blackpeg.trees import Manifest, Tree, write_tree
 
 GAME = Game(3, 4)

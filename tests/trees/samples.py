@@ -13,7 +13,7 @@ from tests.games import positions
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Manifest, Tree, write_tree
 
 NAMES = ("entropy", "first-consistent", "minimax")

@@ -16,7 +16,7 @@ from blackpeg.position import Position, start
 from blackpeg.registry import ONE_STEP, named
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, next_guess
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import grow, replay
 from blackpeg.trees.grow import tree_played
 

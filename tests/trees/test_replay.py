@@ -9,7 +9,7 @@ import pytest
 from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import Feedback, Game
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Line, Tree, replay
 
 GAME = Game(3, 4)

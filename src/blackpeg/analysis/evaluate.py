@@ -18,9 +18,8 @@ from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.draws import draw_code
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
-from blackpeg.strategies.side_by_side import side_by_side
-from blackpeg.strategies.tree_of import tree_of
-from blackpeg.strategies.walk import Walk
+from blackpeg.strategies.side_by_side import Walk, side_by_side
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree
 from blackpeg.trees.grow import MOST_GUESSES, tree_played
 from blackpeg.trees.tree import histogram_of, total_of

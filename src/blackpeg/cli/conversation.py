@@ -25,7 +25,7 @@ from blackpeg.render import conversation as words
 from blackpeg.render import hints
 from blackpeg.render.pegs import draw_board, draw_turn
 from blackpeg.render.phrases import capitalized
-from blackpeg.strategies.naming import MOVE_SECONDS
+from blackpeg.strategies.strategy import MOVE_SECONDS
 
 
 @dataclass

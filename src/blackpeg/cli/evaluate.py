@@ -28,7 +28,7 @@ from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, name_of
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""

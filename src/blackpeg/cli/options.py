@@ -15,8 +15,8 @@ from blackpeg.errors import StrategyError, nearest, quoted
 from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, named
 from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
-from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 from blackpeg.strategies.one_step import ONE_STEP
+from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 
 if TYPE_CHECKING:
     from blackpeg.knowledge import Budget

@@ -18,8 +18,7 @@ from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of
-from blackpeg.strategies.side_by_side import side_by_side
-from blackpeg.strategies.walk import Ended
+from blackpeg.strategies.side_by_side import Ended, side_by_side
 
 TIMED = 20
 """The most games that are played one after the other in any case, each of their moves timed."""

@@ -39,7 +39,7 @@ def tree_headline(manifest: Manifest, *, is_read: bool = False) -> str:
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
-    >>> from blackpeg.strategies.tree_of import tree_of
+    >>> from blackpeg.strategies.tree_strategy import tree_of
     >>> tree = tree_of(named("minimax"), start("2x2"))
     >>> tree_headline(Manifest.of(tree, objective="total", lower=8))
     'total 8, average 2, worst 3, proven'
@@ -63,7 +63,7 @@ def draw_tree(tree: Tree, look: Look, depth: int | None = None, fold_at: int | N
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
-    >>> from blackpeg.strategies.tree_of import tree_of
+    >>> from blackpeg.strategies.tree_strategy import tree_of
     >>> for line in draw_tree(tree_of(named("minimax"), start("2x2")), Look()):
     ...     print(line)
     guess          secrets  total  worst

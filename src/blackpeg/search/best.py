@@ -18,8 +18,7 @@ from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then
 from blackpeg.search.worth import Oracle, parts_of
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
-from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
-from blackpeg.strategies.strategy import as_named, guesses_of
+from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
 from blackpeg.trees import Tree, grow
 from blackpeg.trees.tree import total_of
 

@@ -18,7 +18,7 @@ from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import SolutionStatus
 from blackpeg.search.task import Aim, Task, forget
 from blackpeg.strategies import Guesses, OneStep
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree, tree_grown
 
 

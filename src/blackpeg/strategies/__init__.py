@@ -1,14 +1,16 @@
 """How to choose the next guess."""
 
-from blackpeg.strategies.basis import Basis, Grounded, basis_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import (
+    Basis,
+    Grounded,
     Grower,
     Guesses,
     Seeded,
     Settled,
     Strategy,
+    basis_of,
     name_of,
     next_guess,
     strategy_of,

@@ -13,8 +13,8 @@ from blackpeg.position import Position, start
 from blackpeg.rules import Code, Reply, Turn, parse_game
 from blackpeg.strategies.engine import ended
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess
-from blackpeg.strategies.naming import ENGINE_SECONDS
 from blackpeg.strategies.protocol import line_of, read_reply, request
+from blackpeg.strategies.strategy import ENGINE_SECONDS
 
 GAME = "4x6"
 """What every engine must play."""

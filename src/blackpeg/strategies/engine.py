@@ -10,8 +10,8 @@ from blackpeg.errors import ProtocolError, StrategyError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess, arguments_of
-from blackpeg.strategies.naming import ENGINE_PREFIX, ENGINE_SECONDS
 from blackpeg.strategies.protocol import line_of, read_reply, request
+from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS
 
 
 class Engine:

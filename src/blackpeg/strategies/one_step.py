@@ -20,10 +20,8 @@ from blackpeg.errors import StrategyError, TooLargeError, quoted
 from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.strategies.basis import Basis, Grounded
 from blackpeg.strategies.looked_at import FAST_PEGS, costs_of, guesses_in_time, most_pairs, pairs_in_time
-from blackpeg.strategies.naming import require_seconds
-from blackpeg.strategies.strategy import Grower, Guesses, as_named, guesses_of
+from blackpeg.strategies.strategy import Basis, Grounded, Grower, Guesses, as_named, guesses_of, require_seconds
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree

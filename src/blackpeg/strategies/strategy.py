@@ -1,4 +1,4 @@
-"""What a strategy is, which guesses it may make, and the check of what it answers.
+"""What a strategy is, which guesses it may make, what these rest on, and the check of what it answers.
 
 A strategy is any object with ``choose(position)``.  It should answer equal positions equally:
 trees, records and matches rely on it.
@@ -6,10 +6,12 @@ trees, records and matches rely on it.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError, quoted
@@ -18,6 +20,18 @@ from blackpeg.rules import Code, Game
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree
+
+TREE_PREFIX = "tree:"
+"""What stands before a file's name where the tree in it is named as a strategy."""
+
+ENGINE_PREFIX = "cmd:"
+"""What stands before a command where the process it starts is named as a strategy."""
+
+ENGINE_SECONDS = 10.0
+"""Seconds that an engine may take for a guess, its start included, unless another limit is given."""
+
+MOVE_SECONDS = 2.0
+"""The most seconds for a guess on boards too large to list their codes, unless told otherwise."""
 
 
 @runtime_checkable
@@ -155,3 +169,61 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
     except Exception as error:  # Somebody's own type: whatever it raises when it is read or shown.
         what = f"a {type(answer).__name__} that cannot be read: {type(error).__name__}: {error}"
         raise StrategyError(f"the strategy {name_of(strategy)} answered no code at {position}: {what}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what.
+
+    Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
+    come over all *candidates*, *worst* the most for any.  *candidates* is None where they are not listed; *stopped*
+    says that the time ended a search for a proof.  With *first*, a guess that was asked for, it is best of all that
+    begins so.
+
+    >>> print(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
+    proven optimal (book)
+    >>> print(Basis(proven=False, source="entropy", candidates=300, stopped=True))
+    estimate (entropy; the time ended a search for a proof)
+    """
+
+    proven: bool
+    source: str
+    candidates: int | None
+    objective: str | None = None
+    total: int | None = None
+    worst: int | None = None
+    stopped: bool = False
+    first: Code | None = None
+
+    ALSO = ("average",)
+
+    @property
+    def average(self) -> Fraction | None:
+        """The guesses still to come for a candidate, on average, exactly."""
+        return None if self.total is None or self.candidates is None else Fraction(self.total, self.candidates)
+
+    def __str__(self) -> str:
+        stopped = "; the time ended a search for a proof" if self.stopped else ""
+        after = "" if self.first is None else f" after {self.first}"
+        return f"{'proven optimal' if self.proven else 'estimate'}{after} ({self.source}{stopped})"
+
+
+class Grounded(ABC):
+    """A strategy that can say what its guesses rest on."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def basis(self, position: Position) -> Basis | None:
+        """What the guess at *position* rests on; None where that cannot be said.  Raises as ``choose`` does."""
+
+
+def basis_of(strategy: Strategy, position: Position) -> Basis | None:
+    """What the guess of *strategy* at *position* rests on, if it can say."""
+    return strategy.basis(position) if isinstance(strategy, Grounded) else None
+
+
+def require_seconds(seconds: float) -> None:
+    """Raises `StrategyError` for what is no time for a guess."""
+    if not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
+        raise StrategyError(f"expected a number of seconds above 0 for a guess, got {quoted(seconds)}")

@@ -1,17 +1,17 @@
-"""A tree played as a strategy."""
+"""A tree played as a strategy, and the tree of a strategy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from blackpeg.errors import InvalidTreeError, StrategyError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Turn
-from blackpeg.strategies.naming import TREE_PREFIX
-from blackpeg.strategies.strategy import Settled
+from blackpeg.strategies.strategy import TREE_PREFIX, Grower, Settled, Strategy, name_of, next_guess
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
-from blackpeg.trees import Line, Tree, read_tree
+from blackpeg.trees import Line, Tree, grow, read_tree
 from blackpeg.trees.tree import lines_below
 
 
@@ -23,7 +23,7 @@ class TreeStrategy(Settled):
 
     >>> from blackpeg.registry import named
     >>> from blackpeg.position import start
-    >>> from blackpeg.strategies.tree_of import tree_of
+    >>> from blackpeg.strategies.tree_strategy import tree_of
     >>> strategy = TreeStrategy(tree_of(named("minimax"), start("4x6")), name="Knuth's tree")
     >>> strategy.choose(start("4x6").after("1122", "1-0"))
     Code(1344)
@@ -124,3 +124,21 @@ def load_tree(path: str | Path) -> TreeStrategy:
     """The strategy that plays the tree in the file *path*; raises as `blackpeg.trees.read_tree` does."""
     manifest, tree = read_tree(path)
     return TreeStrategy(tree, name=f"{TREE_PREFIX}{path}", turns=manifest.turns)
+
+
+def tree_of(
+    strategy: Strategy,
+    position: Position,
+    *,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Tree:
+    """Every guess *strategy* makes from *position* on.
+
+    Raises `StrategyError` where the strategy fails, answers no code, or never solves the game.
+    """
+    if isinstance(strategy, Grower):
+        tree = strategy.grow(position, on_progress)
+        if tree is not None:
+            return tree
+    name = f"the strategy {name_of(strategy)}"
+    return grow(partial(next_guess, strategy), position, on_progress=on_progress, name=name)

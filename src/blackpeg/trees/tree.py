@@ -107,7 +107,7 @@ def branches(tree: Tree, depth: int | None = None) -> list[Branch]:
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
-    >>> from blackpeg.strategies.tree_of import tree_of
+    >>> from blackpeg.strategies.tree_strategy import tree_of
     >>> tree = tree_of(named("minimax"), start("4x6"))
     >>> [(str(branch.line.guess), *branch[1:4], len(branch.below)) for branch in branches(tree, 1)]
     [('1122', 1296, 5801, 5, 12)]

@@ -15,7 +15,7 @@ from blackpeg.registry import OPTIMAL, USUAL, strategy_called
 from blackpeg.rules import Game, Turn
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.strategies.tree_of import tree_of
+from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import Line, total_of

@@ -17,8 +17,7 @@ from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.sampling import Listed, Sampler
 from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, whole_board, windows
-from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move, MoveBudget
+from blackpeg.strategies.sampled.plan import Memory, Move, MoveBudget
 
 LIST_ALL = Sampler.list_all
 QUICK = 0.2

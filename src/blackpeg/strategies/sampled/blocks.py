@@ -13,10 +13,7 @@ from collections.abc import Sequence
 from blackpeg.kernel import Codes, Row
 from blackpeg.rules import Game
 from blackpeg.sampling import Climb, Schedule
-from blackpeg.strategies.sampled.guess import best_guess, spread
-from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move
-from blackpeg.strategies.sampled.sample import gather
+from blackpeg.strategies.sampled.plan import Memory, Move, best_guess, gather, spread
 
 PEGS = 17
 """The colors of a block have about this many pegs."""

@@ -11,12 +11,9 @@ from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.sampling import Sampler
 from blackpeg.sampling.sampler import MOST_LOOKED_AHEAD
-from blackpeg.strategies.basis import Basis, Grounded
-from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.sampled.guess import AHEAD
-from blackpeg.strategies.sampled.memory import Memories
-from blackpeg.strategies.sampled.move import MoveBudget
+from blackpeg.strategies.sampled.plan import AHEAD, Memories, MoveBudget
+from blackpeg.strategies.strategy import MOVE_SECONDS, Basis, Grounded, require_seconds
 
 ENTROPY = OneStep(Measure.ENTROPY)
 

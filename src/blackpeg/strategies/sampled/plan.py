@@ -1,10 +1,31 @@
-"""How a board is taken on: as a whole, some positions at a time, or some colors at a time."""
+"""What all plans share: how a board is taken on (as a whole, some positions at a time, or some colors at a time), what
+one move leaves to the next, how much work a guess may cost, a sample of the codes that fit, and the guess itself.
+
+Work is counted in steps, which end well before the time does, so that play is repeatable.
+"""
 
 from __future__ import annotations
 
+import math
+import random
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
+from hashlib import blake2b
+from time import monotonic
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from blackpeg.rules import Game
+from blackpeg.kernel import Codes, Row
+from blackpeg.position import Position
+from blackpeg.position.listing import sampler_for
+from blackpeg.rules import Code, Game, Turn
+from blackpeg.sampling import Climb, Lookahead, Objective, Sampler, Schedule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from blackpeg.kernel import Codes, Row
 
 MOST_LISTED = 1_000_000
 """Boards of at most this many codes are taken as a whole, all of whose candidates are listed for each guess;"""
@@ -36,3 +57,231 @@ def plan_of(game: Game) -> Plan:
     ):  # without repeats there is nothing to fill the rest of a guess with
         return Plan.WHOLE
     return Plan.BLOCKS if game.colors >= FEWEST_FOR_BLOCKS * game.pegs else Plan.WINDOWS
+
+
+T = TypeVar("T")
+
+MOST = 64
+"""Positions that are remembered at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What one move leaves to the next."""
+
+    codes: Sequence[Row] | Codes = ()
+    """Codes that fitted, or, with blocks, nearly did."""
+    proven: bool = False
+    """Whether they are known to be all."""
+    count: float | None = None
+    """How many there were, about; None where that was not found out."""
+    untried: float = math.inf
+    """Listing all codes is tried where no more than this many are left, about."""
+    frozen: Mapping[int, int] = field(default_factory=dict)
+    """The color of each position that all of them agreed on."""
+    open: frozenset[int] = frozenset()
+    """Positions, or colors, that are in play."""
+    done: frozenset[int] = frozenset()
+    """Colors whose pegs are all frozen."""
+    failures: int = 0
+    """Moves in a row for which no code was found that fits."""
+    guess: Code | None = None
+    """What was guessed."""
+
+
+class Memories(Generic[T]):
+    """The last positions, with what is remembered of each."""
+
+    def __init__(self) -> None:
+        self._of: OrderedDict[tuple[Game, tuple[Turn, ...]], T] = OrderedDict()
+
+    def __getitem__(self, position: Position) -> T | None:
+        return self._of.get((position.game, position.turns))
+
+    def __setitem__(self, position: Position, memory: T) -> None:
+        key = position.game, position.turns  # not the position itself, which may hold all its candidates
+        self._of[key] = memory
+        self._of.move_to_end(key)
+        while len(self._of) > MOST:
+            self._of.popitem(last=False)
+
+    def __reduce__(self) -> tuple[type[Memories[T]], tuple[()]]:
+        return Memories, ()
+
+
+STEPS = 6_000_000
+"""Steps of annealing for each second of a move: about a fifth of what one core makes, at the least."""
+EVALUATIONS = 10_000
+"""Guesses evaluated for each second."""
+LISTING = 2_000_000
+"""Steps of listing all codes (`Sampler.list_all`) for each second."""
+PAIRS = 50_000_000
+"""Pairs of codes for each second, where guesses are played out."""
+
+
+class MoveBudget(NamedTuple):
+    """The work for one guess, and the time at which it has to be there."""
+
+    seconds: float
+    begun: float
+
+    @classmethod
+    def of(cls, seconds: float) -> MoveBudget:
+        """A budget that begins now."""
+        return cls(seconds, monotonic())
+
+    @property
+    def steps(self) -> int:
+        """Steps of annealing."""
+        return max(1, int(STEPS * self.seconds))
+
+    @property
+    def evaluations(self) -> int:
+        """Guesses looked at."""
+        return max(1, int(EVALUATIONS * self.seconds))
+
+    @property
+    def listing(self) -> int:
+        """Steps of listing all codes."""
+        return max(1, int(LISTING * self.seconds))
+
+    @property
+    def pairs(self) -> int:
+        """Pairs of codes looked at to play guesses out."""
+        return max(1, int(PAIRS * self.seconds))
+
+    def until(self, share: float) -> float:
+        """The seconds left until *share* of the time is over, 0 if it is."""
+        return max(0.0, self.begun + share * self.seconds - monotonic())
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A position, the work that may be done, and what is remembered of the position before."""
+
+    position: Position
+    seed: int
+    budget: MoveBudget
+    before: Memory
+
+    @property
+    def draw(self) -> random.Random:
+        """Random numbers that depend on the seed and the position alone."""
+        return random.Random(f"{self.seed} {self.position}")
+
+    def sampler(self, turns: Iterable[Turn] | None = None) -> Sampler:
+        """A sampler that was told the turns, or some of them; its seed depends on the same."""
+        text = f"{self.seed} {self.position}".encode()
+        seed = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
+        return sampler_for(self.position.game, self.position.turns if turns is None else turns, seed)
+
+
+LISTED, FIRST, SECOND = 0.45, 0.6, 0.85
+"""The shares of the time after which listing all codes is given up, and after which sampling ends, with a code that
+fits and without one."""
+NEAR = 2
+"""Codes count as near whose cost is at most this much more than the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """At least one code."""
+
+    codes: Sequence[Row] | Codes
+    fit: bool
+    """Whether they fit all replies, or only nearly."""
+    complete: bool = False
+    """Whether they look like all there are;"""
+    proven: bool = False
+    """and whether they are known to be."""
+    count: float = math.inf
+    """How many there are, about."""
+    untried: float = math.inf
+    """Listing them all is tried where no more than this many are left, about."""
+    independent: Sequence[Row] | Codes = ()
+    """What each anneal that found one ended with."""
+
+
+def gather(
+    sampler: Sampler,
+    budget: MoveBudget,
+    earlier: Sequence[Row] | Codes,
+    most: int,
+    schedule: Schedule = Schedule(),  # noqa: B008 - immutable
+    effort: float = 1,
+) -> Sample:
+    """Up to *most* codes, found from those of an *earlier* sample and anew; *effort* is for steps."""
+    usual = max(1, int(effort * budget.steps))
+    for share, steps in (FIRST, usual), (SECOND, 2 * usual):
+        found = sampler.collect(most, seconds=budget.until(share), steps=steps, earlier=earlier, schedule=schedule)
+        if len(found.codes):
+            return Sample(found.codes, fit=True, complete=found.looks_complete, independent=found.independent)
+    if not len(found.near):
+        return Sample(sampler.random(1), fit=False)
+    least = min(found.near_costs)
+    near = {tuple(code) for code, cost in zip(found.near, found.near_costs, strict=True) if cost <= least + NEAR}
+    return Sample(sorted(near), fit=False)
+
+
+CHOSEN, AHEAD = 0.9, 0.95
+"""The share of the time after which a guess is chosen; and after which looking ahead ends."""
+GROWTH = Lookahead().growth
+"""Where all codes are known, how many more guesses e times as many of them need (`Objective.growth`)."""
+TRIES = 100
+
+
+def best_guess(
+    sampler: Sampler,
+    codes: Sequence[Row] | Codes,
+    budget: MoveBudget,
+    *,
+    complete: bool = False,
+    growth: float | None = None,
+    climb: Climb = Climb(),  # noqa: B008 - immutable
+    frame: Mapping[int, int] | None = None,
+    palette: Sequence[int] | None = None,
+) -> tuple[int, ...]:
+    """The best guess found on the sample *codes*."""
+    chosen = sampler.choose(
+        codes,
+        seconds=budget.until(CHOSEN),
+        evaluations=budget.evaluations,
+        objective=Objective(growth=growth, complete=complete),
+        climb=climb,
+        frame=frame,
+        palette=palette,
+    )
+    return chosen.guess
+
+
+def not_again(guess: Row, move: Move) -> tuple[int, ...]:
+    """*guess*, changed as little as need be if it was guessed and answered in full: no game goes round in circles."""
+    position = move.position
+    guessed = {tuple(guess) for guess, reply in position.turns if reply.feedback not in (None, position.game.solved)}
+    changed = tuple(guess)
+    if changed not in guessed:
+        return changed
+    for code in move.sampler().random(TRIES):
+        for place in range(position.game.pegs):
+            changed = _with(tuple(guess), place, code[place], position.game.repeats)
+            if changed not in guessed:
+                return changed
+    return tuple(guess)
+
+
+def _with(guess: tuple[int, ...], place: int, color: int, repeats: bool) -> tuple[int, ...]:
+    """*guess* with *color* at *place*; without repeats the peg that had it gets the one that was there."""
+    changed = list(guess)
+    if not repeats and color in guess:
+        changed[guess.index(color)] = guess[place]
+    changed[place] = color
+    return tuple(changed)
+
+
+def spread(pegs: int, colors: int) -> tuple[int, ...]:
+    """The first *colors* colors, each equally often, in order.
+
+    >>> spread(5, 2)
+    (0, 0, 0, 1, 1)
+    """
+    return tuple(peg * colors // pegs for peg in range(pegs))

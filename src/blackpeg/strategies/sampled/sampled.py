@@ -6,13 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.strategies.naming import MOVE_SECONDS, require_seconds
 from blackpeg.strategies.sampled import blocks, whole_board, windows
-from blackpeg.strategies.sampled.guess import not_again
-from blackpeg.strategies.sampled.memory import Memories, Memory
-from blackpeg.strategies.sampled.move import Move, MoveBudget
-from blackpeg.strategies.sampled.plan import Plan, plan_of
-from blackpeg.strategies.strategy import Seeded
+from blackpeg.strategies.sampled.plan import Memories, Memory, Move, MoveBudget, Plan, not_again, plan_of
+from blackpeg.strategies.strategy import MOVE_SECONDS, Seeded, require_seconds
 
 REMEMBERING = 0.3
 """The share of the time after which no more is remembered anew."""

@@ -13,10 +13,7 @@ from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.looked_at import MOST_PAIRS, most_pairs
 from blackpeg.strategies.sampled import plan
-from blackpeg.strategies.sampled.guess import AHEAD, GROWTH, best_guess, spread
-from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move
-from blackpeg.strategies.sampled.sample import LISTED, Sample, gather
+from blackpeg.strategies.sampled.plan import AHEAD, GROWTH, LISTED, Memory, Move, Sample, best_guess, gather, spread
 
 MOST = 2000
 """Codes in a sample."""

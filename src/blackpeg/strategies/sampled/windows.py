@@ -11,10 +11,7 @@ from collections.abc import Sequence
 from blackpeg.kernel import Row
 from blackpeg.position import Position
 from blackpeg.rules import Game
-from blackpeg.strategies.sampled.guess import best_guess
-from blackpeg.strategies.sampled.memory import Memory
-from blackpeg.strategies.sampled.move import Move
-from blackpeg.strategies.sampled.sample import gather
+from blackpeg.strategies.sampled.plan import Memory, Move, best_guess, gather
 
 WINDOW = 17
 """Positions in a window, at most."""
