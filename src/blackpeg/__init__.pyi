@@ -52,7 +52,7 @@ from blackpeg.search import least_worst_then_total as least_worst_then_total
 from blackpeg.search.best import Best as Best
 from blackpeg.search.exact import ExactSearch as ExactSearch
 from blackpeg.search.known import Known as Known
-from blackpeg.search.solved import Solved as Solved
+from blackpeg.search.solution import Solved as Solved
 from blackpeg.strategies import Basis as Basis
 from blackpeg.strategies import FirstConsistent as FirstConsistent
 from blackpeg.strategies import Guesses as Guesses

@@ -24,7 +24,7 @@ CORE = (
     "search", "registry", "knowledge", "analysis", "play", "verbs", "render",
 )
 OUTSIDE = (
-    "blackpeg.kernel.reference", "blackpeg.play.threads", "blackpeg.strategies.engine_process",
+    "blackpeg.kernel.reference", "blackpeg.play.threads",
     "blackpeg.verbs.solve",  # it runs its tasks by execute
     "blackpeg.trees.certificate", "blackpeg.search.certify",  # the checker counts by NumPy, and the writer with it
 )

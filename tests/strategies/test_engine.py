@@ -14,7 +14,7 @@ from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_un
 from blackpeg.errors import StrategyError
 from blackpeg.position import start
 from blackpeg.registry import named
-from blackpeg.strategies import Guesses, engine_process, next_guess
+from blackpeg.strategies import Guesses, next_guess
 from blackpeg.strategies.engine import Engine
 from blackpeg.verbs.evaluate import evaluate
 
@@ -268,7 +268,7 @@ def test_interrupted_while_it_waits_it_kills_the_engine(tmp_path: Path, monkeypa
                 raise KeyboardInterrupt
             super().join(timeout)
 
-    monkeypatch.setattr(engine_process, "Thread", Interrupted)
+    monkeypatch.setattr("blackpeg.strategies.engine.Thread", Interrupted)
     with pytest.raises(KeyboardInterrupt):
         next_guess(strategy, start("4x6"))
 

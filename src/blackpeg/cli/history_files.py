@@ -49,7 +49,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     entries = list(history.entries(chosen)) if history else []
     pieces, games = exported(entries, Form(form or ending)), len(entries)
     if output is not None:
-        from blackpeg.trees.atomic_write import write_whole
+        from blackpeg.trees.file import write_whole
 
         write_whole(output, "".join(pieces).encode())
         echo(f"{counted(games, 'game')} written to {output}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import click
 
 from blackpeg.cli.types import Function, PathEnding
-from blackpeg.trees.atomic_write import write_lines
+from blackpeg.trees.file import write_lines
 
 
 def svg_option(help: str) -> Callable[[Function], Function]:

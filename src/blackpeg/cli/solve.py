@@ -28,7 +28,7 @@ from blackpeg.search import ObjectiveKind
 
 if TYPE_CHECKING:
     from blackpeg.search.progress import Progress
-    from blackpeg.search.solved import Solved
+    from blackpeg.search.solution import Solved
 
 INCOMPLETE = 2
 """The exit code where memory ran out, or a task failed."""
@@ -111,7 +111,7 @@ def solve(
     from blackpeg.facts import entries
     from blackpeg.render.solutions import solution_lines
     from blackpeg.search import Objective
-    from blackpeg.search.solved import Solved, Stop
+    from blackpeg.search.solution import Solved, Stop
     from blackpeg.verbs.solve import require_kernel, searches
     from blackpeg.verbs.solve import solve as solve_position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackpeg.cli.types import PathEnding
 from blackpeg.trees import Manifest, Tree, write_tree
-from blackpeg.trees.atomic_write import write_lines
+from blackpeg.trees.file import write_lines
 
 TREE_FILES = (".json", ".json.gz")
 """These keep a tree whole and are read back; a page is to look at."""

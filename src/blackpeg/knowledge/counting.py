@@ -13,7 +13,7 @@ from blackpeg.position.position import Position
 from blackpeg.position.status import Status
 from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
-from blackpeg.sampling.estimate import Estimate, effective, estimate
+from blackpeg.sampling.sampler import Estimate, effective, estimate
 
 SECONDS = 1.0
 """The time for an estimate, unless another is asked for: most need a tenth of it."""

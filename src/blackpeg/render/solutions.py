@@ -12,7 +12,7 @@ from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus
 from blackpeg.search.known import Known
-from blackpeg.search.solved import Certified, Solved, Stop
+from blackpeg.search.solution import Certified, Solved, Stop
 from blackpeg.trees.tree import total_of
 
 STOPPED = {

@@ -4,8 +4,7 @@ Knows shapes, rows of colors and replies, and neither positions nor strategies.
 """
 
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
-from blackpeg.sampling.estimate import Estimate, estimate
-from blackpeg.sampling.sampler import Residual, Sampler
+from blackpeg.sampling.sampler import Estimate, Residual, Sampler, estimate
 
 __all__ = [
     "Chosen",

@@ -11,8 +11,7 @@ from contextlib import suppress
 from blackpeg.errors import ProtocolError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Reply, Turn, parse_game
-from blackpeg.strategies.engine import ended
-from blackpeg.strategies.engine_process import MOST_BYTES, EngineProcess
+from blackpeg.strategies.engine import MOST_BYTES, EngineProcess, ended
 from blackpeg.strategies.protocol import line_of, read_reply, request
 from blackpeg.strategies.strategy import ENGINE_SECONDS
 

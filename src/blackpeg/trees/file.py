@@ -1,12 +1,13 @@
 """Tree files: a tree and its manifest as JSON, compressed where the name ends in ``.gz``.
 
 docs/tree-format.md describes the format.  Reading is strict: a tree that does not bear out its manifest is not
-handed out.
+handed out.  Files are written whole: a reader sees the old contents or the new, never a part.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from operator import index
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,6 @@ from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.facts import as_json
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, score
-from blackpeg.trees.atomic_write import write_whole
 from blackpeg.trees.manifest import Manifest, from_json
 from blackpeg.trees.replay import MOST_DEPTH, load
 from blackpeg.trees.tree import Line, Tree
@@ -151,3 +151,28 @@ def _gap(manifest: Manifest, tree: Tree) -> str | None:
 def _fits(code: Code, manifest: Manifest) -> bool:
     """Whether *code* fits the turns before the tree."""
     return all(reply.fits(score(guess, code, manifest.game.feedback)) for guess, reply in manifest.turns)
+
+
+def write_whole(path: str | Path, data: bytes) -> None:
+    """Makes *data* the contents of the file *path*, in one step; raises `OSError` if that fails.
+
+    A device or a pipe, such as ``/dev/stdout``, is written to directly.
+    """
+    target = Path(os.path.realpath(path))  # a link stays a link
+    is_device = target.exists() and not target.is_file()
+    part = target if is_device else target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        if not is_device:
+            os.replace(part, target)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+    finally:
+        if not is_device:
+            part.unlink(missing_ok=True)
+
+
+def write_lines(path: str | Path, lines: Iterable[str]) -> None:
+    """Makes *lines* of text the contents of the file *path*, as `write_whole` does."""
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode())

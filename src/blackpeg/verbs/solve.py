@@ -27,9 +27,9 @@ from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
 from blackpeg.search.searched import some_trees
-from blackpeg.search.solved import Certified, Solved, Stop
+from blackpeg.search.solution import Certified, Solved, Stop
 from blackpeg.trees import Tree
-from blackpeg.trees.atomic_write import write_whole
+from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
 
 REACH = (81, 20)
