@@ -18,7 +18,7 @@ from tests.processes import started
 
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
-from blackpeg.history.schema import APPLICATION, VERSION
+from blackpeg.history.connections import APPLICATION, VERSION
 from blackpeg.play.kept import session_of
 from blackpeg.records import Record, Result
 from blackpeg.records.as_json import to_json

@@ -19,7 +19,7 @@ from tests.records.samples import records
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
 from blackpeg.history import Form, History, Standing, default_path, store
 from blackpeg.history.entry import ID_LENGTH, without_secret
-from blackpeg.history.standing import standing_of
+from blackpeg.history.statistics import standing_of
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.rules import Game, parse_game

@@ -20,8 +20,7 @@ from blackpeg.cli.types import Day, OneOf, Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
-from blackpeg.history.days import days_of
-from blackpeg.history.statistics import statistics_of
+from blackpeg.history.statistics import days_of, statistics_of
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.render.daily import draw_days
 from blackpeg.render.history import draw_entry, draw_list, draw_statistics, in_a_line

@@ -11,7 +11,7 @@ from blackpeg.cli.review import records_in
 from blackpeg.cli.types import OneOf
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.history import Form
-from blackpeg.history.export import exported
+from blackpeg.history.entry import exported
 from blackpeg.render.history import NONE_YET, imported
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game

@@ -1,16 +1,28 @@
-"""An entry of the history: one game, and what is known of it besides its record."""
+"""An entry of the history: a game, with what is known besides its record; as a row of the table, and written out."""
 
 from __future__ import annotations
 
+import json
 import secrets
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from enum import StrEnum
 from fractions import Fraction
+from functools import cache
+from hashlib import sha256
 from typing import Any
 
+from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.fact import UNTOLD
 from blackpeg.records import UNKNOWN, Kind, Record
+from blackpeg.records.as_json import from_json, to_json
+from blackpeg.records.draft import FACTS
+from blackpeg.records.table import csv_line
+from blackpeg.records.text import facts_of, write_text, written_turns
+from blackpeg.rules import PRESETS, Game, parse_game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
@@ -88,3 +100,140 @@ def without_secret(record: Record) -> Record:
     (None, None)
     """
     return record if record.is_finished else replace(record, secret=None, nonce=None, seed=None)
+
+
+_SUMS = ("expected", "mistakes", "luck")
+
+
+def values_of(entry: Entry) -> dict[str, object]:
+    """The columns of *entry*."""
+    record = entry.record
+    text = text_of(record)
+    return {
+        "id": entry.id,
+        "kind": str(entry.kind),
+        "board": str(record.game.plain),
+        "result": str(record.result),
+        "guesses": record.guesses,
+        "codebreaker": record.codebreaker,
+        "day": record.date or entry.created.astimezone().date().isoformat(),
+        "created": _time(entry.created),
+        "updated": _time(entry.updated),
+        "daily": record.daily,
+        "hints": entry.hints,
+        "taken_back": entry.taken_back,
+        "record": text,
+        "fingerprint": sha256(text.encode()).hexdigest(),
+        "words": _words(entry),
+        "state": None if entry.state is None else json.dumps(entry.state),
+        "judged": int(entry.judged),
+        **{name: None if (sum_ := getattr(entry, name)) is None else str(sum_) for name in _SUMS},
+    }
+
+
+def entry_of(row: sqlite3.Row) -> Entry:
+    """The entry that a row holds; raises `UnreadableGameError`."""
+    try:
+        expected, mistakes, luck = (None if row[name] is None else Fraction(row[name]) for name in _SUMS)
+        return Entry(
+            "".join(row["id"]),  # a text, or an error
+            Kind(row["kind"]),
+            from_json(json.loads(row["record"])),
+            datetime.fromisoformat(row["created"]).astimezone(UTC),
+            datetime.fromisoformat(row["updated"]).astimezone(UTC),
+            int(row["hints"]),
+            int(row["taken_back"]),
+            None if row["state"] is None else json.loads(row["state"]),
+            bool(row["judged"]),
+            expected,
+            mistakes,
+            luck,
+            has_state=row["state"] is not None,
+        )
+    except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
+        raise UnreadableGameError(f"the game {quoted(row['id'], 40)} in the history cannot be read; remove it") from why
+
+
+def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
+    """The entries of those rows that can be read, without their states."""
+    for row in rows:
+        with suppress(UnreadableGameError):
+            yield replace(entry_of(row), state=None)
+
+
+def _words(entry: Entry) -> str:
+    """What a search looks into; the record of an open game has no secret to be found."""
+    record = entry.record
+    secret = [] if record.secret is None else [str(record.game.code(record.secret))]
+    facts = [
+        entry.kind,
+        entry.title,
+        *_presets(record.game.plain),
+        record.result,
+        record.date or "",
+        record.daily or "",
+        *secret,
+    ]
+    return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
+
+
+@cache
+def _presets(board: Game) -> list[str]:
+    return [name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board]
+
+
+def text_of(record: Record) -> str:
+    """*record* as it stands in the table: in JSON."""
+    return json.dumps(to_json(record), ensure_ascii=False)
+
+
+def _time(moment: datetime) -> str:
+    """*moment* so that texts are in the order of time."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+class Form(StrEnum):
+    """How games are written out."""
+
+    TEXT = "text"
+    CSV = "csv"
+    JSON = "json"
+
+
+OTHERS = ("kind", "created", "updated", "hints", "taken_back", "guesses", "expected", "mistakes", "luck")
+"""The columns of a table that tell more than a record does; who reads records leaves them out."""
+
+COLUMNS = ("game_id", *FACTS, "turns", *OTHERS)
+
+
+def exported(entries: Iterable[Entry], form: Form) -> Iterator[str]:
+    """*entries* in *form*, piece by piece.  A table has a row for each game; numbers of guesses are exact."""
+    match form:
+        case Form.TEXT:
+            for number, entry in enumerate(entries):
+                yield ("\n" if number else "") + write_text(entry.record)
+        case Form.JSON:
+            yield "["
+            for number, entry in enumerate(entries):
+                yield (",\n" if number else "\n") + json.dumps(to_json(entry.record), ensure_ascii=False)
+            yield "\n]\n"
+        case Form.CSV:
+            yield csv_line(COLUMNS) + "\n"
+            for entry in entries:
+                yield csv_line(_cells(entry)) + "\n"
+
+
+def _cells(entry: Entry) -> list[object]:
+    facts = facts_of(entry.record)
+    return [
+        entry.id,
+        *(facts[fact] for fact in FACTS),
+        " ".join(written_turns(entry.record)),
+        entry.kind,
+        entry.created.isoformat(timespec="seconds"),
+        entry.updated.isoformat(timespec="seconds"),
+        entry.hints,
+        entry.taken_back,
+        entry.record.guesses,
+        *(entry.expected, entry.mistakes, entry.luck),
+    ]

@@ -1,14 +1,19 @@
-"""What the games of a history come to: how many, how many won, and what mistakes and luck were worth."""
+"""What the games of a history come to: the statistics, the standing of one game among others, and the days played."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date, timedelta
 from fractions import Fraction
+from itertools import accumulate
 from typing import NamedTuple
 
 from blackpeg.records import Result
+from blackpeg.rules import Game
+from blackpeg.rules.daily import FIRST, day_of
 
 MOST_PLAYERS = 100
 
@@ -117,3 +122,154 @@ def _tallies(rows: Iterable[PlayedGame], key: Callable[[PlayedGame], str]) -> tu
         groups.setdefault(key(row), []).append(row)
     tallies = (Tally.of(name, group) for name, group in groups.items())
     return tuple(sorted(tallies, key=lambda tally: (-tally.games, tally.name)))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a player's games of one kind come to: on the board *game* against *host*, *assisted* all or none.
+
+    A game is assisted where hints were asked for or guesses taken back.  *guesses* are those of the game in question,
+    None where it was not solved.  *histogram* counts the games that were solved with 1 guess, 2, and so on;
+    *not_solved* the others that are over.  *streak* games were solved in a row up to the last one, *longest* at most.
+    """
+
+    game: str
+    host: str
+    assisted: bool
+    guesses: int | None
+    histogram: tuple[int, ...]
+    not_solved: int
+    streak: int
+    longest: int
+
+    ALSO = ("games", "solved", "best")
+
+    @property
+    def solved(self) -> int:
+        """The games that were solved."""
+        return sum(self.histogram)
+
+    @property
+    def games(self) -> int:
+        """All that are over."""
+        return self.solved + self.not_solved
+
+    @property
+    def best(self) -> int | None:
+        """The fewest guesses that solved one."""
+        return next((guesses for guesses, games in enumerate(self.histogram, 1) if games), None)
+
+
+def is_helped(hints: int, taken_back: int) -> bool:
+    """Whether a game with this many hints and guesses taken back is an assisted one."""
+    return bool(hints or taken_back)
+
+
+def standing_of(game: str, host: str, guesses: int | None, games: Iterable[int | None], *, assisted: bool) -> Standing:
+    """The standing of a game of *guesses* among *games*, the oldest first: the guesses of each, None if not solved.
+
+    >>> standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)
+    Standing(game='4x6', host='random', assisted=False, guesses=4, histogram=(0, 0, 0, 2, 1), not_solved=1, streak=2, \
+longest=2)
+    """
+    ended = list(games)
+    solved = [each for each in ended if each is not None]
+    numbers = Counter(solved)
+    streaks = list(accumulate(ended, lambda streak, each: 0 if each is None else streak + 1, initial=0))
+    return Standing(
+        game,
+        host,
+        assisted,
+        guesses,
+        histogram=tuple(numbers[number] for number in range(1, max(solved, default=0) + 1)),
+        not_solved=len(ended) - len(solved),
+        streak=streaks[-1],
+        longest=max(streaks),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDay:
+    """The game of the day *date*: the first that was begun with its code.
+
+    It was *assisted* where hints were asked for or turns taken back, and is *in time* where it was begun on that day.
+    """
+
+    date: str
+    id: str
+    result: Result
+    guesses: int
+    assisted: bool
+    in_time: bool
+
+    ALSO = ("counts",)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is one of a streak: solved, in time, without assistance."""
+        return self.result is Result.SOLVED and self.in_time and not self.assisted
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDays:
+    """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
+
+    *played* are over, and *solved* of these; *assisted* are those of them with assistance.  A streak is of days one
+    after the other that count: *streak* goes on, also where today's code is still to be solved, *longest* is the
+    longest of all.
+    """
+
+    game: Game
+    first: str
+    today: str
+    days: tuple[PlayedDay, ...]
+
+    ALSO = ("played", "solved", "assisted", "streak", "longest")
+
+    @property
+    def played(self) -> int:
+        """The days whose game is over."""
+        return sum(day.result is not Result.OPEN for day in self.days)
+
+    @property
+    def solved(self) -> int:
+        """Those whose code was broken."""
+        return sum(day.result is Result.SOLVED for day in self.days)
+
+    @property
+    def assisted(self) -> int:
+        """Those that are over, and were played with assistance."""
+        return sum(day.assisted and day.result is not Result.OPEN for day in self.days)
+
+    @property
+    def streak(self) -> int:
+        """The days in a row that count, up to today, or to yesterday while today's game is not over."""
+        last = date.fromisoformat(self.today)
+        if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
+            last -= timedelta(1)
+        return _in_a_row(last, self._counting())
+
+    @property
+    def longest(self) -> int:
+        """The most days in a row that count."""
+        counting = self._counting()
+        return max((_in_a_row(day, counting) for day in counting), default=0)
+
+    def _counting(self) -> frozenset[date]:
+        return frozenset(date.fromisoformat(day.date) for day in self.days if day.counts)
+
+
+def days_of(game: Game, games: Iterable[PlayedDay] = ()) -> PlayedDays:
+    """The days of *games*, all on the board of *game* in the order in which they were begun."""
+    first: dict[str, PlayedDay] = {}
+    for played in games:
+        first.setdefault(played.date, played)
+    return PlayedDays(game.plain, FIRST, day_of(), tuple(first[day] for day in sorted(first, reverse=True)))
+
+
+def _in_a_row(last: date, days: Collection[date]) -> int:
+    """How many of *days* come one after the other up to *last*."""
+    number = 0
+    while last - timedelta(number) in days:
+        number += 1
+    return number

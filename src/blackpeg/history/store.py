@@ -17,12 +17,18 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
 from blackpeg.history.connections import PATIENCE, Connections
-from blackpeg.history.days import PlayedDay, PlayedDays, days_of
-from blackpeg.history.entry import Entry, new_id, without_secret
-from blackpeg.history.export import Form, exported
-from blackpeg.history.rows import entries_of, entry_of, values_of
-from blackpeg.history.standing import Standing, is_helped, standing_of
-from blackpeg.history.statistics import PlayedGame, Statistics, statistics_of
+from blackpeg.history.entry import Entry, Form, entries_of, entry_of, exported, new_id, values_of, without_secret
+from blackpeg.history.statistics import (
+    PlayedDay,
+    PlayedDays,
+    PlayedGame,
+    Standing,
+    Statistics,
+    days_of,
+    is_helped,
+    standing_of,
+    statistics_of,
+)
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
 

@@ -145,7 +145,7 @@ class StandingWords:
 def standing_words(found: Standing) -> StandingWords:
     """What a player's games like the one in question come to.
 
-    >>> from blackpeg.history.standing import standing_of
+    >>> from blackpeg.history.statistics import standing_of
     >>> standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)).standing
     '4 games on 4x6 without help: 3 solved, the best with 4 guesses; 2 in a row.'
     """
